@@ -1,0 +1,67 @@
+import { defineConfig, devices } from '@playwright/test';
+import { RESULTS } from './test/e2e/support/paths.ts';
+import { workInMemory } from './test/support/work-in-memory.ts';
+
+workInMemory();
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const chromium = { browserName: 'chromium' as const, launchOptions: { executablePath, args } };
+const place = {
+  geolocation: { latitude: -29.027803, longitude: -51.188585 },
+  permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+};
+
+const CAMERA = '**/camera.e2e.ts';
+const phone = {
+  ...devices['Pixel 7'],
+  ...chromium,
+  viewport: { width: 390, height: 844 },
+  // Each thing pressed would wait for its movement to end; the desktop's tests see the movements.
+  contextOptions: { reducedMotion: 'reduce' as const },
+};
+
+/** Every test starts its own server on the built app: see test/e2e/support. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './test/e2e/support/global-setup.ts',
+  outputDir: `${RESULTS}/browser`,
+  fullyParallel: false,
+  // They wait for the page more than they work: a third fills two cores.
+  workers: 3,
+  // A test that needs it is named at the end of the run: scripts/test-all.ts.
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...chromium,
+    ...place,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    // Following every test would take a part of its time: only what has failed is followed, and never filmed.
+    trace: { mode: 'on-first-retry', screenshots: false },
+    screenshot: 'only-on-failure',
+    serviceWorkers: 'allow',
+  },
+  projects: [
+    {
+      name: 'desktop',
+      // The longest tests are here: they start first, and apart from each other.
+      fullyParallel: true,
+      testMatch: '**/*.wide.e2e.ts',
+      use: { ...chromium, viewport: { width: 1280, height: 800 } },
+    },
+    // Its browser has a camera of its own: begun last, it would end alone.
+    { name: 'camera', testMatch: CAMERA, use: phone },
+    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA], use: phone },
+  ],
+});

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChildServer, startServer } from './bench/child-server.ts';
+import { machineName, watchForeign } from './bench/cpu.ts';
+import { measureIntelligence } from './bench/measure-intelligence.ts';
+import { measureLighthouse } from './bench/measure-lighthouse.ts';
+import { measureLists } from './bench/measure-lists.ts';
+import { measureOffline } from './bench/measure-offline.ts';
+import { measurePeers } from './bench/measure-peers.ts';
+import { measureRoutes } from './bench/measure-routes.ts';
+import { measureServer } from './bench/measure-server.ts';
+import {
+  PARTS,
+  type Part,
+  reportIntelligence,
+  reportLighthouse,
+  reportLists,
+  reportOffline,
+  reportRoutes,
+  reportServer,
+  writePart,
+} from './bench/report.ts';
+import { reportPeers } from './bench/report-peers.ts';
+import { ensureChromium } from './chromium.ts';
+
+/**
+ * npm run bench [-- part…] [--write] [--quick]: measures the built app and the server, prints what it found and, with
+ * --write, records it in docs/benchmarks.md. Without parts, all of them. --quick takes fewer and shorter samples, for
+ * trying the scripts out. Linux only: it reads processor times from /proc.
+ */
+const DOCUMENT = 'docs/benchmarks.md';
+const args = process.argv.slice(2);
+const quick = args.includes('--quick');
+const asked = PARTS.filter((part) => args.includes(part));
+const unknown = args.filter((arg) => !['--write', '--quick', ...PARTS].includes(arg));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(' ')}; parts are ${PARTS.join(', ')}; flags --write and --quick`);
+  process.exit(64);
+}
+
+const lighthouseRuns = quick ? 1 : 3;
+const samples = quick ? 5 : 25;
+const rounds = quick ? 1 : 3;
+const chromium = ensureChromium();
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+
+const MEASURES: Record<Part, () => Promise<string>> = {
+  routes: () => withDemo(async ({ origin }) => reportRoutes(await measureRoutes(chromium, origin))),
+  lighthouse: () =>
+    withDemo(async ({ origin }) =>
+      reportLighthouse(await measureLighthouse(chromium, origin, lighthouseRuns)),
+    ),
+  offline: async () => reportOffline(await measureOffline(chromium, samples)),
+  server: async () => {
+    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
+    return reportServer(await measureServer(options), rounds);
+  },
+  lists: () => withDemo(async ({ origin }) => reportLists(await measureLists(chromium, origin, rounds))),
+  peers: async () => {
+    const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
+    return reportPeers(await measurePeers(options), rounds);
+  },
+  intelligence: () =>
+    withDemo(async ({ origin }) => {
+      const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
+      return reportIntelligence(await measureIntelligence(chromium, origin, sizes));
+    }),
+};
+
+for (const part of asked.length > 0 ? asked : PARTS) {
+  const foreign = watchForeign();
+  const text = await MEASURES[part]();
+  const report = `${circumstances(foreign())}\n\n${text}`;
+  console.log(`\n## ${part}\n\n${report}`);
+  if (args.includes('--write')) writePart(DOCUMENT, part, report);
+}
+
+/** Where, when and beside what else it was measured. */
+function circumstances({ share, load }: ReturnType<ReturnType<typeof watchForeign>>): string {
+  const browser = execFileSync(chromium, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2);
+  const busy = (share * 100).toFixed(0);
+  return [
+    `${new Date().toISOString().slice(0, 10)}, ${machineName()}, Node ${process.version}, ${browser.join(' ')}.`,
+    `Other programs took ${busy} % of the processors meanwhile (load average ${load.toFixed(1)} at the end)${share > 0.05 || quick ? ': **provisional**' : ''}.`,
+  ].join(' ');
+}
+
+/** A demo on fresh data, served as npm start serves it. */
+async function withDemo(measure: (server: ChildServer) => Promise<string>): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-bench-'));
+  const server = await startServer(['--demo'], { DATA_DIR: folder, LOG_LEVEL: 'error' });
+  try {
+    return await measure(server);
+  } finally {
+    await server.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,87 @@
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { PICTURE } from '../../src/app/boot-keys.ts';
+
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const PLACE = { latitude: -29.027803, longitude: -51.188585 };
+const MARINA = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
+/** A card of a location on /home, in the picture of the last visit or by the app, or the text of the empty page. */
+const FIRST_CONTENT = 'article a[href^="/shopping/"], [data-empty-page]';
+/** The same by the app itself. */
+const APP_CONTENT = '#root article a[href^="/shopping/"], [data-empty-page]';
+
+/** A Chromium process of its own on a profile folder that outlives it. */
+export function openProfile(executablePath: string, folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: CHROMIUM_FLAGS,
+    viewport: { width: 390, height: 844 },
+    locale: 'pt-BR',
+    geolocation: PLACE,
+    permissions: ['geolocation'],
+  });
+}
+
+/** Signs Marina in for good and waits until her home is painted and a service worker keeps the app. */
+export async function signInForGood(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-mail').fill(MARINA.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(MARINA.password);
+  await page.getByLabel('Manter conectado neste aparelho').check();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/home');
+  await page.locator(APP_CONTENT).first().waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // The home screen at rest leaves its picture for the next start.
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, PICTURE);
+  // What is still being fetched (pictures, the rest of the mirror) would arrive in the middle of a measurement.
+  await page.waitForLoadState('networkidle');
+}
+
+/** Removes the worker and every copy of the app's files; the sign-in and the mirror stay. */
+export async function forgetFiles(session: CDPSession, origin: string): Promise<void> {
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' });
+  await session.send('Network.clearBrowserCache');
+}
+
+/** What a start is timed by: the first content, whoever drew it, or that of the running app. */
+export type Moment = 'first-content' | 'app-content';
+
+/**
+ * Notes when the first content has been painted: two frames after it entered the page, in ms since the start of the
+ * navigation. `paintedAt` reads it.
+ */
+export async function watchFirstContent(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    (selectors) => {
+      const awaited = new Map(Object.entries(selectors));
+      const look = (): void => {
+        for (const [moment, selector] of awaited) {
+          if (!document.querySelector(selector)) continue;
+          awaited.delete(moment);
+          requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(moment)));
+        }
+        if (awaited.size === 0) watcher.disconnect();
+      };
+      const watcher = new MutationObserver(look);
+      watcher.observe(document, { childList: true, subtree: true });
+    },
+    { 'first-content': FIRST_CONTENT, 'app-content': APP_CONTENT } satisfies Record<Moment, string>,
+  );
+}
+
+export async function paintedAt(page: Page, moment: Moment): Promise<number> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, moment, {
+    polling: 50,
+  });
+  return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? 0, moment);
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+
+/** What the kernel counts processor time in, per second; the same on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time so far of these processes and all that they started, in ms. Linux only. */
+export function treesCpuMs(pids: readonly number[]): number {
+  return ticksBelow((pid) => pids.includes(pid)) * (1000 / TICKS_PER_SECOND);
+}
+
+/** Resident memory of a process, in MB. Linux only. */
+export function residentMb(pid: number): number {
+  const kb = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kb ?? 0) / 1024;
+}
+
+/** How busy everything but this run kept the machine. */
+export interface Foreign {
+  /** Share of all processors, 0 to 1. */
+  share: number;
+  /** Load average over a minute at the end. */
+  load: number;
+}
+
+/** Starts watching the machine; the returned function tells what others took since then. Linux only. */
+export function watchForeign(): () => Foreign {
+  const before = { all: machineTicks(), own: ownTicks() };
+  return () => {
+    const all = machineTicks();
+    const total = all.total - before.all.total;
+    const others = all.busy - before.all.busy - (ownTicks() - before.own);
+    return { share: total > 0 ? Math.max(0, others / total) : 0, load: loadavg()[0] ?? 0 };
+  };
+}
+
+export function machineName(): string {
+  const [first] = cpus();
+  const kb = /^MemTotal:\s+(\d+)/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1];
+  const gib = Math.round(Number(kb ?? 0) / 1024 / 1024);
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${gib} GiB`;
+}
+
+function machineTicks(): { busy: number; total: number } {
+  const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
+  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, soft = 0, steal = 0] = line
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  const busy = user + nice + system + irq + soft + steal;
+  return { busy, total: busy + idle + wait };
+}
+
+const ownTicks = (): number => ticksBelow((pid) => pid === process.pid);
+
+/** Of these processes, their living descendants, and those that have ended and were waited for. */
+function ticksBelow(isRoot: (pid: number) => boolean): number {
+  const stats = new Map<number, Stat>();
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    const stat = Number.isInteger(pid) ? statOf(pid) : null;
+    if (stat) stats.set(pid, stat);
+  }
+  const isOurs = (pid: number): boolean => {
+    if (isRoot(pid)) return true;
+    const parent = stats.get(pid)?.[0] ?? 0;
+    return parent > 1 && isOurs(parent);
+  };
+  return [...stats]
+    .filter(([pid]) => isOurs(pid))
+    .reduce((sum, [, [, user, system, endedUser, endedSystem]]) => {
+      return sum + user + system + endedUser + endedSystem;
+    }, 0);
+}
+
+/** Parent, user and system ticks, and those of children that ended. */
+type Stat = [parent: number, user: number, system: number, endedUser: number, endedSystem: number];
+
+function statOf(pid: number): Stat | null {
+  let text: string;
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    // The process ended between two looks.
+    return null;
+  }
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [, parent = 0] = fields;
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+  return [parent, user, system, endedUser, endedSystem];
+}

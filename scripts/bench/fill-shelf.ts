@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+
+const CLIENT_ID = '3k0vendinha0app0client0web';
+const AT_ONCE = 10;
+const KINDS = ['Suco', 'Café', 'Água', 'Biscoito', 'Chocolate', 'Bala', 'Pão', 'Iogurte'];
+
+/** A refusal; one of too many requests says when to come back. */
+interface Trouble {
+  errorInfo?: { retryAfterMs?: number };
+}
+
+/** Fills a public location of a demo owner up to at least `count` items over the wire; returns its id. */
+export async function fillShelf(
+  origin: string,
+  who: { email: string; password: string },
+  count: number,
+): Promise<string> {
+  const { token, sub } = await signIn(origin, who);
+  const ask = async <T>(query: string, variables: object): Promise<T> => {
+    for (;;) {
+      const response = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: token },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data, errors } = (await response.json()) as { data: T; errors?: Trouble[] };
+      if (!errors) return data;
+      const wait = errors[0]?.errorInfo?.retryAfterMs;
+      if (wait === undefined) throw new Error(JSON.stringify(errors));
+      await new Promise((next) => setTimeout(next, wait));
+    }
+  };
+  const places = await ask<{ listByOwnerAndType: { items: { id: string; reference: string }[] } }>(
+    'query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id reference } } }',
+    { owner: sub },
+  );
+  const place = places.listByOwnerAndType.items.find(({ reference }) => reference === 'PUBLIC')?.id;
+  if (!place) throw new Error('the owner has no public location');
+  const create = 'mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }';
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, count - done) }, (_, at) => done + at);
+    await Promise.all(batch.map((index) => ask(create, { input: itemOf(index, place, sub) })));
+  }
+  return place;
+}
+
+function itemOf(index: number, parentId: string, owner: string): object {
+  const name = `${KINDS[index % KINDS.length]} ${index} da prateleira`;
+  const content = { value: 2.5 + (index % 40) / 4, quantity: index % 30, code: `789${1e9 + index}` };
+  return {
+    id: randomUUID(),
+    type: 'ITEM',
+    parentId,
+    owner,
+    reference: name,
+    content: JSON.stringify(content),
+  };
+}
+
+async function signIn(
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<{ token: string; sub: string }> {
+  const response = await fetch(`${origin}/cognito/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: CLIENT_ID,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  });
+  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } };
+  const token = AuthenticationResult.IdToken;
+  const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+  return { token, sub: (JSON.parse(claims) as { sub: string }).sub };
+}

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const POOL = { userPoolId: 'us-east-1_Vendinha1', clientId: '3k0vendinha0app0client0web' };
+
+/** Production's settings. The bank and the mail server are never reached: a purchase from the balance needs neither. */
+export function productionEnvironment(folder: string): Record<string, string> & { DATA_DIR: string } {
+  return {
+    ...nowhere(folder),
+    NODE_ENV: 'production',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'fatal',
+    // The people of the load are told apart by the address that a proxy in front would name.
+    TRUSTED_PROXIES: '1',
+    USER_POOL_ID: POOL.userPoolId,
+    USER_POOL_CLIENT_ID: POOL.clientId,
+  };
+}
+
+/** What production must be told of the world around it, pointing at nothing that answers; `folder` is there. */
+export function nowhere(folder: string): Record<string, string> {
+  const [PSP_CERT_FILE, PSP_KEY_FILE] = [join(folder, 'client.pem'), join(folder, 'client.key')];
+  // The certificate is only read when the bank is called.
+  for (const file of [PSP_CERT_FILE, PSP_KEY_FILE]) writeFileSync(file, '');
+  return {
+    PUBLIC_ORIGIN: 'https://vendinha.example.com',
+    SMTP_URL: 'smtp://127.0.0.1:1?tls=none',
+    MAIL_FROM: 'Vendinha <ola@vendinha.example.com>',
+    PSP: 'bacen',
+    PSP_URL: 'https://127.0.0.1:1/api',
+    PSP_CLIENT_ID: 'vendinha',
+    PSP_CLIENT_SECRET: 'segredo-do-contrato',
+    PSP_CERT_FILE,
+    PSP_KEY_FILE,
+    PSP_PIX_KEY: 'loja@vendinha.example.com',
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** A first route: what a cold visit of it fetches, by the names or keys of the build's manifest, and what that may weigh. */
+export interface RouteWeight {
+  name: string;
+  /** Modules that load or import at once. */
+  modules: readonly string[];
+  /** kB (1000 bytes) of gzip. */
+  budget: number;
+}
+
+interface Chunk {
+  /** Of a file that holds several modules: see `groups` in vite.config.ts. */
+  name?: string;
+  file: string;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const LOGIN = ['start', 'src/features/account/login-screen.tsx', 'src/ui/toaster.tsx'];
+/** The first cards are painted from the mirror: by the person's services, their area and the screen, without Apollo. */
+const HOME = ['start', 'person', 'home'];
+
+export const ROUTES: readonly RouteWeight[] = [
+  { name: 'login before Cognito', modules: LOGIN, budget: 110 },
+  { name: 'login with Cognito', modules: [...LOGIN, 'src/identity/cognito-forms.ts'], budget: 135 },
+  { name: 'home to useful paint', modules: HOME, budget: 145 },
+  {
+    name: 'home in all',
+    modules: [...HOME, 'src/ui/toaster.tsx', 'behind', 'src/data/apollo-transport.ts'],
+    // What it holds: docs/decisions/home-in-all.md
+    budget: 208,
+  },
+];
+
+/** Bytes of gzip of a route's scripts in dist/, and the modules that the build does not have. */
+export function weigh({ modules }: RouteWeight): { bytes: number; files: string[]; missing: string[] } {
+  const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Manifest;
+  const keys = modules.map((module) => keyOf(manifest, module));
+  const missing = modules.filter((_, index) => keys[index] === undefined);
+  const files = [...new Set(keys.flatMap((key) => (key === undefined ? [] : filesOf(manifest, key))))].sort();
+  const bytes = files.reduce((total, file) => total + gzipBytes(`dist/${file}`), 0);
+  return { bytes, files, missing };
+}
+
+/** Bytes of a file as gzip sends it. */
+export const gzipBytes = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length;
+
+/** The manifest's key of a module's path or of a named file of scripts. */
+function keyOf(manifest: Manifest, module: string): string | undefined {
+  if (manifest[module]) return module;
+  return Object.keys(manifest).find(
+    (key) => manifest[key]?.name === module && manifest[key].file.endsWith('.js'),
+  );
+}
+
+function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return [];
+  seen.add(key);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((next) => filesOf(manifest, next, seen))].filter(
+    (file) => file.endsWith('.js'),
+  );
+}

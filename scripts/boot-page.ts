@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { build, type IndexHtmlTransformContext, type Plugin } from 'vite';
+
+/** The first script of the page, see there. */
+const SCRIPT = 'src/app/boot.ts';
+/** The screens it asks for, by the modules that load them. */
+const SCREENS = { HOME_FILES: ['person', 'home'], LOGIN_FILES: ['login-screen'] } as const;
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/**
+ * Puts the style of the first screens and the first script, which fetches the app, into index.html, so that the first
+ * paint waits for nothing but the page. The server names both in its policy by their digests. `data-build` tells one build from another.
+ */
+export function bootPage(): Plugin {
+  let styles: string[] = [];
+  let start = '';
+  return {
+    name: 'vendinha-boot-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const first = filesOf(bundle, ['start', ...Object.values(SCREENS).flat()]);
+        start = first[0] ?? '';
+        styles = [...new Set(first.flatMap((file) => stylesOf(bundle, file)))];
+        const bare = html
+          .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+          .replace(/\s*<script type="module"[^>]*><\/script>/g, '');
+        const style = styles.map((file) => textOf(bundle, file)).join('');
+        return withBoot(bare, style, await firstScript(bundle, start));
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        // The lists of what a lazy screen needs name these styles as files. They are in the page: the start, which is
+        // there as well, stands in for them.
+        for (const style of styles) {
+          delete bundle[style];
+          for (const file of Object.values(bundle))
+            if (file.type === 'chunk') file.code = file.code.replaceAll(`"${style}"`, `"${start}"`);
+        }
+      },
+    },
+  };
+}
+
+/** The scripts of the named ones, with all that they import. */
+function filesOf(bundle: Bundle, names: readonly string[]): string[] {
+  const found = new Set<string>();
+  const add = (fileName: string): void => {
+    const file = bundle[fileName];
+    if (found.has(fileName) || file?.type !== 'chunk') return;
+    found.add(fileName);
+    for (const next of file.imports) add(next);
+  };
+  for (const name of names) {
+    const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    add(chunk.fileName);
+  }
+  return [...found];
+}
+
+function stylesOf(bundle: Bundle, file: string): string[] {
+  const chunk = bundle[file];
+  return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+}
+
+function textOf(bundle: Bundle, file: string): string {
+  const asset = bundle[file];
+  if (asset?.type !== 'asset') throw new Error(`the build has no ${file}`);
+  return String(asset.source).trim();
+}
+
+function withBoot(html: string, style: string, script: string): string {
+  const version = createHash('sha256').update(html).update(style).update(script).digest('hex').slice(0, 12);
+  return html
+    .replace('<html ', `<html data-build="${version}" `)
+    .replace('</head>', () => `<style>${style}</style>\n  </head>`)
+    .replace(/<div id="root">.*?<\/div>/s, (root) => `${root}\n    <script>${script}</script>`);
+}
+
+async function firstScript(bundle: Bundle, start: string): Promise<string> {
+  const define = Object.fromEntries(
+    Object.entries(SCREENS).map(([constant, names]) => [
+      constant,
+      JSON.stringify(filesOf(bundle, ['start', ...names]).map((file) => `/${file}`)),
+    ]),
+  );
+  define.START = JSON.stringify(`/${start}`);
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: SCRIPT, output: { format: 'iife' } },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [built];
+  const chunk = output && 'output' in output ? output.output[0] : null;
+  if (!chunk) throw new Error(`nothing came of ${SCRIPT}`);
+  return chunk.code.trim();
+}

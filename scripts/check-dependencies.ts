@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+/** Every package of package.json has one line in docs/decisions/dependencies.md, and no line speaks of another. */
+const PAGE = 'docs/decisions/dependencies.md';
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+}
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const wanted = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+/** The first cell of a row names its package in backticks, or several that go together. */
+const named = readFileSync(PAGE, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+
+const problems = [
+  ...wanted
+    .filter((name) => !named.includes(name))
+    .map((name) => `${name} is in package.json but has no line in ${PAGE}`),
+  ...named
+    .filter((name) => !wanted.includes(name))
+    .map((name) => `${PAGE} speaks of ${name}, which is not in package.json`),
+  ...named
+    .filter((name, index) => named.indexOf(name) !== index)
+    .map((name) => `${PAGE} names ${name} more than once`),
+];
+
+for (const problem of problems) console.error(problem);
+console.log(`dependencies: ${wanted.length} packages, ${problems.length} problems`);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/snap/bin/chromium',
+];
+
+/** Path of a Chromium on this machine, CHROMIUM_PATH first; null when there is none. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  const onPath = NAMES.map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout?.trim());
+  return [named, ...onPath, ...PLACES].find((path) => path && isExecutable(path)) ?? null;
+}
+
+/** Finds Chromium, or installs it: by apt as root, else Playwright's own download. Throws with what to do by hand. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log('No Chromium found; installing one…');
+  if (process.getuid?.() === 0 && spawnSync('which', ['apt-get']).status === 0) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+  } else {
+    spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+    const downloaded = playwrightChromium();
+    if (downloaded) return downloaded;
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'Chromium is needed for the browser tests. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program file.',
+  );
+}
+
+function playwrightChromium(): string | null {
+  try {
+    const path = execFileSync(
+      process.execPath,
+      ['-e', "console.log(require('playwright-core').chromium.executablePath())"],
+      { encoding: 'utf8' },
+    ).trim();
+    return isExecutable(path) ? path : null;
+  } catch {
+    return null;
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

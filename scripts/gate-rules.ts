@@ -1,0 +1,59 @@
+import type { IConfiguration } from 'dependency-cruiser';
+
+const allow = (from: string, ...to: string[]) => to.map((path) => ({ from: { path: from }, to: { path } }));
+const PACKAGES = '^node_modules/';
+
+/**
+ * Who may import whom: a closed list. What is not allowed here fails, also a folder nobody has named yet.
+ * `root` is the folder that holds the rooms: the project, or a fixture that must fail.
+ */
+export function gateRules(root: string): IConfiguration {
+  const at = (path: string) => `^${root}${path}`;
+  return {
+    forbidden: [
+      { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+      { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ],
+    allowed: [
+      ...allow(at('src/domain/'), at('src/domain/')),
+      ...allow(at('src/records/'), at('src/(records|domain)/'), '^node_modules/valibot/'),
+      ...allow(at('src/(data|identity|realtime|images|device)/'), at('src/(records|domain)/'), PACKAGES),
+      ...allow(at('src/(data|identity|realtime|images|device|ui|app)/'), at('src/$1/')),
+      ...allow(at('src/ui/'), PACKAGES),
+      ...allow(
+        at('src/features/([^/]+)/'),
+        at('src/features/$1/'),
+        at('src/(domain|records|data|identity|realtime|images|device|ui)/'),
+        PACKAGES,
+      ),
+      ...allow(at('src/app/'), at('src/'), PACKAGES),
+      ...allow(at('sw/'), at('sw/'), at('src/records/'), at('src/domain/'), at('src/data/'), PACKAGES),
+      ...allow(at('server/'), at('server/'), at('src/(domain|records)/'), PACKAGES),
+      { from: { path: at('(server|scripts|test)/') }, to: { dependencyTypes: ['core'] } },
+      ...allow(at('scripts/'), at('scripts/'), at('server/'), at('src/'), PACKAGES),
+      ...allow(at('test/'), at('(test|src|sw|server|scripts)/'), PACKAGES),
+      ...allow(at('(vite|vitest|playwright)\\.config\\.ts$'), at('(scripts|test|src)/'), PACKAGES),
+      { from: { path: at('(vite|vitest|playwright)\\.config\\.ts$') }, to: { dependencyTypes: ['core'] } },
+    ],
+    allowedSeverity: 'error',
+    options: {
+      doNotFollow: { path: ['node_modules'] },
+      exclude: {
+        path: [
+          '^dist(-server)?/',
+          '^data/',
+          '\\.css$',
+          '^test-results/',
+          ...(root === '' ? ['^test/fixtures/gate/'] : []),
+        ],
+      },
+      tsPreCompilationDeps: true,
+      parser: 'swc',
+      enhancedResolveOptions: {
+        extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'types', 'node', 'default'],
+      },
+    } as IConfiguration['options'],
+  };
+}

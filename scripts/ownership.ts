@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What one place owns, and where else it may not stand; the message names the right way. */
+const OWNED: { what: RegExp; where: RegExp; unless: RegExp; say: string }[] = [
+  {
+    what: /process\.env\b/,
+    where: /^server\//,
+    unless: /^server\/config\.ts$/,
+    say: 'the environment is read in server/config.ts alone; take it as an argument',
+  },
+  {
+    what: /navigator\.serviceWorker/,
+    where: /^src\//,
+    unless: /^src\/app\//,
+    say: 'navigator.serviceWorker belongs to src/app',
+  },
+  {
+    what: /\b(indexedDB\b|from 'dexie'|from 'idb-keyval')/,
+    where: /^(src|sw)\//,
+    unless: /^src\/(data|identity)\//,
+    say: 'IndexedDB belongs to src/data (and the token vault of src/identity)',
+  },
+  {
+    what: /\b(Date\.now\(|new Date\(\)|Math\.random\(|crypto\.|performance\.now)/,
+    where: /^src\/(domain|records)\//,
+    unless: /^$/,
+    say: 'rules take clock, ids and randomness as arguments',
+  },
+  {
+    what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
+    where: /^src\//,
+    // The picture of the last visit, drawn by this app itself, stands before React does (docs/decisions/first-paint.md).
+    unless: /^src\/app\/boot\.ts$/,
+    say: 'text goes through React, never as HTML',
+  },
+  {
+    what: /\b(it|test|describe)\.(only|skip|todo)\(/,
+    where: /^test\//,
+    unless: /^$/,
+    say: 'no test is left out',
+  },
+  {
+    what: /biome-ignore-all|@ts-nocheck|@ts-ignore/,
+    where: /^(src|sw|server|scripts|test)\//,
+    unless: /^scripts\/ownership\.ts$/,
+    say: 'checks are not switched off for a file',
+  },
+];
+/** Most lines of a file; a table of cases may be longer than a room of code. */
+const LONGEST = { code: 300, test: 480 };
+
+const problems: string[] = [];
+for (const room of ['src', 'sw', 'server', 'scripts', 'test']) {
+  for (const entry of readdirSync(room, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(tsx?|mjs|css)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = readFileSync(path, 'utf8');
+    const lines = text.split('\n');
+    const longest = room === 'test' ? LONGEST.test : LONGEST.code;
+    if (lines.length > longest + 1)
+      problems.push(`${path}: ${lines.length} lines; split it (at most ${longest})`);
+    for (const { what, where, unless, say } of OWNED) {
+      if (!where.test(path) || unless.test(path)) continue;
+      const at = lines.findIndex((line) => what.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line));
+      if (at >= 0) problems.push(`${path}:${at + 1}: ${say}`);
+    }
+  }
+}
+for (const problem of problems) console.error(problem);
+console.log(`ownership and sizes: ${problems.length} problems`);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { ROUTES, weigh } from './bench/route-weights.ts';
+
+/** The weight of each first route, gzip bytes of the JavaScript that a cold visit fetches, against its budget. */
+let failed = false;
+for (const route of ROUTES) {
+  const { bytes, missing } = weigh(route);
+  const over = bytes > route.budget * 1000 || missing.length > 0;
+  failed ||= over;
+  console.log(
+    `${over ? 'OVER ' : 'ok   '}${route.name}: ${(bytes / 1000).toFixed(1)} kB of ${route.budget} kB gzip${missing.length > 0 ? ` (not in the build: ${missing.join(', ')})` : ''}`,
+  );
+}
+
+// The first formatter of Intl holds a phone up for tens of milliseconds: docs/decisions/first-paint.md
+const formatting = ROUTES.filter(({ name }) => name === 'home to useful paint')
+  .flatMap((route) => weigh(route).files)
+  .filter((file) => /\bIntl\./.test(readFileSync(`dist/${file}`, 'utf8')));
+failed ||= formatting.length > 0;
+if (formatting.length > 0) console.log(`Intl before the first cards: ${formatting.join(', ')}`);
+
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureChromium } from './chromium.ts';
+import { type BrowserReport, secondTries, UNIT_SECOND_TRIES } from './second-tries.ts';
+
+/** Runs every check and test, goes on after a failure, and ends with the line 'N passed, N failed'. */
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const REPORTS = 'test-results/reports';
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const started = performance.now();
+const total: Tally = { passed: 0, failed: 0 };
+/** Tests that failed and passed when tried again: they count as passed, and whoever reads the end is told. */
+const wavering: string[] = [];
+
+await Promise.all([built(), checks()]);
+await unit();
+await browser();
+
+if (wavering.length > 0) {
+  console.log(`\n!!! PASSED ONLY AT THE SECOND TRY: ${wavering.length}`);
+  for (const title of wavering) console.log(`!!! ${title}`);
+}
+console.log(`\ndone in ${sinceStart()} s`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** One after another, beside the build: each uses one core. */
+async function checks(): Promise<void> {
+  const commands = {
+    types: ['tsc', '-b'],
+    lint: ['biome', 'check', '.'],
+    'import gate': ['node', 'scripts/gate.ts'],
+    ownership: ['node', 'scripts/ownership.ts'],
+    'dead code': ['knip'],
+    'paths in docs': ['node', 'scripts/check-doc-paths.ts'],
+    'dependency reasons': ['node', 'scripts/check-dependencies.ts'],
+  };
+  for (const [name, [command = '', ...args]] of Object.entries(commands)) {
+    count(name, await exitCode(command, args));
+  }
+}
+
+async function built(): Promise<void> {
+  const code = await exitCode('node', ['scripts/build.mjs']);
+  count('build', code);
+  count('size', code === 0 ? await exitCode('node', ['scripts/size.ts']) : 1);
+}
+
+async function unit(): Promise<void> {
+  const file = `${REPORTS}/unit.json`;
+  const code = await exitCode('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/second-tries-reporter.ts',
+    `--outputFile.json=${file}`,
+  ]);
+  wavering.push(...(read<string[]>(UNIT_SECOND_TRIES) ?? []));
+  const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file);
+  add('unit', code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+}
+
+async function browser(): Promise<void> {
+  const file = `${REPORTS}/browser.json`;
+  const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await exitCode('playwright', ['test', '--reporter=line,json'], env);
+  const report = read<BrowserReport>(file);
+  if (report) wavering.push(...secondTries(report));
+  const stats = report?.stats;
+  add('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+}
+
+function count(name: string, code: number): void {
+  add(name, code, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+}
+
+/** A run that failed without a failed test in its report (a crash, a missing report) still counts as one failure. */
+function add(name: string, code: number, tally: Tally | null | undefined): void {
+  total.passed += tally?.passed ?? 0;
+  total.failed += Math.max(tally?.failed ?? 0, code === 0 ? 0 : 1);
+  console.log(`── ${name}: ${code === 0 ? 'ok' : 'FAILED'} (${sinceStart()} s)`);
+}
+
+function sinceStart(): number {
+  return Math.round((performance.now() - started) / 1000);
+}
+
+function read<T>(file: string): T | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    console.error(`no report at ${file}: ${String(error)}`);
+    return null;
+  }
+}
+
+function exitCode(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

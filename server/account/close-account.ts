@@ -1,0 +1,40 @@
+import type { RecordRow } from '../../src/records/record.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
+import { profileOf } from '../money/profile-money.ts';
+import { ACCOUNT_CLOSURE } from '../records/closure-request.ts';
+import type { RequestHandler } from '../records/type-handler.ts';
+import { fromTable, putRecord } from '../records/write-record.ts';
+import { refuseObstacles } from './closure-obstacles.ts';
+import { forgetPerson } from './forget-person.ts';
+
+/**
+ * REQUEST ACCOUNT_CLOSURE, action CLOSE_ACCOUNT: the person goes, their receipts stay without them. Once: a second
+ * request is answered with the trace of the first. Refuses BAD_INPUT and what refuseObstacles refuses.
+ */
+export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }) => {
+  if (content.action !== 'CLOSE_ACCOUNT') throw new Refused('BAD_INPUT', { field: 'content.action' });
+  await lockForClosing(tx, sub);
+  const before = await traceOf(tx, sub);
+  if (before) return before;
+  await refuseObstacles(tx, sub);
+  // Money is projected into a locked profile after its accounts: whoever waits for ours finds the emptied one.
+  await profileOf(tx, sub, true);
+  await forgetPerson(tx, sub);
+  await closeUser(tx, sub);
+  const trace = { action: content.action, status: 'SUCCESS', closedAt: new Date(tx.now).toISOString() };
+  return putRecord(tx, { ...row, parentId: sub, content: JSON.stringify(trace) });
+};
+
+/** The REQUEST that closed the account; it is the only one that a closed account keeps. */
+async function traceOf(tx: Tx, sub: string): Promise<RecordRow | null> {
+  const row = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', '=', sub)
+    .where('type', '=', 'REQUEST')
+    .where('reference', '=', ACCOUNT_CLOSURE)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  return row ? fromTable(row) : null;
+}

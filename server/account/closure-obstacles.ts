@@ -1,0 +1,71 @@
+import { forUpdate } from '../db/lock.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import {
+  balanceAccount,
+  frozenAccount,
+  holdAccount,
+  payoutAccount,
+  revenueAccount,
+} from '../money/accounts.ts';
+import { hasPayoutInFlight } from '../money/payout.ts';
+
+/**
+ * Refuses what must be settled before an account can close: ACCOUNT_HAS_LOCATIONS, ACCOUNT_HAS_OPEN_PAYMENTS,
+ * NEGATIVE_BALANCE, ACCOUNT_HAS_BALANCE, ACCOUNT_HAS_REVENUE. The person's accounts stay locked, so that none changes
+ * before the closing is written.
+ */
+export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
+  const sums = await lockSums(tx, sub);
+  if (await ownsLocation(tx, sub)) throw new Refused('ACCOUNT_HAS_LOCATIONS');
+  const underWay = [holdAccount, payoutAccount, frozenAccount].some((account) => sums(account(sub)) !== 0);
+  if (underWay || (await hasOpenPayments(tx, sub))) throw new Refused('ACCOUNT_HAS_OPEN_PAYMENTS');
+  const balance = sums(balanceAccount(sub));
+  if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
+  if (balance > 0) throw new Refused('ACCOUNT_HAS_BALANCE');
+  if (sums(revenueAccount(sub)) !== 0) throw new Refused('ACCOUNT_HAS_REVENUE');
+}
+
+/** The person's accounts in centavos, locked in the order in which the ledger locks them; 0 where nothing ever moved. */
+async function lockSums(tx: Tx, sub: string): Promise<(account: string) => number> {
+  const ids = [balanceAccount, frozenAccount, holdAccount, payoutAccount, revenueAccount].map((account) =>
+    account(sub),
+  );
+  const rows = await forUpdate(
+    tx,
+    tx.db.selectFrom('account').select(['id', 'balance']).where('id', 'in', ids).orderBy('id'),
+  ).execute();
+  return (account) => rows.find(({ id }) => id === account)?.balance ?? 0;
+}
+
+async function ownsLocation(tx: Tx, sub: string): Promise<boolean> {
+  const location = await tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('owner', '=', sub)
+    .where('type', '=', 'LOCATION')
+    .where('deleted', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return location !== undefined;
+}
+
+/** True while a code may still be paid, a payout may still leave, or a bank still claims a payment. */
+async function hasOpenPayments(tx: Tx, sub: string): Promise<boolean> {
+  if (await hasPayoutInFlight(tx, sub)) return true;
+  const charge = await tx.db
+    .selectFrom('charge')
+    .select('txid')
+    .where('owner', '=', sub)
+    .where('status', 'in', ['CREATING', 'ACTIVE'])
+    .limit(1)
+    .executeTakeFirst();
+  if (charge) return true;
+  const claim = await tx.db
+    .selectFrom('claim')
+    .select('id')
+    .where('owner', '=', sub)
+    .where('status', '=', 'OPEN')
+    .limit(1)
+    .executeTakeFirst();
+  return claim !== undefined;
+}

@@ -1,0 +1,94 @@
+import type { Content, RecordType } from '../../src/records/record.ts';
+import { parseContent } from '../../src/records/record.ts';
+import type { Tx } from '../db/store.ts';
+import { eraseOwned, eraseRecord, rewriteOwned } from '../records/erase-records.ts';
+import { fromTable, putRecord } from '../records/write-record.ts';
+
+/** Who a closed account's messages are signed by. */
+const CLOSED_NAME = 'Conta encerrada';
+
+/** Serve the person alone: nothing obliges anybody to keep them. */
+const GOING: readonly RecordType[] = ['ACCESS', 'LOG', 'REQUEST'];
+/** Receipts: kept by law, without what names the person. */
+const RECEIPTS: readonly RecordType[] = ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE'];
+/** Belong to a conversation with someone else. */
+const SHARED: readonly RecordType[] = ['CHAT_MESSAGE', 'LOCATION_TICKET', 'TICKET_UPDATE'];
+
+/** Takes a person out of their records; what becomes of each type is told in this room's README. */
+export async function forgetPerson(tx: Tx, sub: string): Promise<void> {
+  await closeProfile(tx, sub);
+  await eraseOwned(tx, sub, GOING);
+  await rewriteOwned(tx, sub, RECEIPTS, withoutPerson);
+  await signAnew(tx, sub);
+}
+
+/** A PROFILE's id is the person's e-mail, so the record goes and an empty one under another id stays. */
+async function closeProfile(tx: Tx, sub: string): Promise<void> {
+  const profiles = await tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('owner', '=', sub)
+    .where('type', '=', 'PROFILE')
+    .execute();
+  for (const { id } of profiles) await eraseRecord(tx, id, 'PROFILE');
+  await putRecord(tx, {
+    id: `conta-encerrada:${sub}`,
+    type: 'PROFILE',
+    parentId: null,
+    owner: sub,
+    reference: null,
+    content: JSON.stringify({ name: CLOSED_NAME, balance: 0, revenue: 0, score: 0 }),
+  });
+}
+
+/** The other side hears of each change, so that no copy on a device keeps the name. */
+async function signAnew(tx: Tx, sub: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', '=', sub)
+    .where('type', 'in', [...SHARED])
+    .where('deleted', '=', 0)
+    .orderBy('id')
+    .execute();
+  for (const row of rows) {
+    const previous = fromTable(row);
+    const content = JSON.stringify(signedAnew(parseContent(previous.content), sub));
+    await putRecord(tx, { ...previous, content }, { previous });
+  }
+}
+
+/** A receipt without who asked for it, on which device, and where the money went: the payout itself keeps the key. */
+function withoutPerson(content: Content): Content {
+  const { userInfo: _who, sessionInfo: _device, chavePix: _key, ...kept } = content;
+  return kept;
+}
+
+/** A message with its text, its time and its role; `responses` of a ticket are signed one by one. */
+function signedAnew(content: Content, sub: string): Content {
+  const { sessionInfo: _device, ...kept } = content;
+  return {
+    ...kept,
+    ...('senderName' in kept && { senderName: CLOSED_NAME }),
+    ...('senderEmail' in kept && { senderEmail: CLOSED_NAME }),
+    ...('userInfo' in kept && { userInfo: nobody(sub) }),
+    ...('author' in kept && { author: { ...nobody(sub), ...pickRole(kept.author) } }),
+    ...(Array.isArray(kept.responses) && {
+      responses: kept.responses.map((one: unknown) => (isBy(one, sub) ? signedAnew(one, sub) : one)),
+    }),
+  };
+}
+
+const nobody = (sub: string): Content => ({ username: sub, name: CLOSED_NAME, displayName: CLOSED_NAME });
+
+function pickRole(author: unknown): Content {
+  return isObject(author) && typeof author.role === 'string' ? { role: author.role } : {};
+}
+
+function isBy(response: unknown, sub: string): response is Content {
+  return isObject(response) && isObject(response.author) && response.author.username === sub;
+}
+
+function isObject(value: unknown): value is Content {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto';
+import { join } from 'node:path';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { commands } from './commands.ts';
+import type { Config } from './config.ts';
+import { createJobRunner, type JobHandler } from './db/jobs.ts';
+import { maintenanceHandlers } from './db/maintenance.ts';
+import { openStore } from './db/open-store.ts';
+import type { Store } from './db/store.ts';
+import { registerDevices } from './devices/register.ts';
+import { registerEvents } from './events/register.ts';
+import type { TargetHandler } from './identity/aws-json.ts';
+import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
+import { createTokens, type Tokens } from './identity/tokens.ts';
+import { openDiskImageStore } from './images/disk-image-store.ts';
+import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/identity-pool.ts';
+import type { ImageStore } from './images/image-store.ts';
+import { locationAccess } from './images/location-access.ts';
+import { registerImages } from './images/register-images.ts';
+import { type LogStream, loggerOptions } from './log.ts';
+import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
+import { auditInMotion } from './money/audit.ts';
+import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
+import { registerPostal } from './postal/register-postal.ts';
+import { openProviders, type Providers } from './providers.ts';
+import { registerRecords } from './records/register-records.ts';
+import { registerClientConfig } from './web/client-config.ts';
+import { registerFaults, tooManyRequests } from './web/faults.ts';
+import { registerHealth } from './web/health.ts';
+import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
+import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
+
+/** A built server: `app` answers once listening; `begin` starts the work that goes on beside requests. */
+export interface Server {
+  app: FastifyInstance;
+  store: Store<typeof commands>;
+  /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
+  begin(origin: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  config: Config;
+  now?: () => number;
+  /** Where log lines go; standard output when absent. */
+  log?: LogStream;
+}
+
+/** Requests a minute from one address before it is told to slow down: far above what a person does. */
+const REQUESTS_PER_MINUTE = 3000;
+const REGION = 'us-east-1';
+/** Largest body of any API but images, in bytes. */
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** Everything the rooms are made of, opened once. */
+interface Parts {
+  config: Config;
+  now: () => number;
+  store: Store<typeof commands>;
+  tokens: Tokens;
+  imageStore: ImageStore;
+  providers: Providers;
+  webhookSecret: string;
+  isClosing: () => boolean;
+}
+
+/** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
+export async function buildServer({ config, now = Date.now, log }: ServerOptions): Promise<Server> {
+  const place =
+    config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
+  const store = await openStore<typeof commands>({ ...place, now });
+  const providers = await openProviders(config, now);
+  const tokens = await createTokens({
+    store,
+    issuer: defaultIssuer(config.userPoolId, REGION),
+    clientId: config.userPoolClientId,
+    now,
+  });
+  const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
+  const webhookSecret = createHmac('sha256', tokens.secret).update('pix-webhook').digest('hex');
+  let closing = false;
+  const app: FastifyInstance = Fastify({
+    logger: loggerOptions(config, log) ?? false,
+    // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: MAX_BODY_BYTES,
+  });
+  await registerRooms(app, {
+    config,
+    now,
+    store,
+    tokens,
+    imageStore,
+    providers,
+    webhookSecret,
+    isClosing: () => closing,
+  });
+
+  await reportAudit(store, app);
+
+  let stopJobs = async (): Promise<void> => undefined;
+  return {
+    app,
+    store,
+    async begin(origin) {
+      // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
+      if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
+      await store.run('planMaintenance', undefined);
+      await store.run('planMoney', { webhookUrl: `${origin}${webhookPath(webhookSecret)}` });
+      const runner = createJobRunner(store, jobHandlers(store, providers, now, app), { now, log: app.log });
+      stopJobs = () => runner.stop();
+    },
+    async close() {
+      closing = true;
+      await stopJobs();
+      await app.close();
+      await providers.close();
+      await store.close();
+    },
+  };
+}
+
+/** A fault in the books keeps nobody from shopping, but somebody must look at once. */
+async function reportAudit({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<void> {
+  const faults = await auditInMotion(read);
+  if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS DO NOT ADD UP');
+}
+
+async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { config, now, store, tokens, imageStore, providers } = parts;
+  registerFaults(app);
+  await registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.url.startsWith('/assets/'),
+    errorResponseBuilder: tooManyRequests,
+  });
+  registerHealth(app, store, parts.isClosing);
+  registerClientConfig(app, config);
+  await registerIdentity(app, {
+    store,
+    tokens,
+    userPoolId: config.userPoolId,
+    clientId: config.userPoolClientId,
+    targets: { [IDENTITY_POOL_TARGET]: identityPool(parts) },
+    now,
+  });
+  await registerRecords(app, { store, tokens, now, log: app.log });
+  registerEvents(app, { store, tokens, now, allowedOrigins: [config.publicOrigin] });
+  registerDevices(app, { store, tokens, now });
+  registerImages(app, {
+    imageStore,
+    locations: locationAccess(store.read),
+    secret: tokens.secret,
+    bucket: config.bucket,
+    region: REGION,
+    now,
+  });
+  registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
+  registerMoney(app, { store, psp: providers.psp, webhookSecret: parts.webhookSecret });
+  await registerStaticFiles(app, config.appDir);
+  if (config.demo) {
+    const { registerDemo } = await import('./demo/register-demo.ts');
+    await registerDemo(app, { store, imageStore, providers, now });
+  }
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+    isScreenPath(request.method, request.url, request.headers.accept)
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : reply.code(404).send({ error: 'not found' }),
+  );
+}
+
+function identityPool({ config, tokens, now }: Parts): TargetHandler {
+  return createIdentityPool({
+    identityPoolId: config.identityPoolId,
+    issuer: defaultIssuer(config.userPoolId, REGION),
+    userPoolId: config.userPoolId,
+    verify: tokens.verifyNow,
+    secret: tokens.secret,
+    now,
+  });
+}
+
+function jobHandlers(
+  store: Store<typeof commands>,
+  providers: Providers,
+  now: () => number,
+  app: FastifyInstance,
+): Record<string, JobHandler> {
+  const sendMail = createMailJob(providers.mailer, now);
+  return {
+    ...maintenanceHandlers(store, now),
+    ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
+    [MAIL_JOB]: async (payload) => {
+      await sendMail(payload);
+      return { done: true };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { eventCommands } from './db/event-commands.ts';
+import { jobCommands } from './db/job-commands.ts';
+import { maintenanceCommands } from './db/maintenance.ts';
+import type { Commands } from './db/store.ts';
+import { demoCommands } from './demo/commands.ts';
+import { deviceCommands } from './devices/commands.ts';
+import { channelCommands } from './events/commands.ts';
+import { identityCommands } from './identity/commands.ts';
+import { moneyCommands } from './money/commands.ts';
+import { recordCommands } from './records/commands.ts';
+
+/** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
+export const commands = {
+  ...jobCommands,
+  ...eventCommands,
+  ...channelCommands,
+  ...deviceCommands,
+  ...demoCommands,
+  ...identityCommands,
+  ...maintenanceCommands,
+  ...moneyCommands,
+  ...recordCommands,
+} satisfies Commands;

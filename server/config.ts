@@ -1,0 +1,185 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
+export interface BacenSettings {
+  baseUrl: string;
+  /** Path of the token call from the host's root; null for '/oauth/token' below the base address. */
+  tokenPath: string | null;
+  clientId: string;
+  clientSecret: string;
+  /** PEM files of the client certificate that the provider issued. */
+  certFile: string;
+  keyFile: string;
+  /** Our PIX key at the provider. */
+  pixKey: string;
+}
+
+export type PspSettings = { kind: 'simulator' } | ({ kind: 'bacen' } & BacenSettings);
+export type MailSettings = { kind: 'box' } | { kind: 'smtp'; url: string; from: string };
+/** `url`: base address of ViaCEP or what speaks like it. */
+export type PostalSettings = { kind: 'local' } | { kind: 'viacep'; url: string };
+export type StorageSettings = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+
+/** Where the app's maps get their street pictures; the texts are plain. */
+export interface MapTiles {
+  /** Template with {z}, {x}, {y} and perhaps {s}. */
+  url: string;
+  attribution: string;
+  /** Where the provider tells its terms. */
+  attributionUrl?: string;
+}
+
+/** Everything the server takes from its environment. */
+export interface Config {
+  /** Fills the demo and opens the /dev pages. */
+  demo: boolean;
+  production: boolean;
+  host: string;
+  port: number;
+  /** Origin that people type, without a trailing slash, e.g. https://vendinha.exemplo.com.br. */
+  publicOrigin: string;
+  dataDir: string;
+  /** Folder of the built app. */
+  appDir: string;
+  storage: StorageSettings;
+  mail: MailSettings;
+  psp: PspSettings;
+  postal: PostalSettings;
+  /** How many proxies in front may be believed about the client's address. */
+  trustedProxies: number;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  userPoolId: string;
+  userPoolClientId: string;
+  identityPoolId: string;
+  bucket: string;
+  /** Null: the app's maps show positions on plain paper. */
+  mapTiles: MapTiles | null;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Free for light use, which a demo is; a business asks a provider of its own. */
+const OPEN_STREET_MAP: MapTiles = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution: '© OpenStreetMap',
+  attributionUrl: 'https://www.openstreetmap.org/copyright',
+};
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/**
+ * Reads the configuration; throws one error that names every missing or wrong variable. Outside the demo nothing has a
+ * stand-in: storage, mail and the PIX provider must be real.
+ */
+export function readConfig(argv: readonly string[], env: Environment = process.env): Config {
+  const demo = argv.includes('--demo');
+  const problems: string[] = [];
+  const need = (name: string): string => {
+    const value = env[name]?.trim();
+    if (!value) problems.push(`${name} is missing`);
+    return value ?? '';
+  };
+  const port = readPort(env.PORT, problems);
+  const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
+  const config: Config = {
+    demo,
+    production: !demo,
+    host: env.HOST?.trim() || '0.0.0.0',
+    port,
+    publicOrigin: demo
+      ? env.PUBLIC_ORIGIN?.trim() || `http://localhost:${port}`
+      : readOrigin(need('PUBLIC_ORIGIN'), problems),
+    dataDir,
+    appDir: resolve(env.APP_DIR?.trim() || fileURLToPath(new URL('../dist', import.meta.url))),
+    storage: readStorage(env.DATABASE_URL?.trim(), dataDir, problems),
+    mail: demo ? { kind: 'box' } : { kind: 'smtp', url: need('SMTP_URL'), from: need('MAIL_FROM') },
+    psp: demo
+      ? { kind: 'simulator' }
+      : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
+    postal: readPostal(env.CEP_URL?.trim(), demo, problems),
+    trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
+    logLevel: readLogLevel(env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'), problems),
+    userPoolId: env.USER_POOL_ID?.trim() || 'us-east-1_Vendinha1',
+    userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',
+    identityPoolId: env.IDENTITY_POOL_ID?.trim() || 'us-east-1:6f1d2c6e-4b7a-4d1e-9a55-2f7c0e5b8a10',
+    bucket: env.IMAGE_BUCKET?.trim() || 'vendinha-images',
+    mapTiles: readMapTiles(env, problems) ?? (demo ? OPEN_STREET_MAP : null),
+  };
+  if (problems.length > 0)
+    throw new Error(`The server cannot start:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+  return config;
+}
+
+function readPort(text: string | undefined, problems: string[]): number {
+  const port = Number(text?.trim() || '8080');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`PORT is not a port: ${text}`);
+  return port;
+}
+
+function readCount(name: string, text: string | undefined, problems: string[]): number {
+  const count = Number(text?.trim() || '0');
+  if (!Number.isInteger(count) || count < 0) problems.push(`${name} is not a count: ${text}`);
+  return count;
+}
+
+function readLogLevel(text: string, problems: string[]): Config['logLevel'] {
+  const level = LOG_LEVELS.find((one) => one === text);
+  if (!level) problems.push(`LOG_LEVEL is none of ${LOG_LEVELS.join(', ')}: ${text}`);
+  return level ?? 'info';
+}
+
+function readOrigin(text: string, problems: string[]): string {
+  if (text !== '' && !/^https:\/\/[^/]+$/.test(text))
+    problems.push('PUBLIC_ORIGIN must be https://host without a path');
+  return text;
+}
+
+function readMapTiles(env: Environment, problems: string[]): MapTiles | null {
+  const url = env.MAP_TILES_URL?.trim();
+  if (!url) return null;
+  const attribution = env.MAP_TILES_ATTRIBUTION?.trim() ?? '';
+  const attributionUrl = env.MAP_TILES_ATTRIBUTION_URL?.trim();
+  if (
+    !/^https:\/\/(\{s\}\.)?[a-z0-9.-]+(:\d+)?\//i.test(url) ||
+    !['{z}', '{x}', '{y}'].every((part) => url.includes(part))
+  )
+    problems.push('MAP_TILES_URL must be https://host/… with {z}, {x} and {y}');
+  if (attribution === '')
+    problems.push('MAP_TILES_ATTRIBUTION is missing: whose pictures MAP_TILES_URL gives');
+  if (attributionUrl && !/^https:\/\//.test(attributionUrl))
+    problems.push('MAP_TILES_ATTRIBUTION_URL must start with https://');
+  return { url, attribution, ...(attributionUrl ? { attributionUrl } : {}) };
+}
+
+function readStorage(url: string | undefined, dataDir: string, problems: string[]): StorageSettings {
+  if (!url) return { kind: 'sqlite', file: join(dataDir, 'vendinha.db') };
+  if (!/^postgres(ql)?:\/\//.test(url)) problems.push('DATABASE_URL must start with postgres://');
+  return { kind: 'postgres', url };
+}
+
+function readPostal(url: string | undefined, demo: boolean, problems: string[]): PostalSettings {
+  if (!url) return demo ? { kind: 'local' } : { kind: 'viacep', url: 'https://viacep.com.br/ws' };
+  if (!/^https?:\/\/[^?#]+$/.test(url)) problems.push(`CEP_URL is not an address: ${url}`);
+  return { kind: 'viacep', url: url.replace(/\/$/, '') };
+}
+
+function readPsp(
+  kind: string | undefined,
+  tokenPath: string | null,
+  need: (name: string) => string,
+  problems: string[],
+): PspSettings {
+  if (kind === 'simulator') problems.push('PSP=simulator is for the demo; production needs a real provider');
+  else if (kind && kind !== 'bacen') problems.push(`PSP is not a known provider: ${kind}`);
+  return {
+    kind: 'bacen',
+    baseUrl: need('PSP_URL'),
+    tokenPath,
+    clientId: need('PSP_CLIENT_ID'),
+    clientSecret: need('PSP_CLIENT_SECRET'),
+    certFile: need('PSP_CERT_FILE'),
+    keyFile: need('PSP_KEY_FILE'),
+    pixKey: need('PSP_PIX_KEY'),
+  };
+}

@@ -1,0 +1,66 @@
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+import type { Engine } from './store.ts';
+
+/** A query builder whose statements all run on the given connection; transactions are the store's business. */
+export function kyselyOn(engine: Engine, connection: DatabaseConnection): Kysely<Schema> {
+  const db = new Kysely<Schema>({
+    dialect: engine === 'sqlite' ? sqliteDialect(connection) : postgresDialect(connection),
+  });
+  engines.set(db, engine);
+  return db;
+}
+
+const engines = new WeakMap<Kysely<Schema>, Engine>();
+
+/** The engine behind a query builder that kyselyOn made. */
+export function engineOf(db: Kysely<Schema>): Engine {
+  const engine = engines.get(db);
+  if (!engine) throw new Error('A query builder of unknown origin');
+  return engine;
+}
+
+function sqliteDialect(connection: DatabaseConnection): Dialect {
+  return {
+    createDriver: () => driverOf(connection),
+    createAdapter: () => new SqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+function postgresDialect(connection: DatabaseConnection): Dialect {
+  return {
+    createDriver: () => driverOf(connection),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+}
+
+function driverOf(connection: DatabaseConnection): Driver {
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: refuseTransaction,
+    commitTransaction: refuseTransaction,
+    rollbackTransaction: refuseTransaction,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  };
+}
+
+async function refuseTransaction(): Promise<never> {
+  throw new Error('A command is one transaction already, and reads have none: write a command instead');
+}

@@ -1,0 +1,29 @@
+/** Tells what went wrong outside any caller's promise. */
+export type Report = (error: unknown) => void;
+
+/** A list of listeners; one that throws is reported and does not keep the others from hearing. */
+export class Listeners<A extends unknown[]> {
+  readonly #all = new Set<{ hear: (...args: A) => void }>();
+  readonly #report: Report;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  /** Adds a listener; returns the stop. */
+  add(hear: (...args: A) => void): () => void {
+    const entry = { hear };
+    this.#all.add(entry);
+    return () => void this.#all.delete(entry);
+  }
+
+  tell(...args: A): void {
+    for (const { hear } of [...this.#all]) {
+      try {
+        hear(...args);
+      } catch (error) {
+        this.#report(error);
+      }
+    }
+  }
+}

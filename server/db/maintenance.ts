@@ -1,0 +1,26 @@
+import type { eventCommands } from './event-commands.ts';
+import type { JobHandler } from './jobs.ts';
+import type { Commands, Store, Tx } from './store.ts';
+
+const PRUNE_EVENTS = 'prune-events';
+const PRUNE_EVERY_MS = 10 * 60 * 1000;
+
+/** Plants the jobs that keep the storage tidy; run once at every start, repeating it changes nothing. */
+async function planMaintenance(tx: Tx): Promise<void> {
+  await tx.enqueue({ kind: PRUNE_EVENTS, key: PRUNE_EVENTS, payload: null });
+}
+
+export const maintenanceCommands = { planMaintenance } satisfies Commands;
+
+/** The handlers of those jobs, to go with the other handlers of the job runner. */
+export function maintenanceHandlers(
+  store: Store<typeof eventCommands>,
+  now: () => number,
+): Readonly<Record<string, JobHandler>> {
+  return {
+    [PRUNE_EVENTS]: async () => {
+      await store.run('pruneEvents', undefined);
+      return { retryAt: now() + PRUNE_EVERY_MS };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { CREATE_INDEXES, createPayouts, createTables } from './ddl.ts';
+import type { Engine } from './store.ts';
+
+/** One statement of plain SQL, answering with its rows. */
+export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>;
+
+/** Version n is reached by the n-th list of statements; a released list is never edited, only followed by another. */
+const VERSIONS: readonly ((engine: Engine) => readonly string[])[] = [
+  (engine) => [...createTables(engine), ...CREATE_INDEXES],
+  createPayouts,
+];
+
+/**
+ * Brings the tables to this program's version. Runs inside a transaction that the caller opened with a lock, so two
+ * processes cannot migrate at once. Throws when the storage was written by a newer program.
+ */
+export async function migrate(engine: Engine, run: RunSql): Promise<void> {
+  const integer = engine === 'sqlite' ? 'integer' : 'bigint';
+  await run(
+    `create table if not exists schema_version (id ${integer} primary key, version ${integer} not null)`,
+  );
+  const [row] = await run('select version from schema_version where id = 1');
+  const found = row ? Number(row.version) : 0;
+  if (found > VERSIONS.length) {
+    throw new Error(
+      `The storage has schema version ${found}, this program knows ${VERSIONS.length}: update the program`,
+    );
+  }
+  for (const statements of VERSIONS.slice(found)) {
+    for (const statement of statements(engine)) await run(statement);
+  }
+  if (!row) await run(`insert into schema_version (id, version) values (1, ${VERSIONS.length})`);
+  else if (found < VERSIONS.length)
+    await run(`update schema_version set version = ${VERSIONS.length} where id = 1`);
+}

@@ -1,0 +1,53 @@
+import type { QueryResult } from 'kysely';
+import pg from 'pg';
+import type { Report } from '../listeners.ts';
+import type { Parameter } from '../parameters.ts';
+
+const POOL_SIZE = 10;
+/** A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. */
+export const IDLE_TRANSACTION_MS = 30_000;
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+
+/** Whole numbers come back as JS numbers, as from SQLite; sums of them are numeric. Throws beyond 2^53. */
+function parseNumber(text: string): number {
+  const value = Number(text);
+  if (!text.includes('.') && !Number.isSafeInteger(value))
+    throw new RangeError(`${text} is not a safe integer`);
+  return value;
+}
+
+/** How column values are read, for Pool and Client alike. */
+export const TYPES: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (oid === BIGINT || oid === NUMERIC) && format !== 'binary'
+      ? parseNumber
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+/** The connections of one process. */
+export function createPool(url: string, report: Report): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    types: TYPES,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  });
+  pool.on('error', report);
+  // A connection lost while in use rejects the statement that runs on it; unheard, the event would end the process.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** Runs one statement on a connection or on any connection of the pool. */
+export async function query(
+  on: pg.Pool | pg.PoolClient,
+  sql: string,
+  parameters: readonly Parameter[],
+): Promise<QueryResult<unknown>> {
+  const { rows, rowCount, command } = await on.query<Record<string, unknown>>(sql, [...parameters]);
+  return CHANGING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { asConstraintError } from '../constraint-error.ts';
+import { kyselyOn } from '../dialect.ts';
+import { CommandSession } from '../session.ts';
+import { type Command, Refused, type Verdict } from '../store.ts';
+import { type Effects, transactionOf } from '../transaction.ts';
+import { query } from './pool.ts';
+
+/** Serialization failure and deadlock: nothing happened, the same command may be run again. */
+const RETRIED = new Set(['40001', '40P01']);
+const TRIES = 10;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 500;
+
+export interface Outcome {
+  verdict: Verdict<unknown>;
+  effects: Effects;
+}
+
+/** Runs a command in a transaction of its own, again when the engine asks for it. */
+export async function runCommand(
+  pool: pg.Pool,
+  command: Command,
+  args: unknown,
+  now: () => number,
+): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(pool, command, structuredClone(args), now());
+    } catch (error) {
+      if (attempt >= TRIES || !isRetried(error)) throw error;
+      await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
+    }
+  }
+}
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && RETRIED.has(String((error as { code?: unknown }).code));
+}
+
+async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: number): Promise<Outcome> {
+  const client = await pool.connect();
+  const session = new CommandSession((sql, parameters) => query(client, sql, parameters));
+  let broken: Error | undefined;
+  try {
+    await client.query('begin isolation level read committed');
+    const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), now);
+    const value: unknown = structuredClone(await command(tx, args));
+    const effects = await settle();
+    await session.end();
+    await client.query('commit');
+    return { verdict: { kind: 'applied', value }, effects };
+  } catch (thrown) {
+    // A refusal stands only if every statement before it worked.
+    const failure = await session.end().then(
+      () => thrown,
+      (error: unknown) => error,
+    );
+    broken = await client.query('rollback').then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (!(failure instanceof Refused)) throw asConstraintError(failure);
+    const { code, detail } = failure;
+    return {
+      verdict: { kind: 'refused', code, detail: structuredClone(detail) },
+      effects: { events: [], jobs: false },
+    };
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,201 @@
+import type { Generated } from 'kysely';
+import type { RecordType } from '../../src/records/record.ts';
+
+/** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
+export interface RecordTable {
+  id: string;
+  type: RecordType;
+  parent_id: string | null;
+  owner: string | null;
+  reference: string | null;
+  content: string | null;
+  created_at: number;
+  updated_at: number;
+  /** 1 for a tombstone: kept for the status query, invisible to every other read. */
+  deleted: number;
+  /** The location this record belongs to (its own id for a LOCATION); null outside any location. */
+  location_id: string | null;
+  /** The other person who may read it: the customer of a chat or ticket, the invited address of an INVITE. */
+  audience: string | null;
+  /** Fingerprint of what the client sent when it created the record (the idempotency key's content); else null. */
+  create_hash: string | null;
+}
+
+export interface AccountTable {
+  /** 'user:<sub>:balance', 'user:<sub>:revenue', 'user:<sub>:hold', 'platform:psp', 'platform:fees', 'platform:suspense', … */
+  id: string;
+  balance: number;
+  /** 1 when the balance may fall below zero (platform accounts; a person's balance after a PIX return). */
+  overdraft: number;
+  updated_at: number;
+}
+
+/** One movement of money: `amount` leaves `debit` and enters `credit`. Append-only. */
+export interface TransferTable {
+  id: string;
+  /** Unique: the idempotency key of the movement, e.g. 'purchase:<id>:balance'. */
+  reference: string;
+  debit: string;
+  credit: string;
+  amount: number;
+  kind: string;
+  created_at: number;
+}
+
+export interface ChargeTable {
+  txid: string;
+  /** 'PURCHASE', 'DEBT' (pays a negative balance back) or 'DEPOSIT'. */
+  purpose: string;
+  /** Id of the purchase or deposit record. */
+  record_id: string;
+  owner: string;
+  amount: number;
+  /** CREATING → ACTIVE → PAID | EXPIRED | CANCELLED | FAILED. */
+  status: string;
+  br_code: string | null;
+  expires_at: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PixPaymentTable {
+  end_to_end_id: string;
+  txid: string | null;
+  amount: number;
+  paid_at: number;
+  /** What it did: a PaymentOutcome of server/money/payment.ts. */
+  outcome: string;
+  created_at: number;
+}
+
+/** One payout: the intent is written before the provider hears of it, under an id of ours that is never used again. */
+export interface PayoutTable {
+  /** 1 to 35 letters and digits. */
+  id_envio: string;
+  /** 'balance' or 'revenue': where the money comes from. */
+  kind: string;
+  /** The WITHDRAW or WITHDRAW_REVENUE record. */
+  record_id: string;
+  owner: string;
+  /** What left the balance or revenue: amount + fee. */
+  gross: number;
+  fee: number;
+  /** What the provider sends. */
+  amount: number;
+  pix_key: string;
+  /** REQUESTED → SENDING → IN_PROCESS → DONE | FAILED; UNKNOWN when no answer came; RETURNED when all came back after DONE. */
+  status: string;
+  end_to_end_id: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A bank's claim on a payment (MED) and what is frozen for it. */
+export interface ClaimTable {
+  id: string;
+  end_to_end_id: string;
+  owner: string;
+  amount: number;
+  /** What is still frozen of the owner's balance. */
+  held: number;
+  /** OPEN → ACCEPTED | REJECTED. */
+  status: string;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Stock held by a purchase that is not final yet. */
+export interface ReservationTable {
+  purchase_id: string;
+  item_id: string;
+  quantity: number;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  /** Unique per kind while the job exists; a second enqueue of the same key is a no-op. */
+  key: string;
+  payload: string;
+  run_at: number;
+  attempts: number;
+  lease_until: number;
+  last_error: string | null;
+}
+
+/** A live event, written in the transaction that causes it and delivered after commit. */
+export interface EventTable {
+  seq: Generated<number>;
+  channel: string;
+  payload: string;
+  created_at: number;
+}
+
+export interface UserTable {
+  sub: string;
+  /** Lower-case e-mail, unique. */
+  email: string;
+  name: string | null;
+  password_hash: string;
+  /** UNCONFIRMED, CONFIRMED, FORCE_CHANGE_PASSWORD or DISABLED. */
+  status: string;
+  /** Tokens issued before this instant (ms) are revoked. */
+  tokens_valid_from: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CodeTable {
+  /** '<purpose>:<sub>', purpose being confirm or reset. */
+  id: string;
+  code_hash: string;
+  expires_at: number;
+  tries: number;
+}
+
+export interface RefreshTokenTable {
+  token_hash: string;
+  sub: string;
+  origin_jti: string;
+  auth_time: number;
+  expires_at: number;
+  revoked: number;
+}
+
+/** Counters behind attempt limits: keys such as 'signin:<email>' or 'code:<ip>'. */
+export interface AttemptTable {
+  key: string;
+  failures: number;
+  locked_until: number;
+  updated_at: number;
+}
+
+export interface SettingTable {
+  key: string;
+  value: string;
+}
+
+export interface DeviceKeyTable {
+  location_id: string;
+  key_hash: string;
+  created_at: number;
+}
+
+export interface Schema {
+  record: RecordTable;
+  account: AccountTable;
+  transfer: TransferTable;
+  charge: ChargeTable;
+  pix_payment: PixPaymentTable;
+  payout: PayoutTable;
+  claim: ClaimTable;
+  reservation: ReservationTable;
+  job: JobTable;
+  event: EventTable;
+  app_user: UserTable;
+  code: CodeTable;
+  refresh_token: RefreshTokenTable;
+  attempt: AttemptTable;
+  setting: SettingTable;
+  device_key: DeviceKeyTable;
+}

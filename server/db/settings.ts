@@ -1,0 +1,14 @@
+import type { Report } from './listeners.ts';
+import type { Commands } from './store.ts';
+
+export interface StoreSettings<C extends Commands = Commands> {
+  /** The registry, where the caller has it at hand; else the PostgreSQL engine loads it from the module. */
+  commands?: C | undefined;
+  /** The module that exports the registry: the SQLite engine loads it in its writer thread alone. */
+  commandsModule: URL;
+  commandsExport: string;
+  /** The clock, in ms. */
+  now: () => number;
+  /** Hears errors that belong to no caller: a listener that throws, a lost connection. */
+  report: Report;
+}

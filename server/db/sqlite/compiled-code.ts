@@ -1,0 +1,27 @@
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where compiled code is kept unless NODE_COMPILE_CACHE says otherwise. */
+export const COMPILED_CODE = fileURLToPath(
+  new URL('../../../node_modules/.cache/vendinha-code', import.meta.url),
+);
+
+/**
+ * The whole environment of the writer thread: where compiled code lies, so that it starts in half the time. Node strips
+ * types by WebAssembly, and V8 now and then brings the process down when several threads of it do that. So where the
+ * server runs from its sources, the types of what the thread runs, its commands included, are stripped here; a built
+ * server has none. Where nothing can be kept (a read-only installation) the thread does it all for itself.
+ */
+export async function compiledCode(commandsModule: string): Promise<Record<string, string>> {
+  const { directory } = enableCompileCache(COMPILED_CODE);
+  if (directory === undefined) return {};
+  if (import.meta.filename.endsWith('.ts')) {
+    // Only the thread runs these modules: loaded here they do nothing but be compiled.
+    await import('./writer-worker.ts');
+    await import(commandsModule);
+    flushCompileCache();
+  }
+  // What is answered is a folder for this very Node inside the one that was asked for.
+  return { NODE_COMPILE_CACHE: dirname(directory) };
+}

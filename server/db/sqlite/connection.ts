@@ -1,0 +1,55 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { QueryResult } from 'kysely';
+import type { Parameter } from '../parameters.ts';
+import type { RunStatement } from '../session.ts';
+
+/** Statements kept prepared per connection; lists of ids make new texts, so there is a bound. */
+const CACHED_STATEMENTS = 500;
+/** How long a statement waits for another connection's lock, in ms. */
+const BUSY_MS = 5000;
+
+/** Opens the connection that writes: every commit is flushed to the disk before it is acknowledged. */
+export function openWriter(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
+  db.exec('pragma journal_mode = wal');
+  db.exec('pragma synchronous = full');
+  db.exec('pragma wal_autocheckpoint = 10000');
+  db.exec('pragma cache_size = -65536');
+  // macOS answers a plain fsync before the drive has the data.
+  if (process.platform === 'darwin') db.exec('pragma fullfsync = 1; pragma checkpoint_fullfsync = 1');
+  return db;
+}
+
+/** Opens a connection that can only read; it sees every commit made before each statement. */
+export function openReader(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS, readOnly: true });
+  db.exec('pragma cache_size = -65536');
+  return db;
+}
+
+/** Runs statements on a connection, keeping them prepared. */
+export function statementRunner(db: DatabaseSync): RunStatement {
+  const prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
+  const prepare = (sql: string): { statement: StatementSync; reads: boolean } => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql);
+    const entry = { statement, reads: statement.columns().length > 0 };
+    const oldest = prepared.size >= CACHED_STATEMENTS ? prepared.keys().next().value : undefined;
+    if (oldest !== undefined) prepared.delete(oldest);
+    prepared.set(sql, entry);
+    return entry;
+  };
+  return (sql, parameters): QueryResult<unknown> => {
+    const { statement, reads } = prepare(sql);
+    const bound = parameters.map(asInteger);
+    if (reads) return { rows: statement.all(...bound) };
+    const { changes, lastInsertRowid } = statement.run(...bound);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
+}
+
+/** node:sqlite binds every JS number as a float; whole ones go in as integers so that SQL computes with integers. */
+function asInteger(value: Parameter): Parameter {
+  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : value;
+}

@@ -1,0 +1,39 @@
+import type { RefusalCode } from '../../../src/records/refusals.ts';
+import type { CarriedError } from '../carried-error.ts';
+import type { StoredEvent } from '../store.ts';
+
+/** What the writer thread is started with. */
+export interface WriterSettings {
+  file: string;
+  /** URL of the module whose export `commandsExport` is the command registry. */
+  commandsModule: string;
+  commandsExport: string;
+}
+
+export interface RunRequest {
+  kind: 'run';
+  ticket: number;
+  name: string;
+  args: unknown;
+  /** Instant the command runs at, in ms. */
+  now: number;
+}
+
+export type WriterRequest = RunRequest | { kind: 'close' };
+
+export type Answer =
+  | { kind: 'applied'; ticket: number; value: unknown }
+  | { kind: 'refused'; ticket: number; code: RefusalCode; detail: unknown }
+  | { kind: 'failed'; ticket: number; error: CarriedError };
+
+/** What one commit made true. */
+export interface BatchOutcome {
+  answers: Answer[];
+  events: StoredEvent[];
+  jobs: boolean;
+}
+
+export type WriterReply =
+  | { kind: 'ready' }
+  | { kind: 'unusable'; error: CarriedError }
+  | ({ kind: 'committed' } & BatchOutcome);

@@ -1,0 +1,53 @@
+import { kyselyOn } from '../dialect.ts';
+import { Listeners } from '../listeners.ts';
+import { ReadConnection } from '../read-connection.ts';
+import type { StoreSettings } from '../settings.ts';
+import type { Commands, Store, StoredEvent } from '../store.ts';
+import { openReader, statementRunner } from './connection.ts';
+import { takeLease } from './lease.ts';
+import type { BatchOutcome } from './messages.ts';
+import { WriterThread } from './writer-thread.ts';
+
+/** Opens the embedded engine on a file; throws when a living process has it already. */
+export async function openSqliteStore<C extends Commands>(
+  file: string,
+  settings: StoreSettings<C>,
+): Promise<Store<C>> {
+  const events = new Listeners<[readonly StoredEvent[]]>(settings.report);
+  const jobs = new Listeners<[]>(settings.report);
+  const onCommit = (outcome: BatchOutcome): void => {
+    if (outcome.events.length > 0) events.tell(outcome.events);
+    if (outcome.jobs) jobs.tell();
+  };
+
+  const lease = takeLease(file);
+  const writer = await WriterThread.start(
+    { file, commandsModule: settings.commandsModule.href, commandsExport: settings.commandsExport },
+    onCommit,
+  ).catch((error: unknown) => {
+    lease.release();
+    throw error;
+  });
+  const reader = openReader(file);
+
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await writer.close();
+    reader.close();
+    lease.release();
+  };
+  return {
+    engine: 'sqlite',
+    read: kyselyOn('sqlite', new ReadConnection(statementRunner(reader))),
+    run: async (name, args) => {
+      if (closed !== undefined) throw new Error('The store is closed');
+      return (await writer.run(name, args, settings.now())) as never;
+    },
+    onEvents: (listener) => events.add(listener),
+    onJobs: (listener) => jobs.add(listener),
+    close: () => {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

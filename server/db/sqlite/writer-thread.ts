@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { unpackError } from '../carried-error.ts';
+import type { Verdict } from '../store.ts';
+import { compiledCode } from './compiled-code.ts';
+import type { Answer, BatchOutcome, WriterReply, WriterRequest, WriterSettings } from './messages.ts';
+
+interface Waiting {
+  resolve(verdict: Verdict<unknown>): void;
+  reject(error: unknown): void;
+}
+
+/** The main thread's end of the writer thread. */
+export class WriterThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #onCommit: (outcome: BatchOutcome) => void;
+  #tickets = 0;
+  #ended: Error | undefined;
+
+  private constructor(worker: Worker, onCommit: (outcome: BatchOutcome) => void) {
+    this.#worker = worker;
+    this.#onCommit = onCommit;
+    worker.on('message', (reply: WriterReply) => reply.kind === 'committed' && this.#settle(reply));
+    worker.on('error', (error) => this.#end(new Error('The writer thread broke', { cause: error })));
+    worker.on('exit', () => this.#end(new Error('The writer thread ended')));
+  }
+
+  /** Starts the thread and waits until the file is open and migrated; throws what kept it from that. */
+  static async start(
+    settings: WriterSettings,
+    onCommit: (outcome: BatchOutcome) => void,
+  ): Promise<WriterThread> {
+    const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
+      workerData: settings,
+      execArgv: [],
+      env: await compiledCode(settings.commandsModule),
+    });
+    const [reply] = (await once(worker, 'message')) as [WriterReply];
+    if (reply.kind === 'unusable') {
+      await worker.terminate();
+      throw unpackError(reply.error);
+    }
+    return new WriterThread(worker, onCommit);
+  }
+
+  run(name: string, args: unknown, now: number): Promise<Verdict<unknown>> {
+    return new Promise((resolve, reject) => {
+      if (this.#ended) throw this.#ended;
+      const ticket = ++this.#tickets;
+      this.#worker.postMessage({ kind: 'run', ticket, name, args, now } satisfies WriterRequest);
+      this.#waiting.set(ticket, { resolve, reject });
+    });
+  }
+
+  /** Lets every queued command finish, then ends the thread. */
+  async close(): Promise<void> {
+    if (this.#ended) return;
+    const exit = once(this.#worker, 'exit');
+    this.#worker.postMessage({ kind: 'close' } satisfies WriterRequest);
+    await exit;
+  }
+
+  #settle({ answers, events, jobs }: BatchOutcome): void {
+    for (const answer of answers) this.#answer(answer);
+    this.#onCommit({ answers, events, jobs });
+  }
+
+  #answer(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.ticket);
+    this.#waiting.delete(answer.ticket);
+    if (answer.kind === 'failed') waiting?.reject(unpackError(answer.error));
+    else if (answer.kind === 'applied') waiting?.resolve({ kind: 'applied', value: answer.value });
+    else waiting?.resolve({ kind: 'refused', code: answer.code, detail: answer.detail });
+  }
+
+  #end(reason: Error): void {
+    this.#ended ??= reason;
+    for (const { reject } of this.#waiting.values()) reject(this.#ended);
+    this.#waiting.clear();
+  }
+}

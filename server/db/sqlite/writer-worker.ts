@@ -1,0 +1,64 @@
+/** The one thread that writes to the storage file: commands queue here and commit in groups. */
+import { flushCompileCache } from 'node:module';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { packError } from '../carried-error.ts';
+import { loadCommands } from '../load-commands.ts';
+import { migrate } from '../migrate.ts';
+import { openWriter, statementRunner } from './connection.ts';
+import { runBatch, type Writer } from './group-commit.ts';
+import type { RunRequest, WriterReply, WriterRequest, WriterSettings } from './messages.ts';
+
+/** Commands of one commit at most: what waits longer is acknowledged later. */
+const BATCH = 256;
+
+async function openFile(settings: WriterSettings): Promise<Writer> {
+  const { commandsExport } = settings;
+  const commands = await loadCommands({ commandsModule: new URL(settings.commandsModule), commandsExport });
+  const db = openWriter(settings.file);
+  db.exec('begin immediate');
+  await migrate('sqlite', async (sql) => db.prepare(sql).all());
+  db.exec('commit');
+  return { db, run: statementRunner(db), commands };
+}
+
+function serve(port: MessagePort, writer: Writer): void {
+  const queue: RunRequest[] = [];
+  let running = false;
+  let closing = false;
+
+  const pump = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const outcome = await runBatch(writer, queue.splice(0, BATCH));
+      port.postMessage({ kind: 'committed', ...outcome } satisfies WriterReply);
+      // What arrived while the disk was flushing joins the next commit.
+      await new Promise(setImmediate);
+    }
+    running = false;
+    if (closing) {
+      writer.db.close();
+      port.close();
+    }
+  };
+
+  port.on('message', (request: WriterRequest) => {
+    if (request.kind === 'run') queue.push(request);
+    else closing = true;
+    if (running) return;
+    running = true;
+    setImmediate(() => void pump());
+  });
+}
+
+// The main thread loads this module too, to have it compiled: see compiled-code.ts.
+if (parentPort) await start(parentPort, workerData as WriterSettings);
+
+async function start(port: MessagePort, settings: WriterSettings): Promise<void> {
+  try {
+    serve(port, await openFile(settings));
+    port.postMessage({ kind: 'ready' } satisfies WriterReply);
+    // The next start finds its code compiled.
+    flushCompileCache();
+  } catch (error) {
+    port.postMessage({ kind: 'unusable', error: packError(error) } satisfies WriterReply);
+  }
+}

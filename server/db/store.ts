@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import type { RefusalCode } from '../../src/records/refusals.ts';
+import type { Schema } from './schema.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** What a command works with: one transaction, the instant it runs at, and the effects that happen after commit. */
+export interface Tx {
+  readonly engine: Engine;
+  readonly db: Kysely<Schema>;
+  /** Server time in ms, fixed for the whole command. */
+  readonly now: number;
+  /** A fresh UUID. */
+  id(): string;
+  /** Writes a live event; delivered to subscribers of the channel after commit, never before. */
+  emit(channel: string, event: ChannelEvent): Promise<void>;
+  /** Writes a job; a job of the same kind and key that still exists makes this a no-op. */
+  enqueue(job: NewJob): Promise<void>;
+}
+
+export interface NewJob {
+  kind: string;
+  key: string;
+  payload: unknown;
+  /** Earliest start in ms; now when absent. */
+  runAt?: number;
+}
+
+/** A write as a function of a transaction: arguments and result are structured-clonable values. */
+// biome-ignore lint/suspicious/noExplicitAny: the registry holds commands of every argument and result type
+export type Command<A = any, R = any> = (tx: Tx, args: A) => Promise<R>;
+export type Commands = Record<string, Command>;
+
+/** Thrown inside a command to undo it and answer with a code; callers get it back as a verdict, not as a throw. */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  /** Structured-clonable facts for the client, e.g. the current record when stale. */
+  readonly detail: unknown;
+  constructor(code: RefusalCode, detail?: unknown) {
+    super(code);
+    this.name = 'Refused';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+export type Verdict<R> =
+  | { kind: 'applied'; value: R }
+  | { kind: 'refused'; code: RefusalCode; detail: unknown };
+
+export interface StoredEvent {
+  seq: number;
+  channel: string;
+  /** JSON text of a ChannelEvent. */
+  payload: string;
+}
+
+/** A storage engine: both implementations pass test/contracts/store.ts. */
+export interface Store<C extends Commands = Commands> {
+  readonly engine: Engine;
+  /** For reading only; sees every acknowledged command. */
+  readonly read: Kysely<Schema>;
+  /** Runs a command in its own transaction; resolves after the commit is durable. Rejects on bugs and lost IO. */
+  run<N extends keyof C & string>(
+    name: N,
+    args: Parameters<C[N]>[1],
+  ): Promise<Verdict<Awaited<ReturnType<C[N]>>>>;
+  /**
+   * Hears every event once, after commit, from every process on the same storage, in seq order; on PostgreSQL an event
+   * whose transaction commits after later ones follows them. Returns the stop.
+   */
+  onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
+  /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */
+  onJobs(listener: () => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { openMemory } from './command-memory.ts';
+import type { Schema } from './schema.ts';
+import type { Engine, StoredEvent, Tx } from './store.ts';
+
+/** What a command leaves to be done once it is committed. */
+export interface Effects {
+  events: StoredEvent[];
+  jobs: boolean;
+}
+
+/** Events of one statement at most: the engines count its parameters. */
+const EVENTS_AT_ONCE = 500;
+
+/**
+ * The Tx handed to a command; `settle` is called once the command is through, writes what it told and says what is to be
+ * done after the commit. `now` is ms since 1970.
+ */
+export function transactionOf(
+  engine: Engine,
+  db: Kysely<Schema>,
+  now: number,
+): { tx: Tx; settle: () => Promise<Effects> } {
+  openMemory(db);
+  const told: Omit<StoredEvent, 'seq'>[] = [];
+  let jobs = false;
+  const tx: Tx = {
+    engine,
+    db,
+    now,
+    id: randomUUID,
+    async emit(channel, event) {
+      told.push({ channel, payload: JSON.stringify(event) });
+    },
+    async enqueue(job) {
+      await db
+        .insertInto('job')
+        .values({
+          id: randomUUID(),
+          kind: job.kind,
+          key: job.key,
+          payload: JSON.stringify(job.payload ?? null),
+          run_at: job.runAt ?? now,
+          attempts: 0,
+          lease_until: 0,
+          last_error: null,
+        })
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
+        .execute();
+      jobs = true;
+    },
+  };
+  const settle = async (): Promise<Effects> => ({ events: await writeEvents(db, told, now), jobs });
+  return { tx, settle };
+}
+
+/** Writes what a command told, in that order, many to a statement. */
+async function writeEvents(
+  db: Kysely<Schema>,
+  told: readonly Omit<StoredEvent, 'seq'>[],
+  created_at: number,
+): Promise<StoredEvent[]> {
+  const events: StoredEvent[] = [];
+  for (let from = 0; from < told.length; from += EVENTS_AT_ONCE) {
+    const page = told.slice(from, from + EVENTS_AT_ONCE);
+    const rows = await db
+      .insertInto('event')
+      .values(page.map((one) => ({ ...one, created_at })))
+      .returning('seq')
+      .execute();
+    // Rows get their numbers in order; the order in which they are answered is nobody's promise.
+    const numbers = rows.map(({ seq }) => seq).sort((a, b) => a - b);
+    for (const [index, seq] of numbers.entries()) {
+      const one = page[index];
+      if (one) events.push({ seq, ...one });
+    }
+  }
+  return events;
+}

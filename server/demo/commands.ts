@@ -1,0 +1,112 @@
+import { toReais } from '../../src/domain/money.ts';
+import type { Commands, Tx } from '../db/store.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/accounts.ts';
+import { post } from '../money/ledger.ts';
+import { projectProfiles } from '../money/profile-money.ts';
+import { putRecord } from '../records/write-record.ts';
+import { CAST, type Subs } from './cast.ts';
+import { chanceOf } from './random.ts';
+import { seedSales } from './seed-sales.ts';
+import { type Shop, seedShops } from './seed-shops.ts';
+import { seedTalk } from './seed-talk.ts';
+
+const SEED = 20_260;
+const SETTING = 'demo';
+const DAY_MS = 86_400_000;
+/** What Marina starts with, in centavos. */
+const MARINA_BALANCE = 4890;
+
+/** What the pages and the heartbeats of the demo need to know of it. */
+export interface DemoPlace {
+  id: string;
+  ownerSub: string;
+  online: boolean;
+  /** Names of the drawings its items show. */
+  pictures: string[];
+}
+
+/** Tells the whole story of the demo once; repeating it changes nothing and answers with the same places. */
+async function seedDemo(
+  tx: Tx,
+  { subs, pictures }: { subs: Subs; pictures: Readonly<Record<string, string>> },
+): Promise<DemoPlace[]> {
+  const told = await tx.db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', SETTING)
+    .executeTakeFirst();
+  if (told) return JSON.parse(told.value) as DemoPlace[];
+  const silent: Tx = { ...tx, emit: async () => undefined, id: () => tx.id() };
+  const long: Tx = { ...silent, now: tx.now - 91 * DAY_MS };
+  const chance = chanceOf(SEED);
+  await seedProfiles(long, subs);
+  const shops = await seedShops({ ...silent, now: tx.now - DAY_MS }, subs, chance);
+  await seedSales(silent, shops, subs.marina, chance);
+  await seedTalk(silent, shops, subs, chance);
+  await seedBalance(silent, subs.marina);
+  await projectProfiles(silent, Object.values(subs), { [subs.marina]: 38, [subs.bento]: 112 });
+  const places = shops.map((shop) => demoPlace(shop, pictures));
+  await tx.db
+    .insertInto('setting')
+    .values({ key: SETTING, value: JSON.stringify(places) })
+    .execute();
+  return places;
+}
+
+export const demoCommands = { seedDemo } satisfies Commands;
+
+async function seedProfiles(tx: Tx, subs: Subs): Promise<void> {
+  for (const { role, email, name, cpf, chavePix } of CAST) {
+    const content = {
+      name,
+      email,
+      balance: 0,
+      revenue: 0,
+      score: 0,
+      ...(cpf && { cpf }),
+      ...(chavePix && { chavePix }),
+    };
+    await putRecord(tx, {
+      id: email,
+      type: 'PROFILE',
+      parentId: null,
+      owner: subs[role],
+      reference: null,
+      content: JSON.stringify(content),
+    });
+  }
+}
+
+async function seedBalance(tx: Tx, marina: string): Promise<void> {
+  const id = tx.id();
+  const then = { ...tx, now: tx.now - 6 * DAY_MS };
+  const content = {
+    amount: toReais(MARINA_BALANCE),
+    pixAmount: toReais(MARINA_BALANCE),
+    status: 'CONCLUIDA',
+    source: 'deposit_form',
+    timestamp: new Date(then.now).toISOString(),
+  };
+  await putRecord(then, {
+    id,
+    type: 'DEPOSIT',
+    parentId: null,
+    owner: marina,
+    reference: null,
+    content: JSON.stringify(content),
+  });
+  await post(then, [
+    {
+      reference: `demo:deposit:${id}`,
+      debit: ADJUSTMENTS_ACCOUNT,
+      credit: balanceAccount(marina),
+      amount: MARINA_BALANCE,
+      kind: 'DEMO',
+    },
+  ]);
+}
+
+function demoPlace(shop: Shop, pictures: Readonly<Record<string, string>>): DemoPlace {
+  const names = shop.items.flatMap((item) => pictures[item.name] ?? []);
+  return { id: shop.id, ownerSub: shop.ownerSub, online: shop.place.online, pictures: [...new Set(names)] };
+}

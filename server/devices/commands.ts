@@ -1,0 +1,124 @@
+import { text } from '../../src/records/content/read.ts';
+import { parseContent } from '../../src/records/record.ts';
+import { type Commands, Refused, type Tx } from '../db/store.ts';
+import { locationOwner } from '../records/belonging.ts';
+import { forgetRows } from '../records/known-rows.ts';
+import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
+import { isSameHash } from './device-key.ts';
+
+/** Heartbeats this close together share one record, in ms: half of the ten minutes that make a location online [H-10]. */
+const SAME_RECORD_MS = 5 * 60_000;
+/** Heartbeats older than this are forgotten, in ms. */
+const KEPT_MS = 24 * 3_600_000;
+
+interface SetDeviceKey {
+  locationId: string;
+  keyHash: string;
+  /** Who asks; null for the server itself. */
+  by: string | null;
+}
+
+/** Gives a location its device key in place of any earlier one. Refuses NOT_FOUND for a location that is not theirs. */
+async function setDeviceKey(tx: Tx, { locationId, keyHash, by }: SetDeviceKey): Promise<void> {
+  // Locked, so that of two keys made at once one replaces the other.
+  const location = await getRow(tx, locationId, 'LOCATION', { lock: true });
+  if (!location || (by !== null && by !== location.owner)) throw new Refused('NOT_FOUND');
+  await tx.db.deleteFrom('device_key').where('location_id', '=', locationId).execute();
+  await tx.db
+    .insertInto('device_key')
+    .values({ location_id: locationId, key_hash: keyHash, created_at: tx.now })
+    .execute();
+}
+
+export interface RecordHeartbeat {
+  locationId: string;
+  /** What entitles the sender: the location's device key, or being its owner. */
+  proof: { kind: 'key'; keyHash: string } | { kind: 'owner'; sub: string };
+  /** What the device says of itself, kept as the record's content. */
+  status: Record<string, unknown>;
+}
+
+/**
+ * Notes that a location is alive [H-10]: refreshes its newest HVMP_STATUS, or begins a new one when that was begun five
+ * minutes ago or earlier. Returns the instant noted (ms). Refuses UNAUTHENTICATED for a key that is not the location's,
+ * NOT_FOUND for somebody else's location.
+ */
+async function recordHeartbeat(tx: Tx, { locationId, proof, status }: RecordHeartbeat): Promise<number> {
+  const owner = await locationOwner(tx.db, locationId);
+  if (proof.kind === 'owner' && proof.sub !== owner) throw new Refused('NOT_FOUND');
+  if (proof.kind === 'key' && (owner === null || !(await isKeyOf(tx, locationId, proof.keyHash)))) {
+    throw new Refused('UNAUTHENTICATED');
+  }
+  await forgetOld(tx, locationId);
+  const newest = await newestOf(tx, locationId, 'HVMP_STATUS');
+  const content = JSON.stringify(status);
+  if (newest && newest.createdAt > tx.now - SAME_RECORD_MS) {
+    return (await putRecord(tx, { ...newest, content }, { previous: newest })).updatedAt;
+  }
+  const row = { id: tx.id(), type: 'HVMP_STATUS', parentId: locationId, owner, reference: null } as const;
+  return (await putRecord(tx, { ...row, content })).updatedAt;
+}
+
+/** How a location's device goes online; texts are empty where the owner's form left them so. */
+export interface DeviceWifi {
+  wifiName: string;
+  wifiPassword: string;
+  /** ms. */
+  updatedAt: number;
+}
+
+/**
+ * The Wi-Fi that the owner set last for a location, for the holder of its device key alone [MC-04]. Refuses UNAUTHENTICATED for
+ * a key that is not the location's, NOT_FOUND where none was set.
+ */
+async function readWifi(
+  tx: Tx,
+  { locationId, keyHash }: { locationId: string; keyHash: string },
+): Promise<DeviceWifi> {
+  const owner = await locationOwner(tx.db, locationId);
+  if (owner === null || !(await isKeyOf(tx, locationId, keyHash))) throw new Refused('UNAUTHENTICATED');
+  const newest = await newestOf(tx, locationId, 'LOCATION_WIFI_CONFIG');
+  if (!newest) throw new Refused('NOT_FOUND');
+  const { wifiName, wifiPassword } = parseContent(newest.content);
+  return { wifiName: text(wifiName), wifiPassword: text(wifiPassword), updatedAt: newest.updatedAt };
+}
+
+async function isKeyOf(tx: Tx, locationId: string, keyHash: string): Promise<boolean> {
+  const kept = await tx.db
+    .selectFrom('device_key')
+    .select('key_hash')
+    .where('location_id', '=', locationId)
+    .execute();
+  return kept.some((row) => isSameHash(row.key_hash, keyHash));
+}
+
+async function newestOf(
+  tx: Tx,
+  locationId: string,
+  type: 'HVMP_STATUS' | 'LOCATION_WIFI_CONFIG',
+): Promise<StoredRow | null> {
+  const newest = await tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('parent_id', '=', locationId)
+    .where('type', '=', type)
+    .where('deleted', '=', 0)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? getRow(tx, newest.id, type, { lock: type === 'HVMP_STATUS' }) : null;
+}
+
+/** Heartbeats leave no tombstones: nobody asks for one that is a day old. */
+async function forgetOld(tx: Tx, locationId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('record')
+    .where('parent_id', '=', locationId)
+    .where('type', '=', 'HVMP_STATUS')
+    .where('updated_at', '<', tx.now - KEPT_MS)
+    .execute();
+  forgetRows(tx.db);
+}
+
+/** The commands of this room. */
+export const deviceCommands = { setDeviceKey, recordHeartbeat, readWifi } satisfies Commands;

@@ -1,0 +1,34 @@
+/** The namespaces of section 7 of both documents and our own `location` [N-05]. */
+const NAMESPACES = ['notification', 'chat', 'support', 'location'] as const;
+
+type Namespace = (typeof NAMESPACES)[number];
+
+/** A channel of the product: `/namespace/id`. */
+export interface Channel {
+  namespace: Namespace;
+  /** A user's sub or a location's id. */
+  id: string;
+  /** The one spelling under which it is delivered: `/namespace/id`. */
+  name: string;
+}
+
+export type ChannelReading =
+  | { kind: 'channel'; channel: Channel }
+  /** Well-formed, but a wildcard or not a place where anything is said. */
+  | { kind: 'none' }
+  | { kind: 'malformed' };
+
+const SEGMENT = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?';
+const PATH = new RegExp(`^/?${SEGMENT}(?:/${SEGMENT}){0,4}/?$`);
+const WILDCARD = new RegExp(`^/?${SEGMENT}(?:/${SEGMENT}){0,3}/\\*$`);
+
+/** Reads a channel path as AppSync spells them: case matters, the outer slashes do not. */
+export function readChannel(path: unknown): ChannelReading {
+  if (typeof path !== 'string' || path.length > 300) return { kind: 'malformed' };
+  if (WILDCARD.test(path)) return { kind: 'none' };
+  if (!PATH.test(path)) return { kind: 'malformed' };
+  const [first, id, ...rest] = path.replace(/^\/|\/$/g, '').split('/');
+  const namespace = NAMESPACES.find((name) => name === first);
+  if (!namespace || id === undefined || rest.length > 0) return { kind: 'none' };
+  return { kind: 'channel', channel: { namespace, id, name: `/${namespace}/${id}` } };
+}

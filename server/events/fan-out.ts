@@ -1,0 +1,23 @@
+import { type ChannelEvent, chatChannel, locationChannel, supportChannel } from '../../src/records/events.ts';
+import type { StoredEvent } from '../db/store.ts';
+import type { Hub } from './hub.ts';
+
+/** Hands committed events to the listeners of their channels. A change of rights is applied before it is told. */
+export function fanOut(hub: Hub): (events: readonly StoredEvent[]) => void {
+  return (events) => {
+    for (const { channel, payload } of events) {
+      const place = locationWithNewRights(channel, payload);
+      if (place !== null) hub.recheck([locationChannel(place), chatChannel(place), supportChannel(place)]);
+      hub.deliver(channel, payload);
+    }
+  };
+}
+
+/** The location whose visitors may have changed: its own record changed, or an invite to it did. */
+function locationWithNewRights(channel: string, payload: string): string | null {
+  if (!payload.includes('"INVITE"') && !payload.includes('"LOCATION"')) return null;
+  const { record, key } = JSON.parse(payload) as ChannelEvent;
+  const subject = record ?? key;
+  if (subject?.type === 'INVITE') return subject.parentId;
+  return subject?.type === 'LOCATION' && channel === locationChannel(subject.id) ? subject.id : null;
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Verify } from './credential.ts';
+import { bareToken, type FrameError, UNAUTHORIZED } from './frames.ts';
+import type { EventLimits } from './limits.ts';
+import type { Publisher } from './publisher.ts';
+import { KeyedLimit } from './token-bucket.ts';
+
+export interface HttpPublishDeps {
+  verify: Verify;
+  publish: Publisher;
+  limits: EventLimits;
+  now(): number;
+}
+
+/** `POST /event`: publishing without a socket, under the same rules [N-03]. */
+export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): void {
+  const rate = new KeyedLimit(deps.limits.publishesPerSecond, deps.limits.publishesPerSecond);
+  const options = {
+    bodyLimit: deps.limits.frameBytes,
+    errorHandler(error: FastifyError, _request: unknown, reply: FastifyReply) {
+      const status = error.statusCode ?? 500;
+      if (status >= 500) throw error;
+      return refuse(reply, status, { errorType: 'BadRequestException', message: 'Invalid request' });
+    },
+  };
+  app.post('/event', options, async (request, reply) => {
+    const token = bareToken(request.headers.authorization ?? '');
+    const bearer = token === null ? null : await deps.verify(token);
+    if (!bearer) return refuse(reply, 401, UNAUTHORIZED);
+    if (!rate.take(bearer.sub, deps.now())) {
+      return refuse(reply, 429, { errorType: 'LimitExceededError', message: 'Too many publishes' });
+    }
+    const { channel, events } = fieldsOf(request.body);
+    const outcome = await deps.publish(bearer.sub, channel, events);
+    if (outcome.kind === 'published') return outcome.report;
+    return refuse(reply, outcome.error === UNAUTHORIZED ? 403 : 400, outcome.error);
+  });
+}
+
+function fieldsOf(body: unknown): { channel?: unknown; events?: unknown } {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+function refuse(reply: FastifyReply, status: number, { errorType, message }: FrameError): FastifyReply {
+  return reply.code(status).send({ errors: [{ errorType, message }] });
+}

@@ -1,0 +1,65 @@
+/** One listener of one channel: a subscription of a connection. */
+export interface Subscriber {
+  /** The subscription's id, which each of its data frames carries. */
+  readonly id: string;
+  send(frame: string): void;
+  /** Looks again whether it may still listen; removes itself when not. Never rejects. */
+  recheck(): Promise<void>;
+}
+
+/** Who listens to which channel on this process, and the delivery of events to them in order. */
+export class Hub {
+  readonly #subscribers = new Map<string, Set<Subscriber>>();
+  /** The last delivery that waits on a channel; a channel without one delivers at once. */
+  readonly #waiting = new Map<string, Promise<void>>();
+  #accessVersion = 0;
+
+  /** Grows with every change of rights: a right read under an older version must be read again. */
+  get accessVersion(): number {
+    return this.#accessVersion;
+  }
+
+  add(channel: string, subscriber: Subscriber): void {
+    const set = this.#subscribers.get(channel);
+    if (set) set.add(subscriber);
+    else this.#subscribers.set(channel, new Set([subscriber]));
+  }
+
+  remove(channel: string, subscriber: Subscriber): void {
+    const set = this.#subscribers.get(channel);
+    if (set?.delete(subscriber) && set.size === 0) this.#subscribers.delete(channel);
+  }
+
+  /** Sends one `data` frame with the event as a string to each listener of the channel. */
+  deliver(channel: string, payload: string): void {
+    if (this.#waiting.has(channel)) this.#after(channel, async () => this.#deliverNow(channel, payload));
+    else this.#deliverNow(channel, payload);
+  }
+
+  /** Rechecks every listener of these channels; whatever is said on them meanwhile waits until it is done. */
+  recheck(channels: readonly string[]): void {
+    this.#accessVersion += 1;
+    for (const channel of channels) {
+      if (!this.#subscribers.has(channel)) continue;
+      this.#after(channel, async () => {
+        const listeners = [...(this.#subscribers.get(channel) ?? [])];
+        await Promise.all(listeners.map((listener) => listener.recheck()));
+      });
+    }
+  }
+
+  #deliverNow(channel: string, payload: string): void {
+    const listeners = this.#subscribers.get(channel);
+    if (!listeners) return;
+    const tail = `","event":${JSON.stringify(payload)}}`;
+    // Ids are checked against a pattern that needs no escaping in JSON.
+    for (const listener of listeners) listener.send(`{"type":"data","id":"${listener.id}${tail}`);
+  }
+
+  #after(channel: string, work: () => Promise<void>): void {
+    const next = (this.#waiting.get(channel) ?? Promise.resolve()).then(work).then(() => {
+      if (this.#waiting.get(channel) === next) this.#waiting.delete(channel);
+    });
+    this.#waiting.set(channel, next);
+  }
+}

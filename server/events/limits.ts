@@ -1,0 +1,58 @@
+/** Every limit of the event service in one place. Times in ms, sizes in bytes. */
+export interface EventLimits {
+  /** Told to clients in connection_ack: with no frame for this long they give the connection up. */
+  connectionTimeoutMs: number;
+  /** A `ka` frame and a WebSocket ping this often; clients give up after 60 s of silence [N-02]. */
+  keepAliveMs: number;
+  /** A peer that answers no ping for this long is gone. */
+  deadAfterMs: number;
+  /** Longest life of one connection, whatever its token says. */
+  maxLifeMs: number;
+  /** Token and rights of every subscription are looked at again this often. */
+  recheckMs: number;
+  subscriptionsPerConnection: number;
+  connectionsPerUser: number;
+  eventsPerPublish: number;
+  eventBytes: number;
+  frameBytes: number;
+  publishesPerSecond: number;
+  /** Frames of any kind: a burst, then a steady rate. */
+  messageBurst: number;
+  messagesPerSecond: number;
+  /** Received but not yet handled. */
+  pendingBytes: number;
+  /** Sent but not yet taken by the peer: beyond it the reader is too slow and is dropped. */
+  bufferedBytes: number;
+}
+
+export const EVENT_LIMITS: EventLimits = {
+  connectionTimeoutMs: 300_000,
+  keepAliveMs: 25_000,
+  deadAfterMs: 80_000,
+  maxLifeMs: 24 * 3_600_000,
+  recheckMs: 60_000,
+  subscriptionsPerConnection: 200,
+  connectionsPerUser: 20,
+  eventsPerPublish: 5,
+  eventBytes: 240 * 1024,
+  frameBytes: 1_300_000,
+  publishesPerSecond: 25,
+  messageBurst: 500,
+  messagesPerSecond: 100,
+  pendingBytes: 4_000_000,
+  bufferedBytes: 1024 * 1024,
+};
+
+/**
+ * Close codes. 4000-4999 tell clients not to come back by themselves [N-02]; after the others they reconnect.
+ * A reader that is too slow is cut without a handshake (1006), which it could not read anyway.
+ */
+export const CLOSE = {
+  lifeOver: 1000,
+  goingAway: 1001,
+  notText: 1003,
+  internal: 1011,
+  badRequest: 4400,
+  unauthorized: 4401,
+  tooMany: 4429,
+} as const;

@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import { type Channel, readChannel } from './channel.ts';
+import { type ChannelFacts, mayPublish } from './channel-policy.ts';
+import { BAD_CHANNEL, type FrameError, readObject, UNAUTHORIZED } from './frames.ts';
+import type { EventLimits } from './limits.ts';
+
+interface PublishReport {
+  successful: { identifier: string; index: number }[];
+  failed: { identifier: string; index: number; code: string; message: string }[];
+}
+
+type PublishOutcome = { kind: 'published'; report: PublishReport } | { kind: 'refused'; error: FrameError };
+
+/** Takes what a client publishes, over the socket or over HTTP. */
+export type Publisher = (sub: string, path: unknown, events: unknown) => Promise<PublishOutcome>;
+
+export interface PublisherDeps {
+  read: Kysely<Schema>;
+  facts: ChannelFacts;
+  limits: EventLimits;
+  newId(): string;
+  /** Tells a channel that this person is typing. */
+  announceTyping(sub: string, channel: Channel): Promise<void>;
+}
+
+type EventRefusal = { code: string; message: string };
+
+/**
+ * Messages and tickets are told by the server itself when it accepts their record, so a client's own publish of one is
+ * checked and then dropped as the duplicate it is: nobody can put words on a channel that the server did not accept.
+ * The one thing passed on is 'TYPING', written anew with the sender's own name on it.
+ */
+export function createPublisher(deps: PublisherDeps): Publisher {
+  return async (sub, path, events) => {
+    const reading = readChannel(path);
+    if (reading.kind === 'malformed') return refused(BAD_CHANNEL);
+    if (reading.kind === 'none') return refused(UNAUTHORIZED);
+    const texts = readEvents(events, deps.limits);
+    if (!texts) return refused(badEvents(deps.limits));
+    if (!(await mayPublish(deps.facts, sub, reading.channel))) return refused(UNAUTHORIZED);
+    const report: PublishReport = { successful: [], failed: [] };
+    for (const [index, text] of texts.entries()) {
+      const refusal = await takeEvent(deps, sub, reading.channel, text);
+      const entry = { identifier: deps.newId(), index };
+      if (refusal) report.failed.push({ ...entry, ...refusal });
+      else report.successful.push(entry);
+    }
+    return { kind: 'published', report };
+  };
+}
+
+/** One to five strings; null otherwise. */
+function readEvents(events: unknown, limits: EventLimits): readonly string[] | null {
+  if (!Array.isArray(events) || events.length === 0 || events.length > limits.eventsPerPublish) return null;
+  return events.every((event) => typeof event === 'string') ? events : null;
+}
+
+function badEvents(limits: EventLimits): FrameError {
+  return {
+    errorType: 'BadRequestException',
+    message: `Expected between 1 and ${limits.eventsPerPublish} events, each a string of JSON`,
+  };
+}
+
+async function takeEvent(
+  deps: PublisherDeps,
+  sub: string,
+  channel: Channel,
+  text: string,
+): Promise<EventRefusal | null> {
+  if (Buffer.byteLength(text) > deps.limits.eventBytes) {
+    return { code: 'EventTooLargeException', message: 'Transformed event is larger than 240KB' };
+  }
+  const event = readObject(text);
+  if (!event) return { code: 'BadRequestException', message: 'Event is not a JSON object' };
+  if (event.type === 'TYPING' && channel.namespace === 'chat') {
+    await deps.announceTyping(sub, channel);
+    return null;
+  }
+  const recordId = idOf(event.record) ?? idOf(event);
+  if (recordId === null) return { code: 'BadRequestException', message: 'Event has no id' };
+  return (await isAcceptedMessage(deps, sub, channel, recordId)) ? null : UNKNOWN_MESSAGE;
+}
+
+const UNKNOWN_MESSAGE: EventRefusal = {
+  code: 'UnauthorizedException',
+  message: 'Event does not name an accepted record of yours on this channel',
+};
+
+function idOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
+  return typeof value.id === 'string' && value.id !== '' ? value.id : null;
+}
+
+/** True when the record exists, was written by this person and was told on this channel. */
+async function isAcceptedMessage(
+  { read, facts }: PublisherDeps,
+  sub: string,
+  channel: Channel,
+  recordId: string,
+): Promise<boolean> {
+  const types =
+    channel.namespace === 'chat'
+      ? (['CHAT_MESSAGE'] as const)
+      : (['LOCATION_TICKET', 'TICKET_UPDATE'] as const);
+  const records = await read
+    .selectFrom('record')
+    .select(['location_id', 'audience'])
+    .where('id', '=', recordId)
+    .where('type', 'in', types)
+    .where('owner', '=', sub)
+    .where('deleted', '=', 0)
+    .execute();
+  for (const { location_id, audience } of records) {
+    if (location_id === channel.id || audience === channel.id) return true;
+    const onOwnersChannel = channel.namespace === 'support' && location_id !== null;
+    if (onOwnersChannel && (await facts.locationOwner(location_id)) === channel.id) return true;
+  }
+  return false;
+}
+
+function refused(error: FrameError): PublishOutcome {
+  return { kind: 'refused', error };
+}

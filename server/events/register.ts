@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../db/store.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import type { channelCommands } from './commands.ts';
+import type { Verify } from './credential.ts';
+import { fanOut } from './fan-out.ts';
+import { routeHttpPublish } from './http-publish.ts';
+import { Hub } from './hub.ts';
+import { CLOSE, EVENT_LIMITS, type EventLimits } from './limits.ts';
+import { createPublisher } from './publisher.ts';
+import { Roster } from './roster.ts';
+import { acceptSockets } from './socket-server.ts';
+import { storedFacts } from './stored-facts.ts';
+
+export interface EventsDeps {
+  store: Pick<Store<typeof channelCommands>, 'read' | 'run' | 'onEvents'>;
+  tokens: Pick<Tokens, 'verify'>;
+  /** Server time in ms; the real clock when absent. */
+  now?: () => number;
+  /** Origins besides the server's own whose pages may open the socket. */
+  allowedOrigins?: readonly string[];
+  limits?: Partial<EventLimits>;
+}
+
+export interface EventService {
+  /** Does what is due on every connection; the service calls it every second by itself. */
+  tick(): void;
+  /** Open connections. */
+  connections(): number;
+}
+
+const TICK_MS = 1_000;
+
+/** Serves the AppSync Events protocol: WebSocket at /event/realtime, HTTP publish at /event [N-03, N-05]. */
+export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventService {
+  const { store, tokens, now = Date.now, allowedOrigins = [] } = deps;
+  const limits = { ...EVENT_LIMITS, ...deps.limits };
+  const hub = new Hub();
+  const roster = new Roster(limits.connectionsPerUser);
+  const facts = storedFacts(store.read);
+  const verify: Verify = async (token) => {
+    const verdict = await tokens.verify(token);
+    return verdict.kind === 'valid' ? { sub: verdict.sub, expiresAt: verdict.expiresAt } : null;
+  };
+  const publish = createPublisher({
+    read: store.read,
+    facts,
+    limits,
+    newId: randomUUID,
+    async announceTyping(sub, channel) {
+      await store.run('announceTyping', { channel: channel.name, sender: sub });
+    },
+  });
+  const onFailure = (error: unknown) => app.log.error({ err: error }, 'event connection failed');
+  const session = { hub, roster, facts, publish, verify, limits, now, onFailure };
+
+  routeHttpPublish(app, { verify, publish, limits, now });
+  const refuseSockets = acceptSockets(app.server, session, { allowedOrigins });
+  const stopEvents = store.onEvents(fanOut(hub));
+  const tick = () => {
+    for (const entry of roster.all()) entry.tick();
+  };
+  const timer = setInterval(tick, TICK_MS);
+  timer.unref();
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    stopEvents();
+    refuseSockets();
+    for (const entry of roster.all()) entry.close(CLOSE.goingAway, 'Server is going away');
+  });
+  return { tick, connections: () => roster.size };
+}

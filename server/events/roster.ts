@@ -1,0 +1,45 @@
+/** What the service does with every open connection. */
+export interface RosterEntry {
+  tick(): void;
+  close(code: number, reason: string): void;
+}
+
+/** Every open connection, and how many each person has. */
+export class Roster {
+  readonly #perUser: number;
+  readonly #entries = new Set<RosterEntry>();
+  readonly #counts = new Map<string, number>();
+
+  constructor(connectionsPerUser: number) {
+    this.#perUser = connectionsPerUser;
+  }
+
+  /** Known from the first moment, before anyone knows whose it is. */
+  open(entry: RosterEntry): void {
+    this.#entries.add(entry);
+  }
+
+  /** Counts one connection for its user; false when they have as many as they may. */
+  enter(sub: string): boolean {
+    const count = this.#counts.get(sub) ?? 0;
+    if (count >= this.#perUser) return false;
+    this.#counts.set(sub, count + 1);
+    return true;
+  }
+
+  /** Forgets it, and its count when it was counted; repeating that changes nothing. */
+  leave(entry: RosterEntry, sub: string | undefined): void {
+    if (!this.#entries.delete(entry) || sub === undefined) return;
+    const count = (this.#counts.get(sub) ?? 1) - 1;
+    if (count > 0) this.#counts.set(sub, count);
+    else this.#counts.delete(sub);
+  }
+
+  all(): RosterEntry[] {
+    return [...this.#entries];
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+}

@@ -1,0 +1,199 @@
+import { Credential, type Verify } from './credential.ts';
+import {
+  BAD_JSON,
+  errorFrame,
+  type FrameError,
+  frame,
+  readFrame,
+  UNAUTHORIZED,
+  UNSUPPORTED,
+} from './frames.ts';
+import { CLOSE } from './limits.ts';
+import { type OperationDeps, Operations } from './operations.ts';
+import type { Roster } from './roster.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** What the protocol needs of a socket. */
+export interface SessionPort {
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  /** Cuts the connection without a handshake. */
+  drop(): void;
+}
+
+export interface SessionDeps extends OperationDeps {
+  roster: Roster;
+  verify: Verify;
+  /** Hears of bugs and lost IO, after which the connection is closed. */
+  onFailure(error: unknown): void;
+}
+
+type State =
+  | { kind: 'admitting' }
+  | { kind: 'admitted'; credential: Credential; operations: Operations }
+  | { kind: 'refused'; text: string; code: number; at: number }
+  | { kind: 'closed' };
+
+/** A refused client may ask before it listens: its refusal is repeated until this long (ms) has passed. */
+const REFUSAL_GRACE_MS = 1_000;
+
+/**
+ * One connection of the AppSync Events protocol [N-03], seen only through its port. Frames are handled one after the
+ * other in the order they came; `tick` drives everything that depends on time.
+ */
+export class Session {
+  readonly #port: SessionPort;
+  readonly #deps: SessionDeps;
+  readonly #messages: TokenBucket;
+  readonly #openedAt: number;
+  #keptAliveAt: number;
+  #heardAt: number;
+  #recheckedAt: number;
+  #state: State = { kind: 'admitting' };
+  #tail: Promise<void> = Promise.resolve();
+  #pendingBytes = 0;
+
+  constructor(port: SessionPort, deps: SessionDeps, token: string | null) {
+    const now = deps.now();
+    this.#port = port;
+    this.#deps = deps;
+    this.#messages = new TokenBucket(deps.limits.messageBurst, deps.limits.messagesPerSecond, now);
+    this.#openedAt = now;
+    this.#keptAliveAt = now;
+    this.#heardAt = now;
+    this.#recheckedAt = now;
+    deps.roster.open(this);
+    this.#enqueue(() => this.#admit(token));
+  }
+
+  /** A text frame arrived. */
+  onMessage(text: string): void {
+    const { limits, now } = this.#deps;
+    this.#heardAt = now();
+    this.#pendingBytes += text.length;
+    if (!this.#messages.take(now()) || this.#pendingBytes > limits.pendingBytes) {
+      this.#fail(CLOSE.tooMany, { errorType: 'LimitExceededError', message: 'Too many messages' });
+      return;
+    }
+    this.#enqueue(async () => {
+      this.#pendingBytes -= text.length;
+      const state = this.#state;
+      if (state.kind === 'refused') return this.#closeRefused(state);
+      const message = readFrame(text);
+      if (!message) return this.#fail(CLOSE.badRequest, BAD_JSON);
+      if (state.kind === 'admitted') await state.operations.handle(message);
+    });
+  }
+
+  /** A frame that is not text arrived. */
+  onBinary(): void {
+    this.#fail(CLOSE.notText, UNSUPPORTED);
+  }
+
+  onPong(): void {
+    this.#heardAt = this.#deps.now();
+  }
+
+  /** The connection is gone. */
+  onClosed(): void {
+    const state = this.#state;
+    this.#state = { kind: 'closed' };
+    if (state.kind === 'admitted') state.operations.end();
+    this.#deps.roster.leave(this, state.kind === 'admitted' ? state.credential.sub : undefined);
+  }
+
+  /** Closes it from this side. */
+  close(code: number, reason: string): void {
+    if (this.#state.kind === 'closed') return;
+    this.onClosed();
+    this.#port.close(code, reason);
+  }
+
+  /** Does what is due; called about once a second. */
+  tick(): void {
+    const { limits } = this.#deps;
+    const now = this.#deps.now();
+    const state = this.#state;
+    if (state.kind === 'refused') {
+      if (now - state.at >= REFUSAL_GRACE_MS) this.close(state.code, 'Refused');
+    } else if (state.kind === 'admitted' && now >= state.credential.expiresAt) {
+      this.close(CLOSE.unauthorized, 'Token expired');
+    } else if (now - this.#openedAt >= limits.maxLifeMs) {
+      this.close(CLOSE.lifeOver, 'Connection lifetime reached');
+    } else if (now - this.#heardAt >= limits.deadAfterMs) {
+      this.onClosed();
+      this.#port.drop();
+    } else {
+      this.#keepUp(now);
+    }
+  }
+
+  #keepUp(now: number): void {
+    const { limits } = this.#deps;
+    if (now - this.#keptAliveAt >= limits.keepAliveMs) {
+      this.#keptAliveAt = now;
+      this.#send(frame('ka'));
+      this.#port.ping();
+    }
+    if (now - this.#recheckedAt >= limits.recheckMs) {
+      this.#recheckedAt = now;
+      this.#enqueue(() => this.#recheck());
+    }
+  }
+
+  async #admit(token: string | null): Promise<void> {
+    const credential = await Credential.of(this.#deps.verify, token);
+    if (this.#state.kind === 'closed') return;
+    if (!credential) return this.#refuse(UNAUTHORIZED, CLOSE.unauthorized);
+    if (!this.#deps.roster.enter(credential.sub)) {
+      const error = { errorType: 'LimitExceededError', message: 'Too many connections', errorCode: 403 };
+      return this.#refuse(error, CLOSE.tooMany);
+    }
+    const host = {
+      send: (text: string) => this.#send(text),
+      crash: (error: unknown) => this.#crash(error),
+    };
+    this.#state = { kind: 'admitted', credential, operations: new Operations(this.#deps, host, credential) };
+  }
+
+  /** Tells why, at once and again when asked, and closes soon: an HTTP error would look like a lost network. */
+  #refuse(error: FrameError, code: number): void {
+    const text = errorFrame('connection_error', error);
+    this.#state = { kind: 'refused', text, code, at: this.#deps.now() };
+    this.#port.send(text);
+  }
+
+  #closeRefused({ text, code }: Extract<State, { kind: 'refused' }>): void {
+    this.#send(text);
+    this.close(code, 'Refused');
+  }
+
+  /** A sign-out elsewhere ends the connection, a lost right its subscription. */
+  async #recheck(): Promise<void> {
+    const state = this.#state;
+    if (state.kind !== 'admitted') return;
+    if (!(await state.credential.stands())) return this.close(CLOSE.unauthorized, 'Token no longer valid');
+    await state.operations.recheck();
+  }
+
+  #send(text: string): void {
+    if (this.#state.kind !== 'closed') this.#port.send(text);
+  }
+
+  #fail(code: number, error: FrameError): void {
+    this.#send(errorFrame('error', error));
+    this.close(code, error.errorType);
+  }
+
+  #crash(error: unknown): void {
+    this.#deps.onFailure(error);
+    this.close(CLOSE.internal, 'Internal error');
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#tail = this.#tail
+      .then(() => (this.#state.kind === 'closed' ? undefined : work()))
+      .catch((error: unknown) => this.#crash(error));
+  }
+}

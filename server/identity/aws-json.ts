@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
+
+/** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** An operation's outcome as the AWS JSON 1.1 protocol carries it; `status` is 400 unless said. */
+export type WireAnswer =
+  | { kind: 'ok'; body: object }
+  | { kind: 'error'; code: string; message: string; status?: number };
+
+export interface WireRequest {
+  /** The part of X-Amz-Target after the dot, e.g. InitiateAuth. */
+  operation: string;
+  /** The parsed body: a JSON object, its fields unchecked. */
+  input: Readonly<Record<string, unknown>>;
+  /** Address of the client. */
+  ip: string;
+}
+
+export type TargetHandler = (request: WireRequest) => Promise<WireAnswer>;
+/** Handlers by the part of X-Amz-Target before the dot, e.g. AWSCognitoIdentityProviderService. */
+export type Targets = Readonly<Record<string, TargetHandler>>;
+
+const UNKNOWN_OPERATION: WireAnswer = {
+  kind: 'error',
+  code: 'UnknownOperationException',
+  message: 'The requested operation is not known.',
+};
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-amzn-errortype, x-amzn-requestid, date',
+};
+const PREFLIGHT_HEADERS = {
+  ...CORS_HEADERS,
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'content-type, x-amz-target, x-amz-user-agent, cache-control, amz-sdk-invocation-id, amz-sdk-request, authorization',
+  'access-control-max-age': '7200',
+};
+
+/** Serves AWS JSON 1.1 operations at the given paths. No cookies are read, so any origin may call. */
+export async function registerAwsJson(
+  app: FastifyInstance,
+  paths: readonly string[],
+  targets: Targets,
+): Promise<void> {
+  const routes: FastifyPluginAsync = async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.setErrorHandler(answerFault);
+    for (const path of paths) {
+      scope.options(path, async (_request, reply) => reply.headers(PREFLIGHT_HEADERS).code(204).send());
+      scope.post(path, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) =>
+        send(reply, await dispatch(request, targets)),
+      );
+    }
+  };
+  await app.register(routes);
+}
+
+async function dispatch(request: FastifyRequest, targets: Targets): Promise<WireAnswer> {
+  const target = request.headers['x-amz-target'];
+  const [prefix = '', operation = ''] = typeof target === 'string' ? target.split('.') : [];
+  const handler = Object.hasOwn(targets, prefix) ? targets[prefix] : undefined;
+  if (!handler) return UNKNOWN_OPERATION;
+  const input = parseObject(request.body);
+  if (!input) return serializationFault('The request body is not a JSON object.');
+  return handler({ operation, input, ip: request.ip });
+}
+
+/** The answer to an operation that the target does not know. */
+export function unknownOperation(): WireAnswer {
+  return UNKNOWN_OPERATION;
+}
+
+/** The answer to a body that does not have the protocol's types. */
+export function serializationFault(message: string): WireAnswer & { kind: 'error' } {
+  return { kind: 'error', code: 'SerializationException', message };
+}
+
+function parseObject(body: unknown): Record<string, unknown> | null {
+  if (typeof body !== 'string') return null;
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
+  reply.headers(CORS_HEADERS);
+  reply.header('x-amzn-requestid', randomUUID());
+  reply.header('cache-control', 'no-store');
+  reply.header('content-type', 'application/x-amz-json-1.1');
+  if (answer.kind === 'ok') return reply.code(200).send(JSON.stringify(answer.body));
+  reply.header('x-amzn-errortype', answer.code);
+  return reply
+    .code(answer.status ?? 400)
+    .send(JSON.stringify({ __type: answer.code, message: answer.message }));
+}
+
+/** Faults of the transport and of ours, in the same shape: clients break on an error without `__type`. */
+function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  if (status === 413)
+    return send(reply, {
+      kind: 'error',
+      code: 'RequestEntityTooLargeException',
+      message: `Request body must not exceed ${MAX_BODY_BYTES} bytes.`,
+      status,
+    });
+  if (status === 429)
+    return send(reply, { kind: 'error', code: 'TooManyRequestsException', message: 'Too many requests' });
+  if (status < 500) return send(reply, { ...serializationFault('The request is malformed.'), status });
+  request.log.error({ err: error }, 'identity operation failed');
+  return send(reply, {
+    kind: 'error',
+    code: 'InternalErrorException',
+    message: 'Something went wrong',
+    status: 500,
+  });
+}

@@ -1,0 +1,21 @@
+import type { Commands } from '../db/store.ts';
+import { attemptCommands } from './commands/attempts.ts';
+import { codeCommands } from './commands/codes.ts';
+import { passwordCommands } from './commands/passwords.ts';
+import { purgeCommands } from './commands/purge.ts';
+import { sessionCommands } from './commands/sessions.ts';
+import { settingCommands } from './commands/setting-commands.ts';
+import { userCommands } from './commands/users.ts';
+
+/** Every write of identity; passwords are hashed and compared before a command runs. */
+export const identityCommands = {
+  ...settingCommands,
+  ...attemptCommands,
+  ...codeCommands,
+  ...userCommands,
+  ...sessionCommands,
+  ...passwordCommands,
+  ...purgeCommands,
+} satisfies Commands;
+
+export type IdentityCommands = typeof identityCommands;

@@ -1,0 +1,73 @@
+import { forUpdate } from '../../db/lock.ts';
+import type { AttemptTable } from '../../db/schema.ts';
+import type { Commands, Tx } from '../../db/store.ts';
+import { type Bucket, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
+
+interface BucketArgs extends Bucket {
+  key: string;
+}
+
+/** Takes a token from a bucket; false, changing nothing, when it is empty. */
+async function takeFromBucket(tx: Tx, args: BucketArgs): Promise<boolean> {
+  const row = await ensureAttempt(tx, args.key);
+  if (!hasToken(row, tx.now, args)) return false;
+  await tx.db
+    .updateTable('attempt')
+    .set({ locked_until: Math.max(row.locked_until, tx.now) + args.everyMs, updated_at: tx.now })
+    .where('key', '=', args.key)
+    .execute();
+  return true;
+}
+
+/** True while a bucket still has a token; nothing is taken. */
+async function bucketHasToken(tx: Tx, args: BucketArgs): Promise<boolean> {
+  const row = await readAttempt(tx, args.key);
+  return !row || hasToken(row, tx.now, args);
+}
+
+/** `locked_until` is when the bucket will be full again, so one number holds the whole bucket. */
+function hasToken(row: AttemptTable, now: number, { burst, everyMs }: Bucket): boolean {
+  return Math.max(row.locked_until, now) - now <= (burst - 1) * everyMs;
+}
+
+/** True while failures keep an account locked. */
+async function isLocked(tx: Tx, key: string): Promise<boolean> {
+  const row = await readAttempt(tx, key);
+  return row !== undefined && row.locked_until > tx.now;
+}
+
+/** Counts a failure and locks the account from the fifth on; 15 idle minutes after a lock the count starts anew. */
+async function countFailure(tx: Tx, key: string): Promise<void> {
+  const row = await ensureAttempt(tx, key);
+  const idle = tx.now - Math.max(row.updated_at, row.locked_until) > LONGEST_LOCK_MS;
+  const failures = idle ? 1 : row.failures + 1;
+  const lock = lockMs(failures);
+  await tx.db
+    .updateTable('attempt')
+    .set({ failures, locked_until: lock === 0 ? 0 : tx.now + lock, updated_at: tx.now })
+    .where('key', '=', key)
+    .execute();
+}
+
+async function clearFailures(tx: Tx, key: string): Promise<void> {
+  await tx.db.deleteFrom('attempt').where('key', '=', key).execute();
+}
+
+/** Attempt limits for the other commands of this room; every read here locks its row. */
+export const attempts = { takeFromBucket, bucketHasToken, isLocked, countFailure, clearFailures };
+export const attemptCommands = { takeFromBucket } satisfies Commands;
+
+async function ensureAttempt(tx: Tx, key: string): Promise<AttemptTable> {
+  await tx.db
+    .insertInto('attempt')
+    .values({ key, failures: 0, locked_until: 0, updated_at: tx.now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await readAttempt(tx, key);
+  if (!row) throw new Error(`The attempts of ${key} vanished`);
+  return row;
+}
+
+function readAttempt(tx: Tx, key: string): Promise<AttemptTable | undefined> {
+  return forUpdate(tx, tx.db.selectFrom('attempt').selectAll().where('key', '=', key)).executeTakeFirst();
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/store.ts';
+import { unusablePassword } from '../password-hash.ts';
+import { sessions } from './sessions.ts';
+import { users } from './users.ts';
+
+/** Holds a person's row until the transaction ends: closings of one account wait for each other. */
+export async function lockForClosing(tx: Tx, sub: string): Promise<void> {
+  await users.lockUser(tx, sub);
+}
+
+/**
+ * Disables an account for good and takes the person out of it. Its sub stays, for what the ledger keeps under it; its
+ * e-mail is free for another account at once.
+ */
+export async function closeUser(tx: Tx, sub: string): Promise<void> {
+  await sessions.revokeSessions(tx, sub, null);
+  await users.updateUser(tx, sub, {
+    email: `${tx.id()}@conta-encerrada.invalid`,
+    name: null,
+    password_hash: unusablePassword(),
+    status: 'DISABLED',
+    tokens_valid_from: sessions.startOfSecond(tx.now),
+  });
+  await tx.db
+    .deleteFrom('code')
+    .where('id', 'in', [`confirm:${sub}`, `reset:${sub}`])
+    .execute();
+}
+
+/** True for an account that was closed or disabled; one that is not there is neither. */
+export async function isDisabled(tx: Pick<Tx, 'db'>, sub: string): Promise<boolean> {
+  const user = await tx.db.selectFrom('app_user').select('status').where('sub', '=', sub).executeTakeFirst();
+  return user?.status === 'DISABLED';
+}

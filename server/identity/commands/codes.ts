@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import { forUpdate } from '../../db/lock.ts';
+import type { Commands, Tx } from '../../db/store.ts';
+import type { MailJob } from '../../mail/mail-job.ts';
+import type { MailMessage } from '../../mail/mail-port.ts';
+import { CODE_TRIES, SENDS, WRONG_CODES } from '../limits.ts';
+import { attempts } from './attempts.ts';
+
+/** A code as it is kept: its row's id, its hash and its end in ms since 1970. */
+export interface CodeRow {
+  id: string;
+  hash: string;
+  expiresAt: number;
+}
+
+export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
+
+/** Replaces an account's code and mails it, unless too many were sent; no mail goes to an address nobody registered. */
+async function sendCode(
+  tx: Tx,
+  { code, mail }: { code: CodeRow; mail: MailMessage | null },
+): Promise<'sent' | 'limited'> {
+  if (!(await attempts.takeFromBucket(tx, { key: `send:${code.id}`, ...SENDS }))) return 'limited';
+  await putCode(tx, code);
+  if (mail) await enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
+  return 'sent';
+}
+
+/** Writes a code with all its tries. */
+async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> {
+  const fresh = { code_hash: hash, expires_at: expiresAt, tries: 0 };
+  await tx.db
+    .insertInto('code')
+    .values({ id, ...fresh })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Compares in constant time; a right code is used up, a wrong one costs a try of the code and of the account. */
+async function spendCode(tx: Tx, id: string, hash: string): Promise<CodeVerdict> {
+  const row = await forUpdate(
+    tx,
+    tx.db.selectFrom('code').selectAll().where('id', '=', id),
+  ).executeTakeFirst();
+  if (!row || row.expires_at <= tx.now) return 'expired';
+  const budget = { key: `wrong-code:${id}`, ...WRONG_CODES };
+  if (row.tries >= CODE_TRIES || !(await attempts.bucketHasToken(tx, budget))) return 'spent';
+  if (timingSafeEqual(Buffer.from(row.code_hash, 'hex'), Buffer.from(hash, 'hex'))) {
+    await tx.db.deleteFrom('code').where('id', '=', id).execute();
+    return 'right';
+  }
+  await attempts.takeFromBucket(tx, budget);
+  await tx.db
+    .updateTable('code')
+    .set({ tries: row.tries + 1 })
+    .where('id', '=', id)
+    .execute();
+  return 'wrong';
+}
+
+/** A mail leaves by a job, so that a crash loses none. */
+async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
+  await tx.enqueue({ kind: 'mail', key: tx.id(), payload: mail });
+}
+
+/** Codes for the other commands of this room. */
+export const codes = { putCode, spendCode, enqueueMail };
+export const codeCommands = { sendCode } satisfies Commands;

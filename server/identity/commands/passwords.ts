@@ -1,0 +1,69 @@
+import type { UserTable } from '../../db/schema.ts';
+import type { Commands, Tx } from '../../db/store.ts';
+import { attempts } from './attempts.ts';
+import { type CodeVerdict, codes } from './codes.ts';
+import { type CheckedPassword, type NewSession, sessions, signInKey } from './sessions.ts';
+import { users } from './users.ts';
+
+/** Attempts at the previous password of a change. */
+const changeKey = (sub: string): string => `change:${sub}`;
+
+/** Sets a new password by a reset code, signs the person out everywhere and lifts a lock. */
+async function resetPassword(
+  tx: Tx,
+  args: { sub: string | null; accountId: string; codeId: string; codeHash: string; passwordHash: string },
+): Promise<CodeVerdict | 'disabled'> {
+  // A sign-in holds its attempts before its person: the same order here, or two of them could wait for each other.
+  await attempts.isLocked(tx, signInKey(args.accountId));
+  const user = args.sub === null ? undefined : await users.lockUser(tx, args.sub);
+  if (user?.status === 'DISABLED') return 'disabled';
+  const verdict = await codes.spendCode(tx, args.codeId, args.codeHash);
+  if (verdict !== 'right') return verdict;
+  if (user?.status !== 'CONFIRMED') return 'wrong';
+  await sessions.revokeSessions(tx, user.sub, null);
+  await users.updateUser(tx, user.sub, {
+    password_hash: args.passwordHash,
+    tokens_valid_from: sessions.startOfSecond(tx.now),
+  });
+  await attempts.clearFailures(tx, signInKey(args.accountId));
+  return 'right';
+}
+
+/** Sets a new password over a previous one that was compared before; other sign-ins end, the asking one stays. */
+async function changePassword(
+  tx: Tx,
+  args: { sub: string; password: CheckedPassword; passwordHash: string; originJti: string },
+): Promise<'changed' | 'wrong' | 'locked'> {
+  const key = changeKey(args.sub);
+  if (await attempts.isLocked(tx, key)) return 'locked';
+  const user = args.password.matches ? await users.lockUser(tx, args.sub) : undefined;
+  if (user?.password_hash !== args.password.stored || !user) {
+    await attempts.countFailure(tx, key);
+    return 'wrong';
+  }
+  await attempts.clearFailures(tx, key);
+  await sessions.revokeSessions(tx, user.sub, args.originJti);
+  await users.updateUser(tx, user.sub, { password_hash: args.passwordHash });
+  return 'changed';
+}
+
+/** Replaces a temporary password, if it still is the one that opened the challenge, and signs in. */
+async function setNewPassword(
+  tx: Tx,
+  args: {
+    sub: string;
+    temporaryHash: string;
+    passwordHash: string;
+    name: string | null;
+    session: NewSession;
+  },
+): Promise<UserTable | null> {
+  const user = await users.lockUser(tx, args.sub);
+  if (user?.status !== 'FORCE_CHANGE_PASSWORD' || user.password_hash !== args.temporaryHash) return null;
+  const name = args.name ?? user.name;
+  await users.updateUser(tx, user.sub, { password_hash: args.passwordHash, status: 'CONFIRMED', name });
+  await sessions.openSession(tx, user.sub, args.session);
+  return { ...user, name };
+}
+
+export const passwordCommands = { resetPassword, changePassword, setNewPassword } satisfies Commands;

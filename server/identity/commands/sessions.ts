@@ -1,0 +1,102 @@
+import type { UserTable } from '../../db/schema.ts';
+import type { Commands, Tx } from '../../db/store.ts';
+import { TEMPORARY_PASSWORD_MS } from '../limits.ts';
+import { attempts } from './attempts.ts';
+import { users } from './users.ts';
+
+/** A refresh token as it is kept; times in ms since 1970. */
+export interface NewSession {
+  tokenHash: string;
+  originJti: string;
+  authTime: number;
+  expiresAt: number;
+}
+
+/** A password compared outside the transaction: with which stored form, and whether it matched. */
+export interface CheckedPassword {
+  stored: string | null;
+  matches: boolean;
+}
+
+type SignInVerdict =
+  | { kind: 'signed-in' | 'new-password'; user: UserTable }
+  | { kind: 'wrong' | 'locked' | 'disabled' | 'unconfirmed' | 'temporary-expired' };
+
+/** Attempts are counted by account, not by how its name was typed. */
+export const signInKey = (accountId: string): string => `signin:${accountId}`;
+
+/**
+ * Decides a sign-in whose password was compared before. While the account is locked even the right password is refused,
+ * so guesses sent at once learn nothing.
+ */
+async function signInUser(
+  tx: Tx,
+  args: { accountId: string; password: CheckedPassword; session: NewSession },
+): Promise<SignInVerdict> {
+  const key = signInKey(args.accountId);
+  if (await attempts.isLocked(tx, key)) return { kind: 'locked' };
+  const user = args.password.matches ? await users.lockUser(tx, args.accountId) : undefined;
+  if (user?.password_hash !== args.password.stored || !user) {
+    await attempts.countFailure(tx, key);
+    return { kind: 'wrong' };
+  }
+  await attempts.clearFailures(tx, key);
+  if (user.status === 'DISABLED') return { kind: 'disabled' };
+  if (user.status === 'UNCONFIRMED') return { kind: 'unconfirmed' };
+  if (user.status === 'FORCE_CHANGE_PASSWORD') {
+    const expired = tx.now - user.updated_at > TEMPORARY_PASSWORD_MS;
+    return expired ? { kind: 'temporary-expired' } : { kind: 'new-password', user };
+  }
+  await openSession(tx, user.sub, args.session);
+  return { kind: 'signed-in', user };
+}
+
+async function openSession(tx: Tx, sub: string, session: NewSession): Promise<void> {
+  await tx.db
+    .insertInto('refresh_token')
+    .values({
+      token_hash: session.tokenHash,
+      sub,
+      origin_jti: session.originJti,
+      auth_time: session.authTime,
+      expires_at: session.expiresAt,
+      revoked: 0,
+    })
+    .execute();
+}
+
+/** Revokes one sign-in; answers with whose it was, null when the token is unknown. */
+async function revokeSession(tx: Tx, { tokenHash }: { tokenHash: string }): Promise<string | null> {
+  const row = await tx.db
+    .updateTable('refresh_token')
+    .set({ revoked: 1 })
+    .where('token_hash', '=', tokenHash)
+    .returning('sub')
+    .executeTakeFirst();
+  return row?.sub ?? null;
+}
+
+/** Revokes every sign-in of a person. */
+async function revokeAllSessions(tx: Tx, { sub }: { sub: string }): Promise<void> {
+  await revokeSessions(tx, sub, null);
+  await users.updateUser(tx, sub, { tokens_valid_from: startOfSecond(tx.now) });
+}
+
+/** Revokes a person's sign-ins, except the one that asks. */
+async function revokeSessions(tx: Tx, sub: string, keptOriginJti: string | null): Promise<void> {
+  await tx.db
+    .updateTable('refresh_token')
+    .set({ revoked: 1 })
+    .where('sub', '=', sub)
+    .where('origin_jti', '<>', keptOriginJti ?? '')
+    .execute();
+}
+
+/** Tokens carry whole seconds: those of this very second are told apart by their sign-in, which is revoked by row. */
+function startOfSecond(now: number): number {
+  return Math.floor(now / 1000) * 1000;
+}
+
+/** Sign-ins for the other commands of this room. */
+export const sessions = { openSession, revokeSessions, startOfSecond };
+export const sessionCommands = { signInUser, revokeSession, revokeAllSessions } satisfies Commands;

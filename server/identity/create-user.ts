@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../db/store.ts';
+import type { IdentityCommands } from './commands.ts';
+import { hashPassword } from './password-hash.ts';
+import { foldUsername } from './username.ts';
+
+export interface UserToCreate {
+  email: string;
+  password: string;
+  name?: string;
+  /** True for a password that must be replaced at the first sign-in, within 7 days. */
+  temporary?: boolean;
+}
+
+/** Makes a confirmed account with a password; one that exists stays as it is. Answers with its `sub`. */
+export async function createUser(
+  store: Store<IdentityCommands>,
+  { email, password, name, temporary = false }: UserToCreate,
+): Promise<{ kind: 'created' | 'exists'; sub: string }> {
+  const verdict = await store.run('createUser', {
+    user: {
+      sub: randomUUID(),
+      email: foldUsername(email),
+      name: name ?? null,
+      passwordHash: await hashPassword(password),
+    },
+    status: temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
+  });
+  if (verdict.kind === 'refused') throw new Error(`The account was not made: ${verdict.code}`);
+  return verdict.value;
+}

@@ -1,0 +1,70 @@
+import type { WireAnswer } from './aws-json.ts';
+
+export type Refusal = WireAnswer & { kind: 'error' };
+
+const refuse = (code: string, message: string): Refusal => ({ kind: 'error', code, message });
+
+/** Every refusal of the user pool, in Amazon Cognito's own words: clients map code and text. */
+export const ERRORS = {
+  badCredentials: refuse('NotAuthorizedException', 'Incorrect username or password.'),
+  attemptsExceeded: refuse('NotAuthorizedException', 'Password attempts exceeded'),
+  notConfirmed: refuse('UserNotConfirmedException', 'User is not confirmed.'),
+  disabled: refuse('NotAuthorizedException', 'User is disabled.'),
+  exists: refuse('UsernameExistsException', 'An account with the given email already exists.'),
+  wrongCode: refuse('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+  expiredCode: refuse('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  alreadyConfirmed: refuse('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
+  resendConfirmed: refuse('InvalidParameterException', 'User is already confirmed.'),
+  limitExceeded: refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  tooManyRequests: refuse('TooManyRequestsException', 'Too many requests'),
+  usernameNotEmail: refuse('InvalidParameterException', 'Username should be an email.'),
+  badEmailAttribute: refuse('InvalidParameterException', 'Invalid email address format.'),
+  unauthorizedAttribute: refuse(
+    'NotAuthorizedException',
+    'A client attempted to write unauthorized attribute',
+  ),
+  noVerifiedEmail: refuse(
+    'InvalidParameterException',
+    'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  ),
+  cannotReset: refuse('NotAuthorizedException', 'User password cannot be reset in the current state.'),
+  temporaryExpired: refuse(
+    'NotAuthorizedException',
+    'Temporary password has expired and must be reset by an administrator.',
+  ),
+  staleSession: refuse('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+  invalidAccessToken: refuse('NotAuthorizedException', 'Invalid Access Token'),
+  badAccessSignature: refuse('NotAuthorizedException', 'Could not verify signature for Access Token'),
+  expiredAccessToken: refuse('NotAuthorizedException', 'Access Token has expired'),
+  revokedAccessToken: refuse('NotAuthorizedException', 'Access Token has been revoked'),
+  invalidRefreshToken: refuse('NotAuthorizedException', 'Invalid Refresh Token'),
+  expiredRefreshToken: refuse('NotAuthorizedException', 'Refresh Token has expired'),
+  revokedRefreshToken: refuse('NotAuthorizedException', 'Refresh Token has been revoked'),
+  unsupportedToken: refuse('UnsupportedTokenTypeException', 'Unsupported token type'),
+} as const;
+
+export const missingParameter = (name: string): Refusal =>
+  refuse('InvalidParameterException', `Missing required parameter ${name}`);
+
+export const unknownClient = (id: string): Refusal =>
+  refuse('ResourceNotFoundException', `User pool client ${id} does not exist.`);
+
+export const flowNotEnabled = (flow: string): Refusal =>
+  refuse('InvalidParameterException', `${flow} flow not enabled for this client`);
+
+export const unknownAttribute = (name: string): Refusal =>
+  refuse(
+    'InvalidParameterException',
+    `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.`,
+  );
+
+/** One reply for all constraints that a request breaks, as the service words it. */
+export const constraintsBroken = (problems: readonly string[]): Refusal =>
+  refuse(
+    'InvalidParameterException',
+    `${problems.length} validation ${problems.length === 1 ? 'error' : 'errors'} detected: ${problems.join('; ')}`,
+  );
+
+/** `wording` is 'policy', or 'password policy' where an administrator set the first password. */
+export const weakPassword = (reason: string, wording: 'policy' | 'password policy'): Refusal =>
+  refuse('InvalidPasswordException', `Password did not conform with ${wording}: ${reason}`);

@@ -1,0 +1,50 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A bucket that holds `burst` tokens and gains one every `everyMs`. */
+export interface Bucket {
+  burst: number;
+  everyMs: number;
+}
+
+/** What one address may do; generous, because a whole building may share one. */
+export interface AddressLimits {
+  signIn: Bucket;
+  signUp: Bucket;
+  code: Bucket;
+}
+
+export const ADDRESS_LIMITS: AddressLimits = {
+  signIn: { burst: 40, everyMs: 2 * SECOND },
+  signUp: { burst: 30, everyMs: 10 * SECOND },
+  code: { burst: 30, everyMs: 5 * SECOND },
+};
+
+/** Codes mailed to one account. */
+export const SENDS: Bucket = { burst: 5, everyMs: 30 * MINUTE };
+/** Wrong codes of one account, over all the codes it asked for. */
+export const WRONG_CODES: Bucket = { burst: 20, everyMs: HOUR };
+/** Wrong tries that void one code. */
+export const CODE_TRIES = 5;
+
+export const CONFIRM_CODE_MS = DAY;
+export const RESET_CODE_MS = HOUR;
+export const REFRESH_TOKEN_MS = 30 * DAY;
+export const CHALLENGE_MS = 3 * MINUTE;
+export const TEMPORARY_PASSWORD_MS = 7 * DAY;
+/** An address that nobody confirmed is free again after this long. */
+export const UNCONFIRMED_MS = 7 * DAY;
+/** Rows of spent codes, tokens and attempts are removed this long after they stopped mattering. */
+export const KEPT_MS = DAY;
+
+/** Failures before an account is locked, and the longest lock. */
+const FREE_FAILURES = 5;
+export const LONGEST_LOCK_MS = 15 * MINUTE;
+
+/** How long the n-th failure in a row locks an account: 0 below five, then 1 s, 2 s, 4 s up to 15 min. */
+export function lockMs(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(2 ** (failures - FREE_FAILURES) * SECOND, LONGEST_LOCK_MS);
+}

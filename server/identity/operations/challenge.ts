@@ -1,0 +1,81 @@
+import type { UserTable } from '../../db/schema.ts';
+import { pickAttributes } from '../attributes.ts';
+import type { WireAnswer } from '../aws-json.ts';
+import { openChallenge, proofOf } from '../challenge-session.ts';
+import { ERRORS, flowNotEnabled, missingParameter, weakPassword } from '../errors.ts';
+import { readMap, readTexts } from '../fields.ts';
+import { passwordFault } from '../password-policy.ts';
+import type { Operation, Operations, UserPool } from '../pool.ts';
+import { answerTokens, newSession } from '../sign-in-tokens.ts';
+import { foldUsername } from '../username.ts';
+import { applied, refuseCaller } from './support.ts';
+
+const CHALLENGE = 'NEW_PASSWORD_REQUIRED';
+const ATTRIBUTE = 'userAttributes.';
+
+const respondToAuthChallenge: Operation = async (pool, request): Promise<WireAnswer> => {
+  const fields = readTexts(request.input, { ClientId: {}, ChallengeName: {} });
+  if (fields.kind === 'error') return fields;
+  const { ClientId, ChallengeName } = fields.value;
+  const responses = readMap(request.input, 'ChallengeResponses');
+  if (responses.kind === 'error') return responses;
+  const refused = await refuseCaller(pool, request, ClientId, 'signIn');
+  if (refused) return refused;
+  if (ChallengeName !== CHALLENGE) return flowNotEnabled(ChallengeName);
+  const username = responses.value.get('USERNAME');
+  const password = responses.value.get('NEW_PASSWORD');
+  if (!username) return missingParameter('USERNAME');
+  if (!password) return missingParameter('NEW_PASSWORD');
+  const user = await findChallenged(pool, request.input.Session, username);
+  if (!user) return ERRORS.staleSession;
+  const attributes = pickAttributes(attributesOf(responses.value), user.email);
+  if (attributes.kind === 'error') return attributes;
+  const fault = passwordFault(password);
+  if (fault) return weakPassword(fault, 'password policy');
+  return replacePassword(pool, user, password, attributes.value.name);
+};
+
+/** The person whose temporary password opened the session, if it still stands and the username is theirs. */
+async function findChallenged(
+  { store, tokens, now }: UserPool,
+  session: unknown,
+  username: string,
+): Promise<UserTable | null> {
+  const opened = typeof session === 'string' ? await openChallenge(tokens.secret, session, now()) : null;
+  if (!opened) return null;
+  const user = await store.read
+    .selectFrom('app_user')
+    .selectAll()
+    .where('sub', '=', opened.sub)
+    .executeTakeFirst();
+  if (user?.status !== 'FORCE_CHANGE_PASSWORD' || proofOf(user.password_hash) !== opened.proof) return null;
+  return [user.sub, user.email].includes(foldUsername(username)) ? user : null;
+}
+
+async function replacePassword(
+  pool: UserPool,
+  user: UserTable,
+  password: string,
+  name: string | null,
+): Promise<WireAnswer> {
+  const hashed = await pool.hasher.hash(password);
+  if (hashed.kind === 'busy') return ERRORS.tooManyRequests;
+  const { refreshToken, session } = newSession(pool.now());
+  const changed = applied(
+    await pool.store.run('setNewPassword', {
+      sub: user.sub,
+      temporaryHash: user.password_hash,
+      passwordHash: hashed.stored,
+      name,
+      session,
+    }),
+  );
+  return changed ? answerTokens(pool.tokens, changed, session, refreshToken) : ERRORS.staleSession;
+}
+
+function attributesOf(responses: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const attributes = [...responses].filter(([name]) => name.startsWith(ATTRIBUTE));
+  return new Map(attributes.map(([name, value]) => [name.slice(ATTRIBUTE.length), value]));
+}
+
+export const challengeOperations = { RespondToAuthChallenge: respondToAuthChallenge } satisfies Operations;

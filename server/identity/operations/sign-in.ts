@@ -1,0 +1,137 @@
+import type { UserTable } from '../../db/schema.ts';
+import { listAttributes } from '../attributes.ts';
+import type { WireAnswer } from '../aws-json.ts';
+import { sealChallenge } from '../challenge-session.ts';
+import { signInKey } from '../commands/sessions.ts';
+import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
+import { readMap, readTexts } from '../fields.ts';
+import type { Operation, Operations, UserPool } from '../pool.ts';
+import { hashRefreshToken } from '../secrets.ts';
+import { answerTokens, newSession } from '../sign-in-tokens.ts';
+import { applied, findAccount, refuseCaller } from './support.ts';
+
+/** Flows of the protocol that this pool does not offer. */
+const OTHER_FLOWS = [
+  'USER_SRP_AUTH',
+  'CUSTOM_AUTH',
+  'USER_AUTH',
+  'ADMIN_NO_SRP_AUTH',
+  'ADMIN_USER_PASSWORD_AUTH',
+];
+const FLOWS = ['USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN', ...OTHER_FLOWS];
+
+type Parameters = ReadonlyMap<string, string>;
+
+const initiateAuth: Operation = async (pool, request) => {
+  const fields = readTexts(request.input, { ClientId: {}, AuthFlow: {} });
+  if (fields.kind === 'error') return fields;
+  const { ClientId, AuthFlow } = fields.value;
+  const parameters = readMap(request.input, 'AuthParameters');
+  if (parameters.kind === 'error') return parameters;
+  const isPassword = AuthFlow === 'USER_PASSWORD_AUTH';
+  const refused = await refuseCaller(pool, request, ClientId, isPassword ? 'signIn' : null);
+  if (refused) return refused;
+  if (isPassword) return signIn(pool, parameters.value);
+  if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
+    const token = parameters.value.get('REFRESH_TOKEN');
+    return token ? refresh(pool, token) : missingParameter('REFRESH_TOKEN');
+  }
+  if (OTHER_FLOWS.includes(AuthFlow)) return flowNotEnabled(AuthFlow);
+  return constraintsBroken([
+    `Value '${AuthFlow}' at 'authFlow' failed to satisfy constraint: Member must satisfy enum value set: [${FLOWS.join(', ')}]`,
+  ]);
+};
+
+/** Someone unknown takes the same way as someone known: one read, one hash, one counted attempt. */
+async function signIn(pool: UserPool, parameters: Parameters): Promise<WireAnswer> {
+  const username = parameters.get('USERNAME');
+  const password = parameters.get('PASSWORD');
+  if (!username) return missingParameter('USERNAME');
+  if (!password) return missingParameter('PASSWORD');
+  if (/\p{Cc}/u.test(username)) return ERRORS.badCredentials;
+  const { accountId, user } = await findAccount(pool, username);
+  if (await isLocked(pool, accountId)) return ERRORS.attemptsExceeded;
+  const stored = user?.password_hash ?? null;
+  const match = await pool.hasher.check(password, stored);
+  if (match === 'busy') return ERRORS.tooManyRequests;
+  const { refreshToken, session } = newSession(pool.now());
+  const verdict = applied(
+    await pool.store.run('signInUser', {
+      accountId,
+      password: { stored, matches: match === 'match' },
+      session,
+    }),
+  );
+  switch (verdict.kind) {
+    case 'signed-in':
+      return answerTokens(pool.tokens, verdict.user, session, refreshToken);
+    case 'new-password':
+      return challengeNewPassword(pool, verdict.user);
+    case 'wrong':
+      return ERRORS.badCredentials;
+    case 'locked':
+      return ERRORS.attemptsExceeded;
+    case 'disabled':
+      return ERRORS.disabled;
+    case 'unconfirmed':
+      return ERRORS.notConfirmed;
+    case 'temporary-expired':
+      return ERRORS.temporaryExpired;
+  }
+}
+
+/** Asked before hashing, to save the work; the command that decides asks again. */
+async function isLocked({ store, now }: UserPool, accountId: string): Promise<boolean> {
+  const row = await store.read
+    .selectFrom('attempt')
+    .select('locked_until')
+    .where('key', '=', signInKey(accountId))
+    .executeTakeFirst();
+  return row !== undefined && row.locked_until > now();
+}
+
+async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {
+  const attributes = listAttributes(user).filter(({ Name }) => Name !== 'sub');
+  return {
+    kind: 'ok',
+    body: {
+      ChallengeName: 'NEW_PASSWORD_REQUIRED',
+      Session: await sealChallenge(tokens.secret, user, now()),
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.sub,
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(
+          Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value])),
+        ),
+      },
+    },
+  };
+}
+
+/** No rotation: several tabs refresh at once, and the protocol's clients repeat a refresh they saw no answer to. */
+async function refresh({ store, tokens, now }: UserPool, token: string): Promise<WireAnswer> {
+  const row = await store.read
+    .selectFrom('refresh_token')
+    .innerJoin('app_user', 'app_user.sub', 'refresh_token.sub')
+    .selectAll()
+    .where('token_hash', '=', hashRefreshToken(token))
+    .executeTakeFirst();
+  if (!row) return ERRORS.invalidRefreshToken;
+  if (row.revoked === 1) return ERRORS.revokedRefreshToken;
+  if (row.expires_at <= now()) return ERRORS.expiredRefreshToken;
+  if (row.status === 'DISABLED') return ERRORS.disabled;
+  return answerTokens(tokens, row, { originJti: row.origin_jti, authTime: row.auth_time });
+}
+
+/** The newer way to refresh, which Amplify speaks. */
+const getTokensFromRefreshToken: Operation = async (pool, request) => {
+  const fields = readTexts(request.input, { ClientId: {}, RefreshToken: {} });
+  if (fields.kind === 'error') return fields;
+  const refused = await refuseCaller(pool, request, fields.value.ClientId, null);
+  return refused ?? refresh(pool, fields.value.RefreshToken);
+};
+
+export const signInOperations = {
+  InitiateAuth: initiateAuth,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+} satisfies Operations;

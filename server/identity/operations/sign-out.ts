@@ -1,0 +1,33 @@
+import { ERRORS } from '../errors.ts';
+import { readTexts } from '../fields.ts';
+import type { Operation, Operations } from '../pool.ts';
+import { hashRefreshToken } from '../secrets.ts';
+import { applied, readAccessToken, refuseCaller } from './support.ts';
+
+/** An unknown token is no error (RFC 7009): clients repeat a refused revocation for seconds. */
+const revokeToken: Operation = async (pool, request) => {
+  const fields = readTexts(request.input, { ClientId: {}, Token: { max: 8192 } });
+  if (fields.kind === 'error') return fields;
+  const { ClientId, Token } = fields.value;
+  const refused = await refuseCaller(pool, request, ClientId, null);
+  if (refused) return refused;
+  if (Token.split('.').length === 3) return ERRORS.unsupportedToken;
+  const sub = applied(await pool.store.run('revokeSession', { tokenHash: hashRefreshToken(Token) }));
+  if (sub !== null) pool.tokens.forget(sub);
+  return { kind: 'ok', body: {} };
+};
+
+const globalSignOut: Operation = async (pool, { input }) => {
+  const fields = readTexts(input, { AccessToken: { max: 8192 } });
+  if (fields.kind === 'error') return fields;
+  const token = await readAccessToken(pool, fields.value.AccessToken);
+  if (token.kind === 'error') return token;
+  applied(await pool.store.run('revokeAllSessions', { sub: token.sub }));
+  pool.tokens.forget(token.sub);
+  return { kind: 'ok', body: {} };
+};
+
+export const signOutOperations = {
+  RevokeToken: revokeToken,
+  GlobalSignOut: globalSignOut,
+} satisfies Operations;

@@ -1,0 +1,62 @@
+import type { UserTable } from '../../db/schema.ts';
+import type { Verdict } from '../../db/store.ts';
+import { addressKey } from '../address-key.ts';
+import type { WireRequest } from '../aws-json.ts';
+import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
+import type { AddressLimits } from '../limits.ts';
+import type { UserPool } from '../pool.ts';
+import { phantomSub } from '../secrets.ts';
+import type { TokenFault, ValidToken } from '../tokens.ts';
+import { foldUsername, isSub } from '../username.ts';
+
+/** The account behind a username; nobody's has an id too, so that limits and codes treat both alike. */
+export interface Account {
+  accountId: string;
+  user: UserTable | null;
+}
+
+/** Finds the account of an e-mail (or `sub`), as typed. */
+export async function findAccount({ store, tokens }: UserPool, username: string): Promise<Account> {
+  const folded = foldUsername(username);
+  const user = await store.read
+    .selectFrom('app_user')
+    .selectAll()
+    .where(isSub(folded) ? 'sub' : 'email', '=', folded)
+    .executeTakeFirst();
+  return { accountId: user?.sub ?? phantomSub(tokens.secret, folded), user: user ?? null };
+}
+
+/** A refusal when a request is not for our client or its address asks too often. */
+export async function refuseCaller(
+  pool: UserPool,
+  request: WireRequest,
+  clientId: string,
+  limit: keyof AddressLimits | null,
+): Promise<Refusal | null> {
+  if (clientId !== pool.clientId) return unknownClient(clientId);
+  if (limit === null) return null;
+  const key = `ip:${limit}:${addressKey(request.ip)}`;
+  const taken = applied(await pool.store.run('takeFromBucket', { key, ...pool.addressLimits[limit] }));
+  return taken ? null : ERRORS.tooManyRequests;
+}
+
+const TOKEN_FAULTS: Readonly<Record<TokenFault, Refusal>> = {
+  malformed: ERRORS.invalidAccessToken,
+  foreign: ERRORS.invalidAccessToken,
+  signature: ERRORS.badAccessSignature,
+  expired: ERRORS.expiredAccessToken,
+  revoked: ERRORS.revokedAccessToken,
+};
+
+/** Checks an access token against the database, so that a revoked one stops at once. */
+export async function readAccessToken(pool: UserPool, token: string): Promise<ValidToken | Refusal> {
+  const verdict = await pool.tokens.verifyNow(token);
+  if (verdict.kind === 'invalid') return TOKEN_FAULTS[verdict.reason];
+  return verdict.use === 'access' ? verdict : ERRORS.invalidAccessToken;
+}
+
+/** The value of a command that knows no refusals. */
+export function applied<R>(verdict: Verdict<R>): R {
+  if (verdict.kind === 'refused') throw new Error(`An identity command was refused: ${verdict.code}`);
+  return verdict.value;
+}

@@ -1,0 +1,20 @@
+import type { Store } from '../db/store.ts';
+import type { WireAnswer, WireRequest } from './aws-json.ts';
+import type { IdentityCommands } from './commands.ts';
+import type { AddressLimits } from './limits.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What the operations of the user pool work with. */
+export interface UserPool {
+  store: Store<IdentityCommands>;
+  tokens: Tokens;
+  hasher: PasswordHasher;
+  clientId: string;
+  /** Server clock in ms. */
+  now: () => number;
+  addressLimits: AddressLimits;
+}
+
+export type Operation = (pool: UserPool, request: WireRequest) => Promise<WireAnswer>;
+export type Operations = Readonly<Record<string, Operation>>;

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Store } from '../db/store.ts';
+import { registerAwsJson, type Targets } from './aws-json.ts';
+import type { IdentityCommands } from './commands.ts';
+import { ADDRESS_LIMITS, type AddressLimits } from './limits.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
+import type { Tokens } from './tokens.ts';
+import { createUserPoolTarget, USER_POOL_TARGET } from './user-pool.ts';
+
+const PURGE_EVERY_MS = 3_600_000;
+
+export interface IdentityDeps {
+  store: Store<IdentityCommands>;
+  tokens: Tokens;
+  userPoolId: string;
+  clientId: string;
+  /** Other services at the same address, e.g. the identity pool's AWSCognitoIdentityService. */
+  targets?: Targets;
+  hasher?: PasswordHasher;
+  /** Server clock in ms; the real one when absent. */
+  now?: () => number;
+  addressLimits?: AddressLimits;
+}
+
+/** The issuer of tokens that Cognito itself would name, so that its verifiers take ours. */
+export function defaultIssuer(userPoolId: string, region = 'us-east-1'): string {
+  return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+}
+
+/** Serves POST /cognito/ (user pool and the given targets) and the pool's JWKS; clears out old rows every hour. */
+export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
+  const { store, tokens, userPoolId, clientId, targets = {} } = deps;
+  const userPool = createUserPoolTarget({
+    store,
+    tokens,
+    clientId,
+    hasher: deps.hasher ?? createPasswordHasher(),
+    now: deps.now ?? Date.now,
+    addressLimits: deps.addressLimits ?? ADDRESS_LIMITS,
+  });
+  await registerAwsJson(app, ['/cognito/', '/cognito'], { ...targets, [USER_POOL_TARGET]: userPool });
+  registerJwks(app, userPoolId, tokens);
+  purgeRegularly(app, store);
+}
+
+function registerJwks(app: FastifyInstance, userPoolId: string, tokens: Tokens): void {
+  for (const base of ['', '/cognito'])
+    app.get(`${base}/${userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
+      return tokens.jwks;
+    });
+}
+
+function purgeRegularly(app: FastifyInstance, store: Store<IdentityCommands>): void {
+  const timer = setInterval(() => {
+    store.run('purgeIdentity', undefined).catch((error: unknown) => {
+      app.log.error({ err: error }, 'old identity rows were not removed');
+    });
+  }, PURGE_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

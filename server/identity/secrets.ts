@@ -1,0 +1,36 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+
+export type CodePurpose = 'confirm' | 'reset';
+
+/** A fresh code of six digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** The stored form of a code: keyed, because a million codes are quickly tried. */
+export function hashCode(secret: Uint8Array, codeId: string, code: string): string {
+  return createHmac('sha256', secret).update(`code:${codeId}:${code}`).digest('hex');
+}
+
+/** Key of an account's code row. */
+export function codeIdOf(purpose: CodePurpose, accountId: string): string {
+  return `${purpose}:${accountId}`;
+}
+
+/** A fresh refresh token: 256 random bits. */
+export function newRefreshToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The stored form of a refresh token; it needs no key, being random. */
+export function hashRefreshToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The steady stand-in for the `sub` of an e-mail nobody registered: limits and codes treat it like an account. */
+export function phantomSub(secret: Uint8Array, email: string): string {
+  const hex = createHmac('sha256', secret).update(`phantom:${email}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,63 @@
+import type { Store } from '../db/store.ts';
+
+/** How long an answer about revocation is believed, in ms. */
+const BELIEVED_MS = 5_000;
+const MOST_REMEMBERED = 20_000;
+
+/** Whether a sign-in still counts; null when the person is gone or disabled. */
+interface Standing {
+  email: string;
+  /** Tokens issued before this instant (ms) do not count. */
+  validFrom: number;
+  revoked: boolean;
+}
+
+export interface Standings {
+  of(sub: string, originJti: string, fresh: boolean): Promise<Standing | null>;
+  forget(sub: string): void;
+}
+
+/** Reads the standing of sign-ins, each at most once in 5 s unless asked for a fresh answer. */
+export function createStandings(store: Pick<Store, 'read'>, now: () => number): Standings {
+  const people = new Map<string, Map<string, { until: number; standing: Promise<Standing | null> }>>();
+
+  return {
+    async of(sub, originJti, fresh) {
+      const known = people.get(sub)?.get(originJti);
+      if (known && !fresh && known.until > now()) return known.standing;
+      const standing = readStanding(store, sub, originJti);
+      if (people.size >= MOST_REMEMBERED) people.clear();
+      const sessions = people.get(sub) ?? new Map();
+      people.set(sub, sessions.set(originJti, { until: now() + BELIEVED_MS, standing }));
+      try {
+        return await standing;
+      } catch (error) {
+        people.delete(sub);
+        throw error;
+      }
+    },
+    forget: (sub) => {
+      people.delete(sub);
+    },
+  };
+}
+
+async function readStanding(
+  store: Pick<Store, 'read'>,
+  sub: string,
+  originJti: string,
+): Promise<Standing | null> {
+  const row = await store.read
+    .selectFrom('app_user')
+    .leftJoin('refresh_token', (join) =>
+      join
+        .onRef('refresh_token.sub', '=', 'app_user.sub')
+        .on('refresh_token.origin_jti', '=', originJti)
+        .on('refresh_token.revoked', '=', 1),
+    )
+    .select(['app_user.email', 'app_user.status', 'app_user.tokens_valid_from', 'refresh_token.token_hash'])
+    .where('app_user.sub', '=', sub)
+    .executeTakeFirst();
+  if (!row || row.status === 'DISABLED') return null;
+  return { email: row.email, validFrom: Number(row.tokens_valid_from), revoked: row.token_hash !== null };
+}

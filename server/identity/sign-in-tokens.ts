@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { UserTable } from '../db/schema.ts';
+import type { WireAnswer } from './aws-json.ts';
+import type { NewSession } from './commands/sessions.ts';
+import { REFRESH_TOKEN_MS } from './limits.ts';
+import { hashRefreshToken, newRefreshToken } from './secrets.ts';
+import { TOKEN_SECONDS, type Tokens } from './tokens.ts';
+
+/** A sign-in about to be made: the token its owner gets, and what is kept of it. */
+export function newSession(now: number): { refreshToken: string; session: NewSession } {
+  const refreshToken = newRefreshToken();
+  const session = {
+    tokenHash: hashRefreshToken(refreshToken),
+    originJti: randomUUID(),
+    authTime: now,
+    expiresAt: now + REFRESH_TOKEN_MS,
+  };
+  return { refreshToken, session };
+}
+
+/** The answer that carries tokens; without a refresh token the client keeps the one it has. */
+export async function answerTokens(
+  tokens: Tokens,
+  user: Pick<UserTable, 'sub' | 'email' | 'name'>,
+  session: Pick<NewSession, 'originJti' | 'authTime'>,
+  refreshToken?: string,
+): Promise<WireAnswer> {
+  const { sub, email, name } = user;
+  const { originJti, authTime } = session;
+  const { access, id } = await tokens.issue({ sub, email, name, originJti, authTime });
+  return {
+    kind: 'ok',
+    body: {
+      AuthenticationResult: {
+        AccessToken: access,
+        ExpiresIn: TOKEN_SECONDS,
+        IdToken: id,
+        ...(refreshToken && { RefreshToken: refreshToken }),
+        TokenType: 'Bearer',
+      },
+      ChallengeParameters: {},
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import type { Store } from '../db/store.ts';
+import type { SettingCommands } from './commands/setting-commands.ts';
+import { createStandings } from './session-standing.ts';
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts';
+
+/** How long access and ID tokens live, in seconds. */
+export const TOKEN_SECONDS = 3600;
+/** Verified signatures kept so that a token used again costs no second RSA check. */
+const REMEMBERED_TOKENS = 5_000;
+
+type TokenUse = 'access' | 'id';
+/** Why a token is refused: not a token, signed by others, too old, made for another pool or client, or signed out. */
+export type TokenFault = 'malformed' | 'signature' | 'expired' | 'foreign' | 'revoked';
+
+export interface ValidToken {
+  kind: 'valid';
+  use: TokenUse;
+  /** The username everywhere: a UUID. */
+  sub: string;
+  /** Lower-case e-mail of the account now, whichever token was shown. */
+  email: string | null;
+  /** End of the token in ms since 1970. */
+  expiresAt: number;
+  /** The sign-in this token descends from. */
+  originJti: string;
+}
+
+export type TokenVerdict = ValidToken | { kind: 'invalid'; reason: TokenFault };
+
+/** Whom tokens are made for; `authTime` in ms since 1970. */
+interface TokenSubject {
+  sub: string;
+  email: string;
+  name: string | null;
+  originJti: string;
+  authTime: number;
+}
+
+export interface TokenSettings {
+  store: Store<SettingCommands>;
+  /** Value of `iss`, e.g. https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Vendinha1. */
+  issuer: string;
+  clientId: string;
+  /** Server clock in ms; the real one when absent. */
+  now?: () => number;
+}
+
+export interface Tokens {
+  /** Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. */
+  verify(token: string): Promise<TokenVerdict>;
+  /** As verify, but asks the database about revocation. */
+  verifyNow(token: string): Promise<TokenVerdict>;
+  issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
+  /** Drops what is remembered about a person's sessions, after revoking some here. */
+  forget(sub: string): void;
+  readonly jwks: { keys: SigningKeys['publicJwk'][] };
+  readonly secret: Uint8Array;
+}
+
+interface Claims {
+  use: TokenUse;
+  sub: string;
+  originJti: string;
+  issuedAt: number;
+  expiresAt: number;
+}
+
+/** Issuer and verifier of the pool's tokens; loads the key pair from the store, making it on the first start. */
+export async function createTokens(settings: TokenSettings): Promise<Tokens> {
+  const { store, now = Date.now } = settings;
+  const keys = await loadSigningKeys(store);
+  const standings = createStandings(store, now);
+  const readClaims = createClaimReader(settings, keys, now);
+
+  async function check(text: string, fresh: boolean): Promise<TokenVerdict> {
+    const claims = await readClaims(text.replace(/^bearer\s+/i, '').trim());
+    if (typeof claims === 'string') return { kind: 'invalid', reason: claims };
+    const { use, sub, originJti, issuedAt, expiresAt } = claims;
+    const standing = await standings.of(sub, originJti, fresh);
+    if (!standing || standing.revoked || issuedAt < standing.validFrom)
+      return { kind: 'invalid', reason: 'revoked' };
+    return { kind: 'valid', use, sub, email: standing.email, expiresAt, originJti };
+  }
+
+  return {
+    verify: (token) => check(token, false),
+    verifyNow: (token) => check(token, true),
+    issue: (subject) => issueTokens(settings, keys, now(), subject),
+    forget: (sub) => standings.forget(sub),
+    jwks: { keys: [keys.publicJwk] },
+    secret: keys.secret,
+  };
+}
+
+/** The claims of a good token, or what is wrong with it. */
+function createClaimReader(
+  settings: TokenSettings,
+  keys: SigningKeys,
+  now: () => number,
+): (token: string) => Promise<Claims | TokenFault> {
+  const remembered = new Map<string, Claims>();
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known) return known.expiresAt > now() ? known : 'expired';
+    try {
+      const { payload } = await jwtVerify(token, keys.publicKey, {
+        algorithms: ['RS256'],
+        issuer: settings.issuer,
+        currentDate: new Date(now()),
+      });
+      const claims = toClaims(payload, settings.clientId);
+      if (claims === null) return 'foreign';
+      const oldest = remembered.size >= REMEMBERED_TOKENS ? remembered.keys().next().value : undefined;
+      if (oldest !== undefined) remembered.delete(oldest);
+      remembered.set(token, claims);
+      return claims;
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
+}
+
+/** The claims we rely on; null when the token is for another client or is of no known use. */
+function toClaims(payload: JWTPayload, clientId: string): Claims | null {
+  const { token_use: use, sub, origin_jti: originJti, iat, exp } = payload;
+  if (typeof sub !== 'string' || typeof originJti !== 'string' || !iat || !exp) return null;
+  if (use !== 'access' && use !== 'id') return null;
+  if ((use === 'access' ? payload.client_id : payload.aud) !== clientId) return null;
+  return { use, sub, originJti, issuedAt: iat * 1000, expiresAt: exp * 1000 };
+}
+
+function faultOf(error: unknown): TokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return 'foreign';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'signature';
+  if (error instanceof errors.JOSEError) return 'malformed';
+  throw error;
+}
+
+async function issueTokens(
+  { issuer, clientId }: TokenSettings,
+  keys: SigningKeys,
+  now: number,
+  { sub, email, name, originJti, authTime }: TokenSubject,
+): Promise<{ access: string; id: string }> {
+  const iat = Math.floor(now / 1000);
+  const shared = {
+    sub,
+    iss: issuer,
+    origin_jti: originJti,
+    event_id: randomUUID(),
+    auth_time: Math.floor(authTime / 1000),
+    iat,
+    exp: iat + TOKEN_SECONDS,
+  };
+  const sign = (claims: JWTPayload): Promise<string> =>
+    new SignJWT({ ...shared, ...claims, jti: randomUUID() })
+      .setProtectedHeader({ alg: 'RS256', kid: keys.kid })
+      .sign(keys.privateKey);
+  const [access, id] = await Promise.all([
+    sign({
+      token_use: 'access',
+      client_id: clientId,
+      scope: 'aws.cognito.signin.user.admin',
+      username: sub,
+    }),
+    sign({
+      token_use: 'id',
+      aud: clientId,
+      'cognito:username': sub,
+      email,
+      email_verified: true,
+      ...(name === null ? {} : { name }),
+    }),
+  ]);
+  return { access, id };
+}

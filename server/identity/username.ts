@@ -1,0 +1,24 @@
+/** The e-mail of the HTML standard with a dot in its domain: plain ASCII, so no mail header can be made of it. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+const SUB = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A username as it is compared: without surrounding spaces, lower case. */
+export function foldUsername(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+/** True for a folded username that is an e-mail. */
+export function isEmailUsername(folded: string): boolean {
+  return folded.length <= 128 && EMAIL.test(folded);
+}
+
+/** True for a folded username that is a `sub`. */
+export function isSub(folded: string): boolean {
+  return SUB.test(folded);
+}
+
+/** Where a code went, as the service shows it: `a***@b***`. */
+export function maskedEmail(email: string): string {
+  return `${email.charAt(0)}***@${email.charAt(email.indexOf('@') + 1)}***`;
+}

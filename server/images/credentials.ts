@@ -1,0 +1,101 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+
+/** Who acts on the image store. */
+export interface Viewer {
+  sub: string;
+  /** Lower-case e-mail, null when the token carries none. */
+  email: string | null;
+}
+
+export interface StorageCredentials {
+  accessKeyId: string;
+  secretKey: string;
+  sessionToken: string;
+  /** ms since 1970. */
+  expiresAt: number;
+}
+
+/** How long storage credentials live, in ms. */
+const CREDENTIALS_LIFE_MS = 3_600_000;
+
+interface SessionPayload extends Viewer {
+  accessKeyId: string;
+  expiresAt: number;
+}
+
+export type OpenedSession =
+  | { kind: 'valid'; viewer: Viewer; secretKey: string }
+  | { kind: 'expired' }
+  | { kind: 'invalid' };
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Temporary credentials that no table remembers: the session token is their sealed description. */
+export function issueCredentials(secret: Uint8Array, viewer: Viewer, now: number): StorageCredentials {
+  const accessKeyId = `ASIA${Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('')}`;
+  const expiresAt = now + CREDENTIALS_LIFE_MS;
+  const payload: SessionPayload = { sub: viewer.sub, email: viewer.email, accessKeyId, expiresAt };
+  return {
+    accessKeyId,
+    secretKey: secretKeyOf(secret, payload),
+    sessionToken: seal(secret, payload),
+    expiresAt,
+  };
+}
+
+/** Reads a session token back; the access key must be the one it was issued with. */
+export function openSession(
+  secret: Uint8Array,
+  accessKeyId: string,
+  token: string,
+  now: number,
+): OpenedSession {
+  const payload = unseal(secret, token);
+  if (!payload || payload.accessKeyId !== accessKeyId) return { kind: 'invalid' };
+  if (payload.expiresAt <= now) return { kind: 'expired' };
+  return {
+    kind: 'valid',
+    viewer: { sub: payload.sub, email: payload.email },
+    secretKey: secretKeyOf(secret, payload),
+  };
+}
+
+function secretKeyOf(secret: Uint8Array, payload: SessionPayload): string {
+  return createHmac('sha256', deriveKey(secret, 'storage-secret-key'))
+    .update(`${payload.accessKeyId}\n${payload.sub}\n${payload.expiresAt}`)
+    .digest('base64')
+    .slice(0, 40);
+}
+
+function seal(secret: Uint8Array, payload: SessionPayload): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, 'storage-session-token'), iv);
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+function unseal(secret: Uint8Array, token: string): SessionPayload | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length <= IV_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    deriveKey(secret, 'storage-session-token'),
+    bytes.subarray(0, IV_BYTES),
+    { authTagLength: TAG_BYTES },
+  );
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(text.toString('utf8')) as SessionPayload;
+  } catch {
+    // A token we did not seal: an expected answer, not a fault.
+    return null;
+  }
+}
+
+/** A 32-byte key for one purpose, derived from the server's root secret. */
+export function deriveKey(secret: Uint8Array, purpose: string): Buffer {
+  return createHmac('sha256', secret).update(purpose).digest();
+}

@@ -1,0 +1,12 @@
+import { demandDelete } from './image-access.ts';
+import { checkKey } from './image-key.ts';
+import { checkQuery, type S3Operation } from './s3-request.ts';
+
+/** DeleteObject; deleting what is not there succeeds too [O-01]. */
+export const deleteObject: S3Operation = async (call) => {
+  checkQuery(call.query, []);
+  checkKey(call.key);
+  await demandDelete(call.access, call.viewer, call.key);
+  await call.access.imageStore.delete(call.key);
+  return call.reply.status(204).send();
+};

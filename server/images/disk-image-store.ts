@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { contentName, keysUnder, sidecarPath } from './disk-layout.ts';
+import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
+import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
+import { KeyLocks } from './key-locks.ts';
+
+/** The sidecar of an image: what is known of it, and the file with its bytes. */
+interface Sidecar extends StoredImage {
+  content: string;
+}
+
+/** An upload left behind by a crash is removed when it is older than this, in ms. */
+const STALE_UPLOAD_MS = 3_600_000;
+const OPEN_TRIES = 3;
+
+/**
+ * Images in a directory of one server process. Content files are named by key and digest and never change; the sidecar
+ * is replaced atomically, so a reader sees the old image or the new one, and a crash leaves one of the two.
+ */
+export async function openDiskImageStore(
+  directory: string,
+  now: () => number = Date.now,
+): Promise<ImageStore> {
+  const store = new DiskImageStore(directory, now);
+  await store.prepare();
+  return store;
+}
+
+class DiskImageStore implements ImageStore {
+  readonly #keys: string;
+  readonly #content: string;
+  readonly #uploads: string;
+  readonly #now: () => number;
+  readonly #locks = new KeyLocks();
+
+  constructor(directory: string, now: () => number) {
+    this.#keys = join(directory, 'keys');
+    this.#content = join(directory, 'content');
+    this.#uploads = join(directory, 'uploads');
+    this.#now = now;
+  }
+
+  async prepare(): Promise<void> {
+    for (const path of [this.#keys, this.#content, this.#uploads]) await mkdir(path, { recursive: true });
+    for (const name of await readdir(this.#uploads)) {
+      const path = join(this.#uploads, name);
+      if ((await stat(path)).mtimeMs < Date.now() - STALE_UPLOAD_MS) await rm(path, { force: true });
+    }
+  }
+
+  async head(key: string): Promise<StoredImage | null> {
+    const sidecar = await this.#sidecar(key);
+    return sidecar && imageOf(sidecar);
+  }
+
+  async open(key: string, choose: (image: StoredImage) => ByteRange | null = () => null) {
+    for (let tries = 1; ; tries++) {
+      const sidecar = await this.#sidecar(key);
+      if (!sidecar) return null;
+      const image = imageOf(sidecar);
+      const range = choose(image);
+      const file = await openIfThere(join(this.#content, sidecar.content));
+      if (file) {
+        const body = file.createReadStream(range ? { start: range.first, end: range.last } : {});
+        return { image, body };
+      }
+      // Replaced between the two reads; the new sidecar names a file that is there.
+      if (tries === OPEN_TRIES) throw new Error(`the content of an image is missing: ${sidecar.content}`);
+    }
+  }
+
+  async put(key: string, source: AsyncIterable<Uint8Array>, about: () => ImageAbout): Promise<StoredImage> {
+    const md5 = createHash('md5');
+    const sha256 = createHash('sha256');
+    let size = 0;
+    let described: ImageAbout | undefined;
+    const temporary = await writeTemporary(this.#uploads, async (file) => {
+      for await (const bytes of source) {
+        md5.update(bytes);
+        sha256.update(bytes);
+        size += bytes.length;
+        await writeAll(file, bytes);
+      }
+      described = about();
+    });
+    const content = contentName(key, sha256.digest('hex'));
+    const etag = md5.digest('hex');
+    const { contentType, metadata, owner } = described ?? about();
+    const lastModified = this.#now();
+    const sidecar: Sidecar = { key, size, etag, contentType, lastModified, metadata, owner, content };
+    await this.#locks.run(key, () => this.#publish(temporary, sidecar));
+    return imageOf(sidecar);
+  }
+
+  async copy(
+    from: string,
+    to: string,
+    about: (source: StoredImage) => ImageAbout,
+  ): Promise<StoredImage | null> {
+    const opened = await this.open(from);
+    return opened && this.put(to, opened.body, () => about(opened.image));
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return this.#locks.run(key, async () => {
+      const sidecar = await this.#sidecar(key);
+      if (!sidecar) return false;
+      const path = sidecarPath(this.#keys, key);
+      await rm(path);
+      await syncDirectory(dirname(path));
+      await rm(join(this.#content, sidecar.content), { force: true });
+      return true;
+    });
+  }
+
+  keys(prefix: string): Promise<string[]> {
+    return keysUnder(this.#keys, prefix);
+  }
+
+  putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage> {
+    async function* whole(): AsyncGenerator<Uint8Array, void> {
+      yield bytes;
+    }
+    return this.put(key, whole(), () => ({ contentType, metadata: {}, owner: null }));
+  }
+
+  async #publish(temporary: string, sidecar: Sidecar): Promise<void> {
+    const old = await this.#sidecar(sidecar.key);
+    await publishFile(temporary, join(this.#content, sidecar.content));
+    const text = JSON.stringify(sidecar);
+    const draft = await writeTemporary(this.#uploads, (file) => file.writeFile(text));
+    await publishFile(draft, sidecarPath(this.#keys, sidecar.key));
+    if (old && old.content !== sidecar.content) await rm(join(this.#content, old.content), { force: true });
+  }
+
+  async #sidecar(key: string): Promise<Sidecar | null> {
+    try {
+      return JSON.parse(await readFile(sidecarPath(this.#keys, key), 'utf8')) as Sidecar;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+}
+
+function imageOf({ content: _content, ...image }: Sidecar): StoredImage {
+  return image;
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** A write may take only part of the bytes. */
+async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}

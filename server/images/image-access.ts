@@ -1,0 +1,102 @@
+import type { Viewer } from './credentials.ts';
+import { placeOf } from './image-key.ts';
+import type { ImageStore } from './image-store.ts';
+import type { LocationAccess } from './location-access.ts';
+import { S3Error } from './s3-error.ts';
+
+/** Name under which a campaign picture says which location it belongs to. */
+const LOCATION_METADATA = 'locationid';
+
+type Metadata = Readonly<Record<string, string>>;
+
+export interface AccessContext {
+  imageStore: ImageStore;
+  locations: LocationAccess;
+}
+
+/** Throws AccessDenied unless the viewer may read the image [O-01]. */
+export async function demandRead(context: AccessContext, viewer: Viewer, key: string): Promise<void> {
+  if (!(await mayRead(context, viewer, key))) throw new S3Error('AccessDenied');
+}
+
+/** Throws AccessDenied unless the viewer may store an image of this metadata at the key. */
+export async function demandWrite(
+  context: AccessContext,
+  viewer: Viewer,
+  key: string,
+  metadata: Metadata,
+): Promise<void> {
+  if (!(await mayWrite(context, viewer, key, metadata))) throw new S3Error('AccessDenied');
+}
+
+/** Throws AccessDenied unless the viewer may delete the image; deleting what is not there is allowed where writing is. */
+export async function demandDelete(context: AccessContext, viewer: Viewer, key: string): Promise<void> {
+  if (placeOf(key).kind === 'named-campaign') {
+    const existing = await context.imageStore.head(key);
+    if (!existing || (await ownsNamed(context, viewer, existing.metadata))) return;
+    throw new S3Error('AccessDenied');
+  }
+  await demandWrite(context, viewer, key, {});
+}
+
+/** Throws AccessDenied unless every key under the prefix is readable by the viewer. */
+export async function demandList(context: AccessContext, viewer: Viewer, prefix: string): Promise<void> {
+  const [room, locationId = '', username = '', ...rest] = prefix.split('/');
+  const whole = prefix.split('/').length > 2 && locationId !== '';
+  if (whole && (room === 'items' || room === 'campaigns')) {
+    if (await context.locations.maySee(locationId, viewer)) return;
+  }
+  if (whole && room === 'tickets') {
+    if (rest.length > 0 && username === viewer.sub) return;
+    if (await context.locations.owns(locationId, viewer)) return;
+  }
+  throw new S3Error('AccessDenied');
+}
+
+async function mayRead(context: AccessContext, viewer: Viewer, key: string): Promise<boolean> {
+  const place = placeOf(key);
+  switch (place.kind) {
+    case 'item':
+    case 'campaign':
+      return context.locations.maySee(place.locationId, viewer);
+    case 'named-campaign': {
+      const image = await context.imageStore.head(key);
+      const locationId = image?.metadata[LOCATION_METADATA];
+      // An absent picture is answered as absent: its name says nothing about any location.
+      return image === null || (locationId !== undefined && context.locations.maySee(locationId, viewer));
+    }
+    case 'ticket':
+      return place.username === viewer.sub || context.locations.owns(place.locationId, viewer);
+    case 'elsewhere':
+      return false;
+  }
+}
+
+async function mayWrite(
+  context: AccessContext,
+  viewer: Viewer,
+  key: string,
+  metadata: Metadata,
+): Promise<boolean> {
+  const place = placeOf(key);
+  switch (place.kind) {
+    case 'item':
+      return place.username === viewer.sub && context.locations.owns(place.locationId, viewer);
+    case 'campaign':
+      return context.locations.owns(place.locationId, viewer);
+    case 'named-campaign': {
+      const existing = await context.imageStore.head(key);
+      if (existing && !(await ownsNamed(context, viewer, existing.metadata))) return false;
+      return ownsNamed(context, viewer, metadata);
+    }
+    case 'ticket':
+      return place.username === viewer.sub && context.locations.maySee(place.locationId, viewer);
+    case 'elsewhere':
+      return false;
+  }
+}
+
+async function ownsNamed(context: AccessContext, viewer: Viewer, metadata: Metadata): Promise<boolean> {
+  const locationId = metadata[LOCATION_METADATA];
+  return locationId !== undefined && context.locations.owns(locationId, viewer);
+}

@@ -1,0 +1,49 @@
+import { S3Error } from './s3-error.ts';
+
+/** Where a key stands, which decides who may do what with it. */
+export type KeyPlace =
+  | { kind: 'item'; locationId: string; username: string }
+  | { kind: 'campaign'; locationId: string }
+  | { kind: 'named-campaign' }
+  | { kind: 'ticket'; locationId: string; username: string }
+  | { kind: 'elsewhere' };
+
+const MAX_KEY_BYTES = 1024;
+const MB = 1024 * 1024;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+
+/** Refuses keys that URLs would rewrite or that no file system and no XML list can hold; throws S3Error. */
+export function checkKey(key: string): void {
+  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error('KeyTooLongError');
+  const parts = key.split('/');
+  if (key === '' || FORBIDDEN.test(key) || parts.includes('.') || parts.includes('..')) {
+    throw new S3Error(
+      'InvalidArgument',
+      {},
+      'The key holds characters or path segments that are not accepted.',
+    );
+  }
+}
+
+/** The place of a key, or of a list prefix that already names its place. */
+export function placeOf(key: string): KeyPlace {
+  const [room, locationId, username, ...rest] = key.split('/');
+  if (room === 'campaigns' && locationId && username !== undefined) return { kind: 'campaign', locationId };
+  if (locationId && username && rest.length > 0) {
+    if (room === 'items') return { kind: 'item', locationId, username };
+    if (room === 'tickets') return { kind: 'ticket', locationId, username };
+  }
+  if (/^campaign-[A-Za-z0-9-]+-\d{10,17}\.[A-Za-z0-9]{1,5}$/.test(key)) return { kind: 'named-campaign' };
+  return { kind: 'elsewhere' };
+}
+
+/** Most bytes an image at this place may have: item pictures 5 MB [MI-05], all others 10 MiB [K-02]. */
+export function sizeLimit(place: KeyPlace): number {
+  return place.kind === 'item' ? 5 * MB : 10 * MB;
+}
+
+/** True when a key carries its moment of upload, so that its content never changes. */
+export function isTimestamped(key: string): boolean {
+  return /(^|[_-])\d{13}([_.-]|$)/.test(key.slice(key.lastIndexOf('/') + 1));
+}

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+
+/** What is known of a stored image. */
+export interface StoredImage {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Hex MD5 of the content, without quotes. */
+  etag: string;
+  contentType: string;
+  /** ms since 1970. */
+  lastModified: number;
+  /** User metadata by lower-case name. */
+  metadata: Readonly<Record<string, string>>;
+  /** Username of who stored it, null for the server itself. */
+  owner: string | null;
+}
+
+/** What the store is told about an image beside its bytes. */
+export type ImageAbout = Pick<StoredImage, 'contentType' | 'metadata' | 'owner'>;
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/** Where images are kept: every implementation passes test/contracts/image-store.ts. Keys are checked by the caller. */
+export interface ImageStore {
+  head(key: string): Promise<StoredImage | null>;
+  /** The image with a stream of its bytes; `choose` picks a part once the size is known, null for all. */
+  open(
+    key: string,
+    choose?: (image: StoredImage) => ByteRange | null,
+  ): Promise<{ image: StoredImage; body: Readable } | null>;
+  /** Stores what the source yields, whole or not at all: when the source throws, nothing changes. `about` is asked once it ended. */
+  put(key: string, source: AsyncIterable<Uint8Array>, about: () => ImageAbout): Promise<StoredImage>;
+  /** Copies the bytes of one key to another; null when there is no source. `about` absent keeps the source's. */
+  copy(from: string, to: string, about: (source: StoredImage) => ImageAbout): Promise<StoredImage | null>;
+  /** False when there was nothing. */
+  delete(key: string): Promise<boolean>;
+  /** Every key that starts with the prefix, in UTF-8 byte order. */
+  keys(prefix: string): Promise<string[]>;
+  /** The server's own pictures, of any type, under no one's name. */
+  putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage>;
+}

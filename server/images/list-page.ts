@@ -1,0 +1,49 @@
+/** One line of a listing: a key, or a group of keys that share a beginning. */
+export type ListEntry = { kind: 'key'; key: string } | { kind: 'group'; prefix: string };
+
+export interface ListRequest {
+  prefix: string;
+  /** '' groups nothing. */
+  delimiter: string;
+  maxKeys: number;
+  /** Only keys after this one, '' for all. */
+  after: string;
+}
+
+export interface ListPage {
+  entries: ListEntry[];
+  /** The last entry when more follow, from which the next page goes on; null at the end. */
+  next: string | null;
+}
+
+/** A page of sorted keys as ListObjectsV2 counts them: a group is one line however many keys it holds. Pure. */
+export function listPage(keys: readonly string[], request: ListRequest): ListPage {
+  const entries: ListEntry[] = [];
+  let last = request.after;
+  for (const key of keys) {
+    if (!isAfter(key, last)) continue;
+    // Keys of a group already listed, on this page or the one before.
+    if (
+      request.delimiter &&
+      last.endsWith(request.delimiter) &&
+      last !== request.prefix &&
+      key.startsWith(last)
+    )
+      continue;
+    if (entries.length >= request.maxKeys) return { entries, next: request.maxKeys === 0 ? null : last };
+    const entry = entryOf(key, request);
+    entries.push(entry);
+    last = entry.kind === 'key' ? entry.key : entry.prefix;
+  }
+  return { entries, next: null };
+}
+
+function entryOf(key: string, { prefix, delimiter }: ListRequest): ListEntry {
+  const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+  return at < 0 ? { kind: 'key', key } : { kind: 'group', prefix: key.slice(0, at + delimiter.length) };
+}
+
+/** In UTF-8 byte order, which is not JavaScript's own order. */
+function isAfter(key: string, mark: string): boolean {
+  return mark === '' || Buffer.compare(Buffer.from(key), Buffer.from(mark)) > 0;
+}

@@ -1,0 +1,95 @@
+import { header } from './canonical-request.ts';
+import { demandRead, demandWrite } from './image-access.ts';
+import { checkKey, placeOf, sizeLimit } from './image-key.ts';
+import { ImageProbe } from './image-probe.ts';
+import { announcedLength, openPayload } from './payload.ts';
+import { S3Error } from './s3-error.ts';
+import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
+import { readMetadata } from './user-metadata.ts';
+import { element, textElement, xmlDocument } from './xml.ts';
+
+/** PutObject, and CopyObject when the request names a source [O-01]. */
+export const putObject: S3Operation = async (call) => {
+  checkQuery(call.query, []);
+  checkKey(call.key);
+  return header(call.request.headers, 'x-amz-copy-source') ? copyObject(call) : storeObject(call);
+};
+
+async function storeObject(call: S3Call): Promise<typeof call.reply> {
+  const { headers } = call.request;
+  const metadata = readMetadata(headers);
+  await demandWrite(call.access, call.viewer, call.key, metadata);
+  const limit = sizeLimit(placeOf(call.key));
+  const length = announcedLength(headers);
+  if (length !== null && length > limit) throw tooLarge(limit);
+  if (header(headers, 'if-none-match') === '*' && (await call.access.imageStore.head(call.key))) {
+    throw new S3Error('PreconditionFailed');
+  }
+  const probe = new ImageProbe(header(headers, 'content-type'));
+  const body = openPayload(bodyOf(call), headers, call.verified);
+  const image = await call.access.imageStore.put(call.key, inspected(body, probe, limit), () => ({
+    contentType: probe.finish(),
+    metadata,
+    owner: call.viewer.sub,
+  }));
+  return call.reply.header('etag', `"${image.etag}"`).send();
+}
+
+/** The request's bytes. Ending early leaves the connection alone, so that the refusal still reaches the sender. */
+async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
+  yield* call.request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
+}
+
+async function* inspected(
+  body: AsyncIterable<Buffer>,
+  probe: ImageProbe,
+  limit: number,
+): AsyncGenerator<Buffer, void> {
+  let size = 0;
+  for await (const bytes of body) {
+    size += bytes.length;
+    if (size > limit) throw tooLarge(limit);
+    probe.push(bytes);
+    yield bytes;
+  }
+}
+
+function tooLarge(limit: number): S3Error {
+  return new S3Error('EntityTooLarge', { MaxSizeAllowed: String(limit) });
+}
+
+async function copyObject(call: S3Call): Promise<typeof call.reply> {
+  const { headers } = call.request;
+  const from = sourceKey(header(headers, 'x-amz-copy-source'), call.bucket);
+  await demandRead(call.access, call.viewer, from);
+  const source = await call.access.imageStore.head(from);
+  if (!source) throw new S3Error('NoSuchKey', { Key: from });
+  const replace = header(headers, 'x-amz-metadata-directive').toUpperCase() === 'REPLACE';
+  const metadata = replace ? readMetadata(headers) : source.metadata;
+  await demandWrite(call.access, call.viewer, call.key, metadata);
+  const limit = sizeLimit(placeOf(call.key));
+  if (source.size > limit) throw tooLarge(limit);
+  const copy = await call.access.imageStore.copy(from, call.key, (found) => ({
+    // The type was proven by the bytes when they came, so a copy cannot claim another.
+    contentType: found.contentType,
+    metadata,
+    owner: call.viewer.sub,
+  }));
+  if (!copy) throw new S3Error('NoSuchKey', { Key: from });
+  const result = element(
+    'CopyObjectResult',
+    textElement('LastModified', new Date(copy.lastModified).toISOString()),
+    textElement('ETag', `"${copy.etag}"`),
+  );
+  return call.reply.type('application/xml').send(xmlDocument(result));
+}
+
+function sourceKey(text: string, ours: string): string {
+  const [bucket, ...segments] = decodeURIComponent(text.replace(/\?versionId=.*$/, ''))
+    .replace(/^\//, '')
+    .split('/');
+  if (bucket !== ours) throw new S3Error('NoSuchBucket', { BucketName: bucket ?? '' });
+  const key = segments.join('/');
+  checkKey(key);
+  return key;
+}

@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseQuery, splitTarget } from './canonical-request.ts';
+import type { Viewer } from './credentials.ts';
+import type { AccessContext } from './image-access.ts';
+import { S3Error } from './s3-error.ts';
+import type { VerifiedRequest } from './sigv4.ts';
+
+/** What one S3 operation works with, after the signature was checked. */
+export interface S3Call {
+  viewer: Viewer;
+  verified: VerifiedRequest;
+  access: AccessContext;
+  bucket: string;
+  /** Decoded; '' for the bucket itself. */
+  key: string;
+  query: ReadonlyMap<string, string>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type S3Operation = (call: S3Call) => Promise<FastifyReply>;
+
+/** Bucket, key and query of a request below `/s3/`; throws S3Error for names no bucket may have. */
+export function readTarget(url: string): { bucket: string; key: string; query: ReadonlyMap<string, string> } {
+  const { path, query } = splitTarget(url);
+  const [bucket = '', ...segments] = path
+    .split('/')
+    .slice(2)
+    .map((part) => decodeURIComponent(part));
+  return { bucket, key: segments.join('/'), query: new Map(parseQuery(query)) };
+}
+
+/** Refuses a bucket that is not ours; throws InvalidBucketName or NoSuchBucket. */
+export function checkBucket(bucket: string, ours: string): void {
+  if (bucket === ours) return;
+  const valid =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) &&
+    !bucket.includes('..') &&
+    !/^\d+(\.\d+){3}$/.test(bucket);
+  throw new S3Error(valid ? 'NoSuchBucket' : 'InvalidBucketName', { BucketName: bucket });
+}
+
+/** Refuses sub-resources and options we do not have, so that none is mistaken for the plain operation. */
+export function checkQuery(query: ReadonlyMap<string, string>, known: readonly string[]): void {
+  for (const name of query.keys()) {
+    if (name.toLowerCase().startsWith('x-amz-') || name === 'x-id' || known.includes(name)) continue;
+    throw new S3Error('NotImplemented', { Header: name });
+  }
+}

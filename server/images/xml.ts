@@ -1,0 +1,23 @@
+/** An XML element; children are elements or escaped text already. */
+export function element(name: string, ...children: readonly string[]): string {
+  return `<${name}>${children.join('')}</${name}>`;
+}
+
+/** An XML element that holds text. */
+export function textElement(name: string, text: string | number | boolean): string {
+  return element(name, escapeXml(String(text)));
+}
+
+/** Text as it may stand between tags or in an attribute. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+/** A whole document with its declaration. */
+export function xmlDocument(root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${root}`;
+}

@@ -1,0 +1,24 @@
+import type { Mailer, MailMessage } from './mail-port.ts';
+
+const MOST_KEPT = 100;
+
+interface KeptMail extends MailMessage {
+  /** When it was sent, in ms since 1970. */
+  sentAt: number;
+}
+
+export interface BoxMailer extends Mailer {
+  /** The last 100 messages, newest first. */
+  list(): readonly KeptMail[];
+}
+
+/** A mailer that keeps its messages in memory: the demo shows them instead of sending. */
+export function createBoxMailer(now: () => number = Date.now): BoxMailer {
+  let kept: readonly KeptMail[] = [];
+  return {
+    async send({ to, subject, text, html }) {
+      kept = [{ to, subject, text, html, sentAt: now() }, ...kept].slice(0, MOST_KEPT);
+    },
+    list: () => kept,
+  };
+}

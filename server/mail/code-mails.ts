@@ -1,0 +1,72 @@
+import type { MailMessage } from './mail-port.ts';
+
+/** The mail that carries the code of a sign-up; the code is six digits. */
+export function confirmationMail(to: string, code: string): MailMessage {
+  return codeMail({
+    to,
+    code,
+    subject: `${code} é o seu código da Vendinha`,
+    greeting: 'Que bom ter você por aqui!',
+    request: 'Para confirmar seu e-mail, digite este código no aplicativo:',
+    validity: 'Ele vale por 24 horas.',
+    notYou: 'Se não foi você quem criou esta conta, é só ignorar esta mensagem.',
+  });
+}
+
+/** The mail that carries the code of a password reset. */
+export function resetMail(to: string, code: string): MailMessage {
+  return codeMail({
+    to,
+    code,
+    subject: `${code} é o código para criar sua nova senha`,
+    greeting: 'Vamos criar uma nova senha?',
+    request: 'Digite este código no aplicativo para continuar:',
+    validity: 'Ele vale por 1 hora.',
+    notYou: 'Se não foi você quem pediu, ignore esta mensagem: sua senha continua a mesma.',
+  });
+}
+
+interface CodeMail {
+  to: string;
+  code: string;
+  subject: string;
+  greeting: string;
+  request: string;
+  validity: string;
+  notYou: string;
+}
+
+const NEVER_ASKED = 'A equipe da Vendinha nunca pede este código por telefone ou mensagem.';
+
+/** Nothing a person typed goes into the text, so nothing needs escaping. */
+function codeMail({ to, code, subject, greeting, request, validity, notYou }: CodeMail): MailMessage {
+  return {
+    to,
+    subject,
+    text: [
+      greeting,
+      '',
+      request,
+      '',
+      `    ${code}`,
+      '',
+      `${validity} ${NEVER_ASKED}`,
+      '',
+      notYou,
+      '',
+      'Vendinha',
+    ].join('\n'),
+    html: `<!doctype html>
+<html lang="pt-BR">
+<body style="margin:0;padding:24px;background:#fbf6ec;color:#2b2a26;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:440px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px">
+<h1 style="margin:0 0 12px;font-size:22px">${greeting}</h1>
+<p style="margin:0 0 16px">${request}</p>
+<p style="margin:0 0 16px;padding:14px;background:#eef5ea;border-radius:12px;text-align:center;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>
+<p style="margin:0 0 12px">${validity} ${NEVER_ASKED}</p>
+<p style="margin:0;color:#6b675d;font-size:14px">${notYou}</p>
+</div>
+</body>
+</html>`,
+  };
+}

@@ -1,0 +1,24 @@
+/** Where our money really lies: what the payment provider holds for us, negative by the sum of all other accounts. */
+export const PSP_ACCOUNT = 'platform:psp';
+/** Payments whose owner is unknown. */
+export const SUSPENSE_ACCOUNT = 'platform:suspense';
+/** Gifts and corrections by the platform; negative by what it gave. */
+export const ADJUSTMENTS_ACCOUNT = 'platform:adjustments';
+/** What the platform kept of revenue withdrawals. */
+export const FEES_ACCOUNT = 'platform:fees';
+/** What the platform earned by selling equipment, delivery included. */
+export const SALES_ACCOUNT = 'platform:sales';
+
+/** What a person may spend. */
+export const balanceAccount = (sub: string): string => `user:${sub}:balance`;
+/** What a location owner earned. */
+export const revenueAccount = (sub: string): string => `user:${sub}:revenue`;
+/** What open purchases hold of a person's balance. */
+export const holdAccount = (sub: string): string => `user:${sub}:hold`;
+/** What withdrawals under way hold of a person's balance and revenue, fee included. */
+export const payoutAccount = (sub: string): string => `user:${sub}:payout`;
+/** What open claims of banks (MED) freeze of a person's balance. */
+export const frozenAccount = (sub: string): string => `user:${sub}:frozen`;
+
+/** True for accounts that may always fall below zero. */
+export const isPlatform = (account: string): boolean => account.startsWith('platform:');

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { readProfile } from '../../src/records/content/profile.ts';
+import { backoffMs, type JobHandler, type JobResult } from '../db/jobs.ts';
+import type { ChargeTable } from '../db/schema.ts';
+import type { Payer } from '../pix/psp-port.ts';
+import { applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
+import { chargeOf } from './charge.ts';
+import { profileOf } from './profile-money.ts';
+
+const payloadShape = v.object({ txid: v.string() });
+const DONE: JobResult = { done: true };
+
+/** An unanswered create or cancel is asked again after at most this long, in ms. */
+const LONGEST_PAUSE_MS = 15_000;
+/** A bank that stays silent this long after a code's end no longer keeps the goods from others, in ms. */
+const SILENCE_MS = 5 * 60_000;
+/** Looks at an unpaid charge, in ms after it was opened; then every WATCH_EVERY_MS until WATCH_AFTER_END_MS past its end. */
+const WATCH_AT_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const;
+const WATCH_EVERY_MS = 15 * 60_000;
+const WATCH_AFTER_END_MS = 48 * 60 * 60_000;
+
+/** The jobs of one charge: make it, watch it, end it. */
+export function createChargeJobs(deps: MoneyDeps): Record<string, JobHandler> {
+  const onCharge =
+    (work: (charge: ChargeTable, attempts: number) => Promise<JobResult>): JobHandler =>
+    async (payload, { attempts }) => {
+      const { txid } = v.parse(payloadShape, payload);
+      const charge = await chargeOf({ db: deps.store.read }, txid);
+      return charge ? work(charge, attempts) : DONE;
+    };
+  return {
+    'charge.create': onCharge((charge, attempts) => createAtBank(deps, charge, attempts)),
+    'charge.watch': onCharge((charge) => watch(deps, charge)),
+    'charge.expire': onCharge((charge, attempts) => end(deps, charge, attempts, 'EXPIRED')),
+    'charge.void': onCharge((charge, attempts) => voidAtBank(deps, charge, attempts)),
+  };
+}
+
+async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: number): Promise<JobResult> {
+  const { txid, amount, status, expires_at } = charge;
+  if (status !== 'CREATING' || deps.now() >= expires_at) return DONE;
+  const outcome = await deps.psp.createCharge({
+    txid,
+    amount,
+    expiresInS: Math.max(1, Math.ceil((expires_at - deps.now()) / 1000)),
+    payer: await payerOf(deps, charge.owner),
+    description: charge.purpose === 'DEPOSIT' ? 'Depósito no Vendinha' : 'Compra no Vendinha',
+  });
+  switch (outcome.kind) {
+    case 'ok':
+      if (outcome.value.brCode === null) return again(deps, attempts, 'the charge has no code yet');
+      applied(await deps.store.run('chargeCreated', { txid, brCode: outcome.value.brCode }), 'chargeCreated');
+      return DONE;
+    case 'conflict':
+    case 'refused':
+      deps.log.warn({ txid, detail: outcome.detail }, 'the bank refused a charge');
+      applied(await deps.store.run('closePurchase', { txid, status: 'FAILED' }), 'closePurchase');
+      return DONE;
+    case 'not-found':
+      return again(deps, attempts, 'not found');
+    case 'unknown':
+      return again(deps, attempts, outcome.detail);
+  }
+}
+
+/** Optional for the bank, so left out where the profile does not hold both. */
+async function payerOf(deps: MoneyDeps, owner: string): Promise<Payer | null> {
+  const row = await profileOf({ db: deps.store.read }, owner);
+  const profile = row && readProfile(row);
+  return profile && profile.cpf !== '' && profile.name !== ''
+    ? { cpf: profile.cpf, name: profile.name }
+    : null;
+}
+
+async function watch(deps: MoneyDeps, charge: ChargeTable): Promise<JobResult> {
+  const now = deps.now();
+  if (charge.status === 'PAID' || charge.status === 'FAILED') return DONE;
+  const news = await readAtBank(deps, charge.txid);
+  if (news.kind === 'known' && news.fresh > 0) return DONE;
+  if (now > charge.expires_at + WATCH_AFTER_END_MS) return DONE;
+  const next = WATCH_AT_MS.map((after) => charge.created_at + after).find((at) => at > now);
+  return { retryAt: next ?? now + WATCH_EVERY_MS };
+}
+
+/** Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. */
+export async function end(
+  deps: MoneyDeps,
+  { txid, status, expires_at }: ChargeTable,
+  attempts: number,
+  as: 'EXPIRED' | 'CANCELLED',
+): Promise<JobResult> {
+  const close = async (): Promise<JobResult> => {
+    applied(await deps.store.run('closePurchase', { txid, status: as }), 'closePurchase');
+    return DONE;
+  };
+  if (status !== 'CREATING' && status !== 'ACTIVE') return close();
+  const cancelled = await deps.psp.cancelCharge(txid);
+  const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
+  if (cancelled.kind === 'unknown' && news.kind === 'known' && news.charge.status === 'ACTIVE') {
+    return again(deps, attempts, cancelled.detail);
+  }
+  if (news.kind === 'unknown') {
+    const silent = as === 'EXPIRED' && deps.now() >= expires_at + SILENCE_MS;
+    return silent ? close() : again(deps, attempts, news.detail);
+  }
+  return close();
+}
+
+async function voidAtBank(deps: MoneyDeps, { txid }: ChargeTable, attempts: number): Promise<JobResult> {
+  const cancelled = await deps.psp.cancelCharge(txid);
+  if (cancelled.kind === 'unknown') return again(deps, attempts, cancelled.detail);
+  const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
+  return news.kind === 'unknown' ? again(deps, attempts, news.detail) : DONE;
+}
+
+/** A failure that counts: the pauses grow from one second. */
+export function again(deps: MoneyDeps, attempts: number, error: string): JobResult {
+  return { retryAt: deps.now() + Math.min(backoffMs(attempts), LONGEST_PAUSE_MS), error };
+}

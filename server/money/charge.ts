@@ -1,0 +1,100 @@
+import type { Centavos } from '../../src/domain/money.ts';
+import type { ChargeTable } from '../db/schema.ts';
+import type { Tx } from '../db/store.ts';
+
+/** PURCHASE pays for goods; DEBT pays a negative balance back; DEPOSIT fills the balance. */
+export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
+
+export interface NewChargeRow {
+  purpose: ChargePurpose;
+  recordId: string;
+  owner: string;
+  amount: Centavos;
+  /** ms. */
+  expiresAt: number;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** After the last attempt number a record takes no more codes. */
+const MAX_ATTEMPTS = 36 ** 2 - 1;
+/** First look at an unpaid charge, in ms after it was opened. */
+const FIRST_WATCH_MS = 15_000;
+
+/** True for ids that a txid can be derived from. */
+export const fitsTxid = (id: string): boolean => UUID.test(id);
+
+/** True for a record whose client chose a UUID: only such a creation can be repeated without happening twice. */
+export const isRepeatable = ({ id, createHash }: { id: string; createHash?: string | null }): boolean =>
+  fitsTxid(id) && createHash != null;
+
+/** The id of a record's n-th charge (from 1): 'p', two base-36 digits, the UUID's 32; 35 characters, as the standard allows. */
+export function txidOf(recordId: string, attempt: number): string {
+  if (!fitsTxid(recordId) || attempt < 1 || attempt > MAX_ATTEMPTS)
+    throw new RangeError(`no txid for ${recordId} #${attempt}`);
+  return `p${attempt.toString(36).padStart(2, '0')}${recordId.replaceAll('-', '')}`;
+}
+
+/** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. */
+export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTable> {
+  const earlier = await chargesOf(tx, charge.recordId);
+  const row: ChargeTable = {
+    txid: txidOf(charge.recordId, earlier.length + 1),
+    purpose: charge.purpose,
+    record_id: charge.recordId,
+    owner: charge.owner,
+    amount: charge.amount,
+    status: 'CREATING',
+    br_code: null,
+    expires_at: charge.expiresAt,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  await tx.db.insertInto('charge').values(row).execute();
+  const payload = { txid: row.txid };
+  await tx.enqueue({ kind: 'charge.create', key: row.txid, payload });
+  await tx.enqueue({ kind: 'charge.watch', key: row.txid, payload, runAt: tx.now + FIRST_WATCH_MS });
+  await tx.enqueue({ kind: 'charge.expire', key: row.txid, payload, runAt: row.expires_at });
+  return row;
+}
+
+/** Every charge of a record, newest first. */
+export function chargesOf(tx: Pick<Tx, 'db'>, recordId: string): Promise<ChargeTable[]> {
+  return tx.db
+    .selectFrom('charge')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .orderBy('txid', 'desc')
+    .execute();
+}
+
+/** One charge, or null. */
+export async function chargeOf(tx: Pick<Tx, 'db'>, txid: string): Promise<ChargeTable | null> {
+  const row = await tx.db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Moves a charge, only from one of the given statuses; false when it stands elsewhere. */
+export async function moveCharge(
+  tx: Tx,
+  txid: string,
+  from: readonly string[],
+  change: { status: string; br_code?: string | null },
+): Promise<boolean> {
+  const moved = await tx.db
+    .updateTable('charge')
+    .set({ ...change, updated_at: tx.now })
+    .where('txid', '=', txid)
+    .where('status', 'in', [...from])
+    .returning('txid')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Asks for the end, at the provider, of every other live charge of a record: it must not be paid any more. */
+export async function voidOtherCharges(tx: Tx, recordId: string, keep: string | null): Promise<void> {
+  for (const { txid, status } of await chargesOf(tx, recordId)) {
+    if (txid === keep || (status !== 'CREATING' && status !== 'ACTIVE')) continue;
+    await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status: 'CANCELLED' });
+    await tx.enqueue({ kind: 'charge.void', key: txid, payload: { txid } });
+  }
+}

@@ -1,0 +1,168 @@
+import { type Centavos, formatBRL } from '../../src/domain/money.ts';
+import { forUpdate } from '../db/lock.ts';
+import type { ChargeTable, ClaimTable } from '../db/schema.ts';
+import type { Tx } from '../db/store.ts';
+import type { PspClaim } from '../pix/payout-port.ts';
+import { balanceAccount, frozenAccount } from './accounts.ts';
+import { chargeOf } from './charge.ts';
+import { lockDeposit, tellDepositStatus } from './deposit-row.ts';
+import { balanceOf, type Movement, post } from './ledger.ts';
+import { projectProfiles } from './profile-money.ts';
+import { lockPurchase, tellStatus } from './purchase-row.ts';
+
+/** UNKNOWN_PAYMENT asks to settle the payment first. */
+export type ClaimVerdict = 'KNOWN' | 'TAKEN_IN' | 'UNKNOWN_PAYMENT';
+
+/**
+ * Takes in a bank's claim on a payment (MED), in any order with the return that may follow. Opened, it freezes what is
+ * left of the money; rejected, it gives it free. Accepted, the freeze waits for the return, which uses it up first and
+ * takes the rest even below zero (post-return.ts).
+ */
+export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict> {
+  const { id, endToEndId, amount, status } = claim;
+  const payment = await tx.db
+    .selectFrom('pix_payment')
+    .select('txid')
+    .where('end_to_end_id', '=', endToEndId)
+    .executeTakeFirst();
+  if (!payment) return 'UNKNOWN_PAYMENT';
+  const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
+  // Money without an owner is frozen by being without one.
+  if (!charge) return 'KNOWN';
+  await lockCharged(tx, charge);
+  const inserted = await tx.db
+    .insertInto('claim')
+    .values({
+      id,
+      end_to_end_id: endToEndId,
+      owner: charge.owner,
+      amount,
+      held: 0,
+      status,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const stored = await lockClaim(tx, id);
+  if (inserted) {
+    if (status === 'OPEN') await freeze(tx, stored, charge);
+    return 'TAKEN_IN';
+  }
+  if (stored.status !== 'OPEN' || status === 'OPEN') return 'KNOWN';
+  await setClaim(tx, id, { status });
+  if (status === 'REJECTED') await giveFree(tx, stored, charge);
+  else if ((await returnedOf(tx, endToEndId)) > 0) await release(tx, stored);
+  return 'TAKEN_IN';
+}
+
+/** What a return takes out of the freezes on its payment, and their new state; nothing is posted here. */
+export async function takeFreezes(
+  tx: Tx,
+  endToEndId: string,
+  reference: string,
+  amount: Centavos,
+): Promise<Movement[]> {
+  const claims = await forUpdate(
+    tx,
+    tx.db
+      .selectFrom('claim')
+      .selectAll()
+      .where('end_to_end_id', '=', endToEndId)
+      .where('held', '>', 0)
+      .orderBy('id'),
+  ).execute();
+  const movements: Movement[] = [];
+  let left = amount;
+  for (const { id, owner, held, status } of claims) {
+    // An accepted claim is over with its return, whatever the bank took.
+    const freed = status === 'ACCEPTED' ? held : Math.min(held, left);
+    left = Math.max(0, left - freed);
+    if (freed === 0) continue;
+    await setClaim(tx, id, { held: held - freed });
+    movements.push(unfreezing(`${reference}:claim:${id}`, owner, freed));
+  }
+  return movements;
+}
+
+/** Locks the record that a charge is about: everything that happens to one payment follows each other. */
+export async function lockCharged(tx: Tx, { purpose, record_id }: ChargeTable): Promise<void> {
+  if (purpose === 'DEPOSIT') await lockDeposit(tx, record_id);
+  else await lockPurchase(tx, record_id);
+}
+
+/** Tells the person about something that happened to a payment of theirs. */
+export async function tellOfPayment(tx: Tx, charge: ChargeTable, message: string): Promise<void> {
+  if (charge.purpose === 'DEPOSIT') {
+    const deposit = await lockDeposit(tx, charge.record_id);
+    if (deposit) await tellDepositStatus(tx, deposit, { message });
+    return;
+  }
+  const purchase = await lockPurchase(tx, charge.record_id);
+  if (purchase) await tellStatus(tx, purchase, message);
+}
+
+async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable): Promise<void> {
+  const { id, owner, amount, end_to_end_id } = claim;
+  const balance = await balanceOf(tx, balanceAccount(owner));
+  const held = Math.min(Math.max(0, balance), amount - (await returnedOf(tx, end_to_end_id)));
+  if (held <= 0) return;
+  const [debit, credit] = [balanceAccount(owner), frozenAccount(owner)];
+  await post(tx, [{ reference: `claim:${id}:freeze`, debit, credit, amount: held, kind: 'CLAIM_FREEZE' }]);
+  await setClaim(tx, id, { held });
+  await projectProfiles(tx, [owner]);
+  await tellOfPayment(
+    tx,
+    charge,
+    `O banco está analisando uma contestação de um pagamento seu. ${formatBRL(held)} do seu saldo ficou bloqueado até a decisão.`,
+  );
+}
+
+async function giveFree(tx: Tx, claim: ClaimTable, charge: ChargeTable): Promise<void> {
+  if (claim.held === 0) return;
+  await release(tx, claim);
+  await tellOfPayment(
+    tx,
+    charge,
+    `O banco rejeitou a contestação. ${formatBRL(claim.held)} voltou para o seu saldo.`,
+  );
+}
+
+async function release(tx: Tx, { id, owner, held }: ClaimTable): Promise<void> {
+  if (held === 0) return;
+  await post(tx, [unfreezing(`claim:${id}:release`, owner, held)]);
+  await setClaim(tx, id, { held: 0 });
+  await projectProfiles(tx, [owner]);
+}
+
+const unfreezing = (reference: string, owner: string, amount: Centavos): Movement => ({
+  reference,
+  debit: frozenAccount(owner),
+  credit: balanceAccount(owner),
+  amount,
+  kind: 'CLAIM_RELEASE',
+});
+
+function lockClaim(tx: Tx, id: string): Promise<ClaimTable> {
+  return forUpdate(tx, tx.db.selectFrom('claim').selectAll().where('id', '=', id)).executeTakeFirstOrThrow();
+}
+
+async function setClaim(tx: Tx, id: string, change: { status?: string; held?: number }): Promise<void> {
+  await tx.db
+    .updateTable('claim')
+    .set({ ...change, updated_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the bank has taken back of a payment so far. */
+async function returnedOf(tx: Tx, endToEndId: string): Promise<Centavos> {
+  const rows = await tx.db
+    .selectFrom('transfer')
+    .select(['amount'])
+    .where('kind', '=', 'PIX_RETURN')
+    .where('reference', 'like', `return:${endToEndId}:%`)
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}

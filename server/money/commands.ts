@@ -1,0 +1,81 @@
+import type { Centavos } from '../../src/domain/money.ts';
+import type { Commands, Tx } from '../db/store.ts';
+import type { Announcement } from '../pix/announcement.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './accounts.ts';
+import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './answers.ts';
+import { chargeCreated, showCode } from './charge-created.ts';
+import { reportClaim } from './claim.ts';
+import { closePurchase } from './close-purchase.ts';
+import { post } from './ledger.ts';
+import { postReturn } from './post-return.ts';
+import { projectProfiles } from './profile-money.ts';
+import { reopenPurchase } from './reopen-purchase.ts';
+import { reportPayout } from './report-payout.ts';
+import { settlePayment } from './settle-payment.ts';
+import { payoutUnanswered, startPayout } from './start-payout.ts';
+
+/** A webhook came: each payment and payout it names is confirmed by query, never believed. */
+async function paymentsAnnounced(tx: Tx, { payments, payouts }: Announcement): Promise<void> {
+  for (const endToEndId of payments) {
+    await tx.enqueue({ kind: 'pix.confirm', key: endToEndId, payload: { endToEndId } });
+  }
+  for (const idEnvio of payouts) {
+    await tx.enqueue({ kind: 'payout.confirm', key: idEnvio, payload: { idEnvio } });
+  }
+}
+
+/**
+ * Plants the jobs that tell the bank where to announce payments (`webhookUrl`, without '/pix') and that compare our
+ * books with the bank's; run once at every start, repeating it changes nothing.
+ */
+async function planMoney(tx: Tx, { webhookUrl }: { webhookUrl: string }): Promise<void> {
+  await tx.db.deleteFrom('job').where('kind', '=', 'pix.webhook').execute();
+  await tx.enqueue({ kind: 'pix.webhook', key: 'webhook', payload: { webhookUrl } });
+  await tx.enqueue({ kind: 'pix.reconcile', key: 'recent', payload: null });
+  await tx.enqueue({ kind: 'pix.returns', key: 'daily', payload: null });
+  await tx.enqueue({ kind: 'pix.claims', key: 'recent', payload: null });
+  await tx.enqueue({ kind: 'payout.returns', key: 'daily', payload: null });
+}
+
+export interface Grant {
+  sub: string;
+  /** Centavos, above 0. */
+  amount: Centavos;
+  /** Unique: the same grant is given once. */
+  reference: string;
+}
+
+/** Gives a person balance at the platform's expense: the demo's starting money, or a goodwill credit. */
+async function grantBalance(tx: Tx, { sub, amount, reference }: Grant): Promise<void> {
+  await post(tx, [
+    {
+      reference: `grant:${reference}`,
+      debit: ADJUSTMENTS_ACCOUNT,
+      credit: balanceAccount(sub),
+      amount,
+      kind: 'GRANT',
+    },
+  ]);
+  await projectProfiles(tx, [sub]);
+}
+
+/** Everything that moves money, as commands. */
+export const moneyCommands = {
+  paymentsAnnounced,
+  planMoney,
+  grantBalance,
+  chargeCreated,
+  showCode,
+  closePurchase,
+  reopenPurchase,
+  settlePayment,
+  postReturn,
+  startPayout,
+  payoutUnanswered,
+  reportClaim,
+  reportDeposit,
+  reportPayout,
+  reportPurchase,
+  reportTrouble,
+  reportVerification,
+} satisfies Commands;

@@ -1,0 +1,48 @@
+import { DEPOSIT_CODE_MS, depositProblem, MAX_DEPOSIT } from '../../src/domain/deposit.ts';
+import { fromReais, toReais } from '../../src/domain/money.ts';
+import type { RecordRow } from '../../src/records/record.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import type { NewRecord, TypeHandler } from '../records/type-handler.ts';
+import { putRecord } from '../records/write-record.ts';
+import { isRepeatable, openCharge } from './charge.ts';
+
+/** Unpaid deposits that one person may have at a time. */
+const MAX_OPEN = 10;
+
+/** DEPOSIT: a code to pay, good for half an hour [D-02]. */
+export const depositHandler: TypeHandler = { create: createDeposit };
+
+/** Refuses BAD_INPUT (no UUID), BAD_AMOUNT and RATE_LIMITED (too many unpaid). Only the amount is the client's. */
+async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {
+  if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
+  const amount = fromReais(content.amount);
+  if (amount === null || depositProblem(amount) !== null)
+    throw new Refused('BAD_AMOUNT', { field: 'content.amount', max: toReais(MAX_DEPOSIT) });
+  const owner = row.owner ?? '';
+  await checkOpenDeposits(tx, owner);
+  const expiresAt = tx.now + DEPOSIT_CODE_MS;
+  await openCharge(tx, { purpose: 'DEPOSIT', recordId: row.id, owner, amount, expiresAt });
+  const pending = {
+    ...content,
+    amount: toReais(amount),
+    status: 'PENDING',
+    pixAmount: 0,
+    qrCode: null,
+    expiresAt: new Date(expiresAt).toISOString(),
+    paidAt: null,
+    endToEndId: null,
+  };
+  return putRecord(tx, { ...row, content: JSON.stringify(pending) });
+}
+
+async function checkOpenDeposits(tx: Tx, sub: string): Promise<void> {
+  const open = await tx.db
+    .selectFrom('charge')
+    .select('txid')
+    .where('owner', '=', sub)
+    .where('status', 'in', ['CREATING', 'ACTIVE'])
+    .where('purpose', '=', 'DEPOSIT')
+    .limit(MAX_OPEN)
+    .execute();
+  if (open.length >= MAX_OPEN) throw new Refused('RATE_LIMITED');
+}

@@ -1,0 +1,154 @@
+import { toReais } from '../../src/domain/money.ts';
+import { isProfileComplete } from '../../src/domain/profile.ts';
+import { PURCHASE_CODE_MS, splitPayment } from '../../src/domain/purchase.ts';
+import { readProfile } from '../../src/records/content/profile.ts';
+import { instant, text } from '../../src/records/content/read.ts';
+import { parseContent, type RecordRow } from '../../src/records/record.ts';
+import { prepared } from '../db/prepared.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import type { NewRecord, TypeHandler, Viewer } from '../records/type-handler.ts';
+import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
+import { balanceAccount, holdAccount } from './accounts.ts';
+import { fitsTxid, openCharge } from './charge.ts';
+import { balanceOf, post } from './ledger.ts';
+import { linesWithCosts, type PricedOrder, priceOrder } from './price-order.ts';
+import { profileOf, projectProfiles } from './profile-money.ts';
+import { lockPurchase, tellStatus } from './purchase-row.ts';
+import { sellerAccount, sellerOf } from './sale.ts';
+import { reserveStock, sellStock } from './stock.ts';
+
+/** Unpaid purchases that one person may have at a time. */
+const MAX_OPEN = 10;
+/** How far a client's clock may be off, in ms. */
+export const MAX_CLOCK_SKEW_MS = 600_000;
+
+/** SHOPPING_PURCHASE: who may shop where was decided before; here the goods are priced, held and charged [S-12, S-20]. */
+export const purchaseHandler: TypeHandler = { create: createPurchase };
+
+/**
+ * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
+ * BAD_INPUT, CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE, NEGATIVE_BALANCE, RATE_LIMITED (too many unpaid)
+ * and what priceOrder refuses.
+ */
+async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  if (!fitsTxid(input.row.id)) throw new Refused('BAD_INPUT', { field: 'id' });
+  const location = input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION');
+  if (!location) throw new Refused('LOCATION_UNAVAILABLE');
+  const profile = await profileOf(tx, viewer.sub);
+  if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');
+  checkClock(tx, input.content.purchaseDate);
+  await checkOpenPurchases(tx, viewer.sub);
+  const order = await priceOrder(tx, location.id, input.content);
+  const balance = await balanceOf(tx, balanceAccount(viewer.sub));
+  if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
+  const split = splitPayment(order.cart.totalAmount, balance, input.content.useBalance === true);
+  const content = { ...linesWithCosts(order), ...placeAndTime(tx, location), ...splitContent(split) };
+  return split.pixAmount === 0
+    ? buyWithBalance(tx, input, content, order)
+    : buyWithPix(tx, input, content, order, split);
+}
+
+/** A device whose clock is far off shows wrong promotions and countdowns: it is told so before money moves. */
+function checkClock(tx: Tx, purchaseDate: unknown): void {
+  const at = instant(purchaseDate);
+  if (at !== null && Math.abs(at - tx.now) > MAX_CLOCK_SKEW_MS)
+    throw new Refused('CLOCK_SKEW', { serverTime: tx.now });
+}
+
+/** Open purchases keep goods from others, so one person may have only so many. */
+async function checkOpenPurchases(tx: Tx, sub: string): Promise<void> {
+  const open = await openCharges(tx.db, sub);
+  if (open.length >= MAX_OPEN) throw new Refused('RATE_LIMITED');
+}
+
+const openCharges = prepared<[string], { txid: string }>(1, (db, _, sub) =>
+  db
+    .selectFrom('charge')
+    .select('txid')
+    .where('owner', '=', sub)
+    .where('status', 'in', ['CREATING', 'ACTIVE'])
+    .where('purpose', '=', 'PURCHASE')
+    .limit(MAX_OPEN),
+);
+
+async function buyWithBalance(
+  tx: Tx,
+  { row }: NewRecord,
+  content: Record<string, unknown>,
+  { cart, units }: PricedOrder,
+): Promise<StoredRow> {
+  const buyer = row.owner ?? '';
+  await sellStock(tx, units);
+  const seller = await sellerOf(tx, row.parentId);
+  if (cart.totalAmount > 0) {
+    await post(tx, [
+      {
+        reference: `purchase:${row.id}:sale`,
+        debit: balanceAccount(buyer),
+        credit: sellerAccount(seller),
+        amount: cart.totalAmount,
+        kind: 'SALE',
+      },
+    ]);
+  }
+  const paid = { ...content, status: 'PAID', paidAt: new Date(tx.now).toISOString(), expiresAt: null };
+  const written = await putRecord(tx, { ...row, content: JSON.stringify(paid) });
+  await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
+  const purchase = await lockPurchase(tx, row.id);
+  if (purchase) await tellStatus(tx, purchase);
+  return written;
+}
+
+async function buyWithPix(
+  tx: Tx,
+  { row }: NewRecord,
+  content: Record<string, unknown>,
+  { units }: PricedOrder,
+  { balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: number },
+): Promise<StoredRow> {
+  const buyer = row.owner ?? '';
+  const expiresAt = tx.now + PURCHASE_CODE_MS;
+  await reserveStock(tx, row.id, units);
+  const charge = await openCharge(tx, {
+    purpose: 'PURCHASE',
+    recordId: row.id,
+    owner: buyer,
+    amount: pixAmount,
+    expiresAt,
+  });
+  if (balanceUsed > 0) {
+    await post(tx, [
+      {
+        reference: `hold:${charge.txid}`,
+        debit: balanceAccount(buyer),
+        credit: holdAccount(buyer),
+        amount: balanceUsed,
+        kind: 'HOLD',
+      },
+    ]);
+  }
+  const pending = {
+    ...content,
+    status: 'PENDING',
+    paidAt: null,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+  const written = await putRecord(tx, { ...row, content: JSON.stringify(pending) });
+  if (balanceUsed > 0) await projectProfiles(tx, [buyer]);
+  return written;
+}
+
+function placeAndTime(tx: Tx, location: StoredRow): Record<string, unknown> {
+  return {
+    purchaseDate: new Date(tx.now).toISOString(),
+    locationId: location.id,
+    locationName: text(parseContent(location.content).name) || 'Local sem nome',
+  };
+}
+
+const splitContent = (split: { balanceUsed: number; pixAmount: number }): Record<string, unknown> => ({
+  balanceUsed: toReais(split.balanceUsed),
+  pixAmount: toReais(split.pixAmount),
+  qrCode: null,
+  endToEndId: null,
+});

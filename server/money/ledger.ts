@@ -1,0 +1,153 @@
+import type { InsertResult } from 'kysely';
+import type { Centavos } from '../../src/domain/money.ts';
+import { prepared } from '../db/prepared.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { isPlatform } from './accounts.ts';
+
+/** One movement of money: `amount` leaves `debit` and enters `credit`. */
+export interface Movement {
+  /** Unique for ever: the movement happens once however often it is posted. */
+  reference: string;
+  debit: string;
+  credit: string;
+  /** Centavos, above 0. */
+  amount: Centavos;
+  kind: string;
+}
+
+export interface PostOptions {
+  /** An account that may fall below zero by this posting: a person's balance after the bank took money back. */
+  overdraw?: string;
+}
+
+/**
+ * Posts movements and the balances they change, all or nothing. A reference seen before with the same movement does
+ * nothing; with another one it throws, for that is a bug. Refuses INSUFFICIENT_BALANCE. Accounts are locked in id order.
+ * @returns the movements that were new
+ */
+export async function post(
+  tx: Tx,
+  movements: readonly Movement[],
+  { overdraw }: PostOptions = {},
+): Promise<Movement[]> {
+  const fresh: Movement[] = [];
+  for (const movement of movements) if (await record(tx, movement)) fresh.push(movement);
+  const changes = new Map<string, number>();
+  for (const { debit, credit, amount } of fresh) {
+    changes.set(debit, (changes.get(debit) ?? 0) - amount);
+    changes.set(credit, (changes.get(credit) ?? 0) + amount);
+  }
+  for (const [account, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await moveBalance(tx, account, change, account === overdraw || isPlatform(account));
+  }
+  return fresh;
+}
+
+/** Balance of an account in centavos; 0 when nothing ever moved there. */
+export async function balanceOf(tx: Pick<Tx, 'db'>, account: string): Promise<Centavos> {
+  const [row] = await readBalance(tx.db, account);
+  return row?.balance ?? 0;
+}
+
+const readBalance = prepared<[string], { balance: number }>(1, (db, _, account) =>
+  db.selectFrom('account').select('balance').where('id', '=', account),
+);
+
+/** Balances of two accounts, as balanceOf. */
+export async function balancesOf(
+  tx: Pick<Tx, 'db'>,
+  one: string,
+  other: string,
+): Promise<[Centavos, Centavos]> {
+  const rows = await readBalances(tx.db, one, other);
+  const of = (account: string): Centavos => rows.find(({ id }) => id === account)?.balance ?? 0;
+  return [of(one), of(other)];
+}
+
+const readBalances = prepared<[string, string], { id: string; balance: number }>(2, (db, _, one, other) =>
+  db.selectFrom('account').select(['id', 'balance']).where('id', 'in', [one, other]),
+);
+
+async function record(tx: Tx, movement: Movement): Promise<boolean> {
+  const { reference, debit, credit, amount, kind } = movement;
+  if (!Number.isSafeInteger(amount) || amount <= 0 || debit === credit) {
+    throw new RangeError(`not a movement: ${JSON.stringify(movement)}`);
+  }
+  const [inserted] = await insertTransfer(tx.db, tx.id(), reference, debit, credit, amount, kind, tx.now);
+  if (inserted) return true;
+  const known = await tx.db
+    .selectFrom('transfer')
+    .select(['debit', 'credit', 'amount'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  if (known.debit === debit && known.credit === credit && known.amount === amount) return false;
+  throw new Error(`${reference} was posted as another movement`);
+}
+
+const insertTransfer = prepared<
+  [id: string, reference: string, debit: string, credit: string, amount: number, kind: string, at: number],
+  { id: string }
+>(7, (db, _, id, reference, debit, credit, amount, kind, created_at) =>
+  db
+    .insertInto('transfer')
+    .values({ id, reference, debit, credit, amount, kind, created_at })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returning('id'),
+);
+
+async function moveBalance(tx: Tx, account: string, change: number, mayOverdraw: boolean): Promise<void> {
+  if (change === 0) return;
+  if (await addTo(tx, account, change, mayOverdraw)) return;
+  // Not there yet, which is known only once it is, or too little in it.
+  await openAccount(tx.db, account, isPlatform(account) ? 1 : 0, tx.now);
+  if (!(await addTo(tx, account, change, mayOverdraw))) throw new Refused('INSUFFICIENT_BALANCE');
+}
+
+/** False when there is no such account, or less in it than is taken. */
+async function addTo(tx: Tx, account: string, change: number, mayOverdraw: boolean): Promise<boolean> {
+  if (mayOverdraw) return (await changeFreely(tx.db, account, change, tx.now)).length > 0;
+  const moved = await (change < 0
+    ? takeFrom(tx.db, account, change, tx.now, -change)
+    : giveTo(tx.db, account, change, tx.now));
+  return moved.length > 0;
+}
+
+const openAccount = prepared<[account: string, overdraft: number, at: number], InsertResult>(
+  3,
+  (db, _, id, overdraft, updated_at) =>
+    db
+      .insertInto('account')
+      .values({ id, balance: 0, overdraft, updated_at })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** `least`: what must be there. */
+const takeFrom = prepared<[account: string, change: number, at: number, least: number], { id: string }>(
+  4,
+  (db, _, account, change, updated_at, least) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ balance: eb('balance', '+', change), updated_at }))
+      .where('id', '=', account)
+      .where('balance', '>=', least)
+      .returning('id'),
+);
+/** Also to an account below zero. */
+const giveTo = prepared<[account: string, change: number, at: number], { id: string }>(
+  3,
+  (db, _, account, change, updated_at) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ balance: eb('balance', '+', change), updated_at }))
+      .where('id', '=', account)
+      .returning('id'),
+);
+const changeFreely = prepared<[account: string, change: number, at: number], { id: string }>(
+  3,
+  (db, _, account, change, updated_at) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ balance: eb('balance', '+', change), updated_at, overdraft: 1 }))
+      .where('id', '=', account)
+      .returning('id'),
+);

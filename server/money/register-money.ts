@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { JobHandler } from '../db/jobs.ts';
+import { readAnnouncement } from '../pix/announcement.ts';
+import { applied, type MoneyDeps } from './bank.ts';
+import { createChargeJobs } from './charge-jobs.ts';
+import { createClaimJobs } from './claim-jobs.ts';
+import { createPayoutJobs } from './payout-jobs.ts';
+import { createPurchaseJobs } from './purchase-jobs.ts';
+import { createReconcileJobs } from './reconcile-jobs.ts';
+
+export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
+  /** Part of the webhook's path that only the bank and we know. */
+  webhookSecret: string;
+}
+
+/** The path under which the bank announces payments; the bank appends '/pix' to what it was told at registration. */
+export const webhookPath = (secret: string): string => `/pix/webhook/${secret}`;
+
+/**
+ * POST /pix/webhook/<secret>/pix: an announcement is a trigger, never a proof. It is stored as jobs and answered at
+ * once; each payment or payout is then read at the bank. A wrong secret looks like any unknown path.
+ */
+export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void {
+  app.post<{ Params: { secret: string } }>('/pix/webhook/:secret/pix', async (request, reply) => {
+    if (!sameSecret(request.params.secret, deps.webhookSecret)) return reply.callNotFound();
+    const announced = readAnnouncement(request.body, deps.psp.key);
+    if (!announced) return reply.status(400).send({ error: 'not an announcement' });
+    if (announced.payments.length + announced.payouts.length > 0)
+      applied(await deps.store.run('paymentsAnnounced', announced), 'paymentsAnnounced');
+    return reply.status(200).send({});
+  });
+}
+
+/** The handlers of every money job, to go with the other handlers of the job runner. */
+export function createMoneyJobs(deps: MoneyDeps): Record<string, JobHandler> {
+  return {
+    ...createChargeJobs(deps),
+    ...createPurchaseJobs(deps),
+    ...createReconcileJobs(deps),
+    ...createPayoutJobs(deps),
+    ...createClaimJobs(deps),
+  };
+}
+
+function sameSecret(given: string, wanted: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

@@ -1,0 +1,89 @@
+import { toReais } from '../../src/domain/money.ts';
+import { PURCHASE_CODE_MS, splitPayment } from '../../src/domain/purchase.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { balanceAccount, holdAccount } from './accounts.ts';
+import { chargesOf, openCharge, voidOtherCharges } from './charge.ts';
+import { balanceOf, post } from './ledger.ts';
+import { projectProfiles } from './profile-money.ts';
+import { changePurchase, isOpen, lockPurchase, type OpenedPurchase, unitsOf } from './purchase-row.ts';
+import { reserveStock } from './stock.ts';
+
+/** An expired purchase keeps its prices this long after it was made, in ms; then a new one must be made. */
+const REOPEN_WITHIN_MS = 24 * 60 * 60_000;
+
+/**
+ * Opens a new code [S-22]. With a negative balance it is a code for the debt, whatever the purchase's state. Else an
+ * open purchase gets a new code in place of the one that ended, and an expired one is held again at its prices. Refuses
+ * PURCHASE_NOT_FOUND, PURCHASE_FINAL, OUT_OF_STOCK and ITEM_UNAVAILABLE.
+ */
+export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
+  const purchase = await lockPurchase(tx, purchaseId);
+  if (!purchase) throw new Refused('PURCHASE_NOT_FOUND');
+  const [newest] = await chargesOf(tx, purchaseId);
+  const balance = await balanceOf(tx, balanceAccount(purchase.owner));
+  const living = newest && ['CREATING', 'ACTIVE'].includes(newest.status) && newest.expires_at > tx.now;
+  if (isOpen(purchase)) {
+    if (!living) await replaceCode(tx, purchase);
+    return;
+  }
+  if (balance < 0) {
+    if (!living || newest.amount !== -balance) await openDebt(tx, purchase, -balance);
+    return;
+  }
+  const fresh = tx.now - purchase.createdAt <= REOPEN_WITHIN_MS;
+  if (purchase.status !== 'EXPIRED' || !fresh) throw new Refused('PURCHASE_FINAL');
+  await holdAgain(tx, purchase, balance);
+}
+
+async function replaceCode(tx: Tx, purchase: OpenedPurchase): Promise<void> {
+  await voidOtherCharges(tx, purchase.id, null);
+  const expiresAt = tx.now + PURCHASE_CODE_MS;
+  await openPurchaseCharge(tx, purchase, purchase.pixAmount, expiresAt);
+  await changePurchase(tx, purchase, {
+    status: 'PENDING',
+    qrCode: null,
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
+}
+
+async function openDebt(tx: Tx, purchase: OpenedPurchase, amount: number): Promise<void> {
+  await voidOtherCharges(tx, purchase.id, null);
+  await openCharge(tx, {
+    purpose: 'DEBT',
+    recordId: purchase.id,
+    owner: purchase.owner,
+    amount,
+    expiresAt: tx.now + PURCHASE_CODE_MS,
+  });
+}
+
+async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number): Promise<void> {
+  const { owner, totalAmount } = purchase;
+  // The part in PIX stays at least one centavo: a code was asked for.
+  const wanted = purchase.balanceUsed > 0 ? Math.min(balance, totalAmount - 1) : 0;
+  const { balanceUsed, pixAmount } = splitPayment(totalAmount, wanted, true);
+  await reserveStock(tx, purchase.id, unitsOf(purchase));
+  const expiresAt = tx.now + PURCHASE_CODE_MS;
+  const charge = await openPurchaseCharge(tx, purchase, pixAmount, expiresAt);
+  if (balanceUsed > 0) {
+    const movement = {
+      debit: balanceAccount(owner),
+      credit: holdAccount(owner),
+      amount: balanceUsed,
+      kind: 'HOLD',
+    };
+    await post(tx, [{ reference: `hold:${charge.txid}`, ...movement }]);
+  }
+  await changePurchase(tx, purchase, {
+    status: 'PENDING',
+    qrCode: null,
+    balanceUsed: toReais(balanceUsed),
+    pixAmount: toReais(pixAmount),
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
+  if (balanceUsed > 0) await projectProfiles(tx, [owner]);
+}
+
+function openPurchaseCharge(tx: Tx, { id, owner }: OpenedPurchase, amount: number, expiresAt: number) {
+  return openCharge(tx, { purpose: 'PURCHASE', recordId: id, owner, amount, expiresAt });
+}

@@ -1,0 +1,80 @@
+import { text } from '../../src/records/content/read.ts';
+import type { RecordRow } from '../../src/records/record.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import type { NewRecord, RequestHandler, Viewer } from '../records/type-handler.ts';
+import { putRecord } from '../records/write-record.ts';
+import { lockDeposit, tellDepositStatus } from './deposit-row.ts';
+import { lockPurchase, type OpenedPurchase, tellStatus } from './purchase-row.ts';
+
+/** The provider is asked about one purchase or deposit at most this often, in ms; between, the known status is the answer. */
+const VERIFY_PAUSE_MS = 10_000;
+
+/**
+ * REQUEST FINANCIAL_PROCESSING: PROCESS_PAYMENT asks the bank about one purchase or deposit now, VERIFY_ALL_PAYMENTS
+ * about all of the viewer's, CANCEL_PAYMENT ends one at the bank first. None ever credits anything by itself; answers come as events.
+ */
+export const processFinances: RequestHandler = async (tx, input, viewer) => {
+  switch (input.content.action) {
+    case 'PROCESS_PAYMENT':
+      return text(input.content.depositId) === ''
+        ? verifyPurchase(tx, input, viewer)
+        : verifyDeposit(tx, input, viewer);
+    case 'VERIFY_ALL_PAYMENTS':
+      await tx.enqueue({ kind: 'purchase.verify-all', key: viewer.sub, payload: { sub: viewer.sub } });
+      return putRecord(tx, input.row);
+    case 'CANCEL_PAYMENT':
+      return askFor(tx, input, viewer, 'purchase.cancel');
+    default:
+      throw new Refused('BAD_INPUT', { field: 'content.action' });
+  }
+};
+
+/** REQUEST REGENERATE_PURCHASE_QR: a new code, or the living one again [S-22]. */
+export const regenerateCode: RequestHandler = (tx, input, viewer) =>
+  askFor(tx, input, viewer, 'purchase.regenerate');
+
+async function verifyPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  const purchase = await ownPurchase(tx, input, viewer);
+  if (await mayAskBank(tx, purchase.id)) {
+    await tx.enqueue({ kind: 'purchase.verify', key: purchase.id, payload: { purchaseId: purchase.id } });
+  } else await tellStatus(tx, purchase);
+  return putRecord(tx, input.row);
+}
+
+async function verifyDeposit(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  const deposit = await lockDeposit(tx, text(input.content.depositId));
+  if (deposit?.owner !== viewer.sub) throw new Refused('DEPOSIT_NOT_FOUND');
+  if (await mayAskBank(tx, deposit.id)) {
+    await tx.enqueue({ kind: 'deposit.verify', key: deposit.id, payload: { depositId: deposit.id } });
+  } else await tellDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED' });
+  return putRecord(tx, input.row);
+}
+
+async function askFor(tx: Tx, input: NewRecord, viewer: Viewer, kind: string): Promise<RecordRow> {
+  const { id } = await ownPurchase(tx, input, viewer);
+  await tx.enqueue({ kind, key: id, payload: { purchaseId: id } });
+  return putRecord(tx, input.row);
+}
+
+async function ownPurchase(tx: Tx, { content }: NewRecord, viewer: Viewer): Promise<OpenedPurchase> {
+  const purchase = await lockPurchase(tx, text(content.purchaseId));
+  if (purchase?.owner !== viewer.sub) throw new Refused('PURCHASE_NOT_FOUND');
+  return purchase;
+}
+
+/** Counts the question when it may be asked. */
+async function mayAskBank(tx: Tx, recordId: string): Promise<boolean> {
+  const key = `verify:${recordId}`;
+  const asked = await tx.db
+    .insertInto('attempt')
+    .values({ key, failures: 0, locked_until: tx.now + VERIFY_PAUSE_MS, updated_at: tx.now })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ locked_until: tx.now + VERIFY_PAUSE_MS, updated_at: tx.now })
+        .where('attempt.locked_until', '<=', tx.now),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  return asked !== undefined;
+}

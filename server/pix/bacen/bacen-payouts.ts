@@ -1,0 +1,63 @@
+import { toDecimal } from '../../../src/domain/money.ts';
+import type { ClaimPort, NewPayout, PayoutPort, PeriodQuery, PspPayout } from '../payout-port.ts';
+import type { PspOutcome } from '../psp-port.ts';
+import type { BacenCall } from './call.ts';
+import { readClaimPage, readPayout, readPayoutPage } from './payout-shapes.ts';
+
+/** Payouts and claims by Efi's extensions of the API, at the same provider as the charges. `key` pays. */
+export function createBacenPayouts(key: string, call: BacenCall): PayoutPort & ClaimPort {
+  const get = (idEnvio: string): Promise<PspOutcome<PspPayout>> =>
+    call(
+      { method: 'GET', path: `/v2/gn/pix/enviados/id-envio/${encodeURIComponent(idEnvio)}`, fromRoot: true },
+      (body) => readPayout(body, idEnvio),
+    );
+  return {
+    send: (payout) => send(call, get, key, payout),
+    get,
+    list: (query) =>
+      call(
+        { method: 'GET', path: `/v2/gn/pix/enviados?${periodQuery(query)}`, fromRoot: true },
+        readPayoutPage,
+      ),
+    listClaims: (query) =>
+      call({ method: 'GET', path: `/v2/gn/infracoes?${periodQuery(query)}`, fromRoot: true }, readClaimPage),
+  };
+}
+
+/** Whatever a PUT answers but a payout, the payout of that id decides; a refusal stands only where there is none. */
+async function send(
+  call: BacenCall,
+  get: (idEnvio: string) => Promise<PspOutcome<PspPayout>>,
+  key: string,
+  { idEnvio, amount, key: receiver, holderCpf, note }: NewPayout,
+): Promise<PspOutcome<PspPayout>> {
+  const body = {
+    valor: toDecimal(amount),
+    pagador: { chave: key, infoPagador: note.slice(0, 140) },
+    favorecido: { chave: receiver, ...(holderCpf !== null && { cpf: holderCpf }) },
+  };
+  const path = `/v3/gn/pix/${encodeURIComponent(idEnvio)}`;
+  const same = (found: PspPayout): PspOutcome<PspPayout> =>
+    found.amount === amount
+      ? { kind: 'ok', value: found }
+      : { kind: 'conflict', detail: `${idEnvio} exists with another amount` };
+  const sent = await call({ method: 'PUT', path, body, fromRoot: true }, (answer) =>
+    readPayout(answer, idEnvio),
+  );
+  if (sent.kind === 'ok') return same(sent.value);
+  const found = await get(idEnvio);
+  if (found.kind === 'ok') return same(found.value);
+  const detail = 'detail' in sent ? sent.detail : sent.kind;
+  if (sent.kind === 'unknown' || sent.kind === 'conflict' || found.kind !== 'not-found')
+    return { kind: 'unknown', detail };
+  return { kind: 'refused', code: 'code' in sent ? sent.code : sent.kind, detail };
+}
+
+function periodQuery({ from, to, page }: PeriodQuery): URLSearchParams {
+  return new URLSearchParams({
+    inicio: new Date(from).toISOString(),
+    fim: new Date(to).toISOString(),
+    'paginacao.paginaAtual': String(page),
+    'paginacao.itensPorPagina': '100',
+  });
+}

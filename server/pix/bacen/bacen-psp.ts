@@ -1,0 +1,121 @@
+import { toDecimal } from '../../../src/domain/money.ts';
+import type { NewCharge, PaymentQuery, PspCharge, PspOutcome, PspPort, PspReturn } from '../psp-port.ts';
+import { type BacenCall, createBacenCall } from './call.ts';
+import { createHttpClient, type HttpOptions } from './http.ts';
+import { readCharge, readPage, readPayment, readReturn } from './shapes.ts';
+import { createTokenSource } from './token.ts';
+
+/** Everything the Central Bank's API needs of us. */
+export interface BacenConfig extends HttpOptions {
+  clientId: string;
+  clientSecret: string;
+  /** Path of the token call, e.g. '/oauth/token'. */
+  tokenPath: string;
+  /** The token's path starts at the host, not below the base address. */
+  tokenFromRoot?: boolean;
+  /** The PIX key that receives. */
+  key: string;
+  /** Efi only: waive the client certificate on the webhook (then the secret in its path is the proof). */
+  skipWebhookMtls: boolean;
+}
+
+/** An authorised way to the provider, shared by everything we ask of it. */
+export interface BacenConnection {
+  call: BacenCall;
+  close(): void;
+}
+
+/** Opens a way to the provider; the token is fetched with the first call. */
+export function connectBacen(config: BacenConfig, now: () => number): BacenConnection {
+  const client = createHttpClient(config);
+  return {
+    call: createBacenCall(client, createTokenSource(client, { ...config, now })),
+    close: () => client.close(),
+  };
+}
+
+/** A provider that speaks the Central Bank's API (bacen/pix-api 2.9) over OAuth2 and mutual TLS. */
+export function createBacenPsp(
+  config: BacenConfig,
+  now: () => number,
+  { call, close }: BacenConnection = connectBacen(config, now),
+): PspPort {
+  const getCharge = (txid: string) => call({ method: 'GET', path: `/cob/${txid}` }, readCharge);
+  return {
+    key: config.key,
+    createCharge: (charge) => createCharge(call, config.key, charge),
+    getCharge,
+    cancelCharge: (txid) =>
+      call(
+        { method: 'PATCH', path: `/cob/${txid}`, body: { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' } },
+        readCharge,
+      ),
+    getPayment: (endToEndId) =>
+      call({ method: 'GET', path: `/pix/${encodeURIComponent(endToEndId)}` }, readPayment),
+    listPayments: (query) => call({ method: 'GET', path: `/pix?${pageQuery(query)}` }, readPage),
+    refund: (endToEndId, refundId, amount) => refund(call, endToEndId, refundId, amount),
+    registerWebhook: (url) =>
+      call(
+        {
+          method: 'PUT',
+          path: `/webhook/${encodeURIComponent(config.key)}`,
+          body: { webhookUrl: url },
+          ...(config.skipWebhookMtls ? { headers: { 'x-skip-mtls-checking': 'true' } } : {}),
+        },
+        () => null,
+        true,
+      ),
+    close: async () => close(),
+  };
+}
+
+/** Providers differ on a repeated PUT (201 again, 400, or 409): whatever it says, the charge of that txid decides. */
+async function createCharge(call: BacenCall, key: string, charge: NewCharge): Promise<PspOutcome<PspCharge>> {
+  const path = `/cob/${charge.txid}`;
+  const body = {
+    calendario: { expiracao: charge.expiresInS },
+    ...(charge.payer ? { devedor: { cpf: charge.payer.cpf, nome: charge.payer.name.slice(0, 200) } } : {}),
+    valor: { original: toDecimal(charge.amount) },
+    chave: key,
+    solicitacaoPagador: charge.description.slice(0, 140),
+  };
+  const created = await call({ method: 'PUT', path, body }, readCharge);
+  if (created.kind === 'ok') return sameCharge(created.value, key, charge);
+  if (created.kind === 'not-found') return { kind: 'refused', code: 'NaoEncontrado', detail: 'PUT /cob' };
+  const found = await call({ method: 'GET', path }, readCharge);
+  return found.kind === 'ok' ? sameCharge(found.value, key, charge) : created;
+}
+
+function sameCharge(found: PspCharge, key: string, wanted: NewCharge): PspOutcome<PspCharge> {
+  if (found.amount === wanted.amount && found.key === key) return { kind: 'ok', value: found };
+  return { kind: 'conflict', detail: `${wanted.txid} exists with another amount or key` };
+}
+
+async function refund(
+  call: BacenCall,
+  endToEndId: string,
+  refundId: string,
+  amount: number,
+): Promise<PspOutcome<PspReturn>> {
+  const path = `/pix/${encodeURIComponent(endToEndId)}/devolucao/${refundId}`;
+  const same = (found: PspReturn): PspOutcome<PspReturn> =>
+    found.amount === amount
+      ? { kind: 'ok', value: found }
+      : { kind: 'conflict', detail: `${refundId} exists with another amount` };
+  const made = await call({ method: 'PUT', path, body: { valor: toDecimal(amount) } }, readReturn);
+  if (made.kind === 'ok') return same(made.value);
+  if (made.kind === 'not-found') return made;
+  const found = await call({ method: 'GET', path }, readReturn);
+  return found.kind === 'ok' ? same(found.value) : made;
+}
+
+function pageQuery({ from, to, page, returnedOnly }: PaymentQuery): URLSearchParams {
+  const query = new URLSearchParams({
+    inicio: new Date(from).toISOString(),
+    fim: new Date(to).toISOString(),
+    'paginacao.paginaAtual': String(page),
+    'paginacao.itensPorPagina': '100',
+  });
+  if (returnedOnly) query.set('devolucaoPresente', 'true');
+  return query;
+}

@@ -1,0 +1,73 @@
+import type { PspOutcome } from '../psp-port.ts';
+import type { HttpAnswer, HttpClient } from './http.ts';
+import { readProblem } from './problem.ts';
+import type { TokenSource } from './token.ts';
+
+export interface BacenRequest {
+  method: 'GET' | 'PUT' | 'PATCH';
+  path: string;
+  /** See HttpRequest. */
+  fromRoot?: boolean;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends one authorised request and reads its answer; `mayBeEmpty` accepts a 2xx whose body says nothing. */
+export type BacenCall = <T>(
+  request: BacenRequest,
+  read: (body: unknown) => T | null,
+  mayBeEmpty?: boolean,
+) => Promise<PspOutcome<T>>;
+
+/** A token that the provider refuses is renewed once per call. */
+export function createBacenCall(client: HttpClient, tokens: TokenSource): BacenCall {
+  const authorised = async (request: BacenRequest, mayRenew: boolean): Promise<HttpAnswer> => {
+    const token = await tokens.get();
+    if (token.kind !== 'token') return asLost(token);
+    const answer = await client.send({
+      method: request.method,
+      path: request.path,
+      ...(request.fromRoot && { fromRoot: true }),
+      headers: { authorization: `Bearer ${token.token}`, ...request.headers },
+      body: request.body,
+    });
+    if (answer.kind === 'answer' && answer.status === 401 && mayRenew) {
+      tokens.drop(token.token);
+      return authorised(request, false);
+    }
+    return answer;
+  };
+  return async (request, read, mayBeEmpty = false) => {
+    const answer = await authorised(request, true);
+    if (answer.kind === 'lost') return { kind: 'unknown', detail: answer.detail };
+    return readAnswer(answer.status, answer.body, read, mayBeEmpty);
+  };
+}
+
+/** Without a token nothing was sent, but nothing was decided either: the caller must ask again later. */
+function asLost(answer: HttpAnswer): HttpAnswer {
+  if (answer.kind === 'lost') return answer;
+  const { code, detail } = readProblem(answer.status, answer.body);
+  return { kind: 'lost', detail: `no token: ${answer.status} ${code} ${detail}` };
+}
+
+function readAnswer<T>(
+  status: number,
+  body: unknown,
+  read: (body: unknown) => T | null,
+  mayBeEmpty: boolean,
+): PspOutcome<T> {
+  if (status >= 200 && status < 300) {
+    const value = read(body);
+    if (value === null && !mayBeEmpty) return { kind: 'unknown', detail: `unreadable answer ${status}` };
+    return { kind: 'ok', value: value as T };
+  }
+  const { code, detail } = readProblem(status, body);
+  // 401 after a renewal, 408, 429 and 5xx say nothing about the request itself.
+  if (status === 401 || status === 408 || status === 429 || status >= 500) {
+    return { kind: 'unknown', detail: `${status} ${code} ${detail}` };
+  }
+  if (status === 404) return { kind: 'not-found' };
+  if (status === 409) return { kind: 'conflict', detail: `${code} ${detail}` };
+  return { kind: 'refused', code, detail };
+}

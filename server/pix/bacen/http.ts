@@ -1,0 +1,99 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+
+export interface HttpOptions {
+  baseUrl: string;
+  /** PEM of our client certificate and its key; null only where the provider needs none (the local simulator). */
+  clientCertificate: { cert: string; key: string } | null;
+  /** PEM of the provider's certificate authority; null for the public ones. */
+  ca: string | null;
+  /** Longest wait for a whole answer, in ms. */
+  timeoutMs: number;
+}
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  /** The path starts at the host, not below the base address: for calls outside the standard. */
+  fromRoot?: boolean;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+export type HttpAnswer =
+  | { kind: 'answer'; status: number; body: unknown }
+  /** No whole answer came: the request may have been carried out. */
+  | { kind: 'lost'; detail: string };
+
+export interface HttpClient {
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  close(): void;
+}
+
+/** No answer of the provider is larger than this. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
+
+/** JSON over HTTP with mutual TLS and kept connections. Never throws: a lost answer is a value. */
+export function createHttpClient(options: HttpOptions): HttpClient {
+  const base = new URL(options.baseUrl);
+  const secure = base.protocol === 'https:';
+  const agent = secure
+    ? new https.Agent({
+        keepAlive: true,
+        ...options.clientCertificate,
+        ...(options.ca ? { ca: options.ca } : {}),
+      })
+    : new http.Agent({ keepAlive: true });
+  const start = secure ? https.request : http.request;
+  const prefix = base.pathname.replace(/\/$/, '');
+
+  const send = ({ method, path, fromRoot, headers, body }: HttpRequest): Promise<HttpAnswer> =>
+    new Promise((resolve) => {
+      const payload = body === undefined ? null : JSON.stringify(body);
+      const request = start(
+        {
+          agent,
+          method,
+          path: fromRoot ? path : prefix + path,
+          hostname: base.hostname,
+          port: base.port,
+          signal: AbortSignal.timeout(options.timeoutMs),
+          headers: {
+            accept: 'application/json',
+            ...(payload === null
+              ? {}
+              : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...headers,
+          },
+        },
+        (response) => collect(response, resolve),
+      );
+      request.on('error', (error) => resolve({ kind: 'lost', detail: error.message }));
+      request.end(payload ?? undefined);
+    });
+  return { send, close: () => agent.destroy() };
+}
+
+function collect(response: http.IncomingMessage, resolve: (answer: HttpAnswer) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  response.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MAX_ANSWER_BYTES) response.destroy(new Error('answer too large'));
+    else chunks.push(chunk);
+  });
+  response.on('error', (error) => resolve({ kind: 'lost', detail: error.message }));
+  response.on('end', () => {
+    const text = Buffer.concat(chunks).toString('utf8');
+    resolve({ kind: 'answer', status: response.statusCode ?? 0, body: readJson(text) });
+  });
+}
+
+/** Undefined when the text is no JSON: gateways answer errors with HTML. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

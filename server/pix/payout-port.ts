@@ -1,0 +1,80 @@
+import type { Centavos } from '../../src/domain/money.ts';
+import type { PspOutcome, PspReturn } from './psp-port.ts';
+
+/**
+ * Where a payout stands at the provider. FAILED: it was refused, nothing left. RETURNED: it was paid and came back, in
+ * part or whole. A status that nobody knows is IN_PROCESS: never a failure, for the money may have left.
+ */
+export type PayoutState = 'IN_PROCESS' | 'DONE' | 'FAILED' | 'RETURNED';
+
+export interface NewPayout {
+  /** 1 to 35 letters and digits, ours, unique for ever: the same id is paid once however often it is sent. */
+  idEnvio: string;
+  amount: Centavos;
+  /** The receiver's PIX key. */
+  key: string;
+  /** CPF that the key must belong to, digits only; null leaves that unchecked. */
+  holderCpf: string | null;
+  /** What the receiver's bank shows, at most 140 characters. */
+  note: string;
+}
+
+export interface PspPayout {
+  idEnvio: string;
+  endToEndId: string | null;
+  amount: Centavos;
+  state: PayoutState;
+  /** A status of the provider that we do not know, which somebody should look at; else null. */
+  oddStatus: string | null;
+  /** Why it failed, in the provider's words; null when it did not or the provider is silent. */
+  reason: string | null;
+  returns: readonly PspReturn[];
+  /** ms. */
+  askedAt: number;
+}
+
+export interface PeriodQuery {
+  /** ms, inclusive. */
+  from: number;
+  /** ms, inclusive. */
+  to: number;
+  /** 0-based. */
+  page: number;
+}
+
+export interface PayoutPage {
+  payouts: readonly PspPayout[];
+  /** Null on the last page. */
+  nextPage: number | null;
+}
+
+/** Payouts, beside PspPort because the standard does not know them. Both implementations pass test/contracts/payouts.ts. */
+export interface PayoutPort {
+  /**
+   * Sends money. The same id and amount give the first payout; another amount is a conflict. Refused means that nothing
+   * left and nothing will.
+   */
+  send(payout: NewPayout): Promise<PspOutcome<PspPayout>>;
+  get(idEnvio: string): Promise<PspOutcome<PspPayout>>;
+  list(query: PeriodQuery): Promise<PspOutcome<PayoutPage>>;
+}
+
+/** A bank's claim that a payment to us was fraud or a mistake (MED). */
+export interface PspClaim {
+  id: string;
+  /** The payment that is claimed back. */
+  endToEndId: string;
+  amount: Centavos;
+  /** ACCEPTED: the money goes back, as a return on the payment. */
+  status: 'OPEN' | 'ACCEPTED' | 'REJECTED';
+}
+
+export interface ClaimPage {
+  claims: readonly PspClaim[];
+  nextPage: number | null;
+}
+
+export interface ClaimPort {
+  /** Claims opened in a period. */
+  listClaims(query: PeriodQuery): Promise<PspOutcome<ClaimPage>>;
+}

@@ -1,0 +1,105 @@
+import type { Centavos } from '../../src/domain/money.ts';
+
+/**
+ * How a call to the payment provider ended. `unknown` means that it may or may not have happened (time-out, lost
+ * connection, 5xx): look it up under the same id, never repeat it under a new one. Payouts will answer with the same union.
+ */
+export type PspOutcome<T> =
+  | { kind: 'ok'; value: T }
+  /** The id exists with other content. */
+  | { kind: 'conflict'; detail: string }
+  | { kind: 'not-found' }
+  | { kind: 'refused'; code: string; detail: string }
+  | { kind: 'unknown'; detail: string };
+
+export interface Payer {
+  /** CPF, digits only. */
+  cpf: string;
+  name: string;
+}
+
+export interface NewCharge {
+  /** 26 to 35 letters and digits, ours, unique for ever. */
+  txid: string;
+  amount: Centavos;
+  /** Life of the code in seconds. */
+  expiresInS: number;
+  payer: Payer | null;
+  /** What the payer's bank shows, at most 140 characters. */
+  description: string;
+}
+
+/** OTHER is any status added to the standard after us: treat it as open. There is no expired status: compare expiresAt. */
+export type ChargeStatus = 'ACTIVE' | 'CONCLUDED' | 'REMOVED_BY_RECEIVER' | 'REMOVED_BY_PSP' | 'OTHER';
+
+export interface PspCharge {
+  txid: string;
+  amount: Centavos;
+  status: ChargeStatus;
+  /** Copy-and-paste code; null when the provider leaves it out of an answer. */
+  brCode: string | null;
+  /** Receiver's key. */
+  key: string;
+  /** ms. */
+  createdAt: number;
+  /** ms. */
+  expiresAt: number;
+  payments: readonly PspPayment[];
+}
+
+export interface PspPayment {
+  endToEndId: string;
+  txid: string | null;
+  amount: Centavos;
+  /** ms. */
+  paidAt: number;
+  /** Receiver's key; null when the provider leaves it out. */
+  key: string | null;
+  returns: readonly PspReturn[];
+}
+
+export interface PspReturn {
+  /** Our id for refunds that we asked for; the provider's for the others. */
+  id: string;
+  /** The settlement's id, unique for ever; null when the provider leaves it out. */
+  returnId: string | null;
+  amount: Centavos;
+  /** 'ORIGINAL', 'MED_FRAUDE', 'MED_OPERACIONAL' or whatever the provider says. */
+  nature: string;
+  status: 'PROCESSING' | 'DONE' | 'FAILED';
+}
+
+export interface PaymentQuery {
+  /** ms, inclusive. */
+  from: number;
+  /** ms, inclusive. */
+  to: number;
+  /** 0-based. */
+  page: number;
+  /** Only payments that carry returns. */
+  returnedOnly?: boolean;
+}
+
+export interface PaymentPage {
+  payments: readonly PspPayment[];
+  /** Null on the last page. */
+  nextPage: number | null;
+}
+
+/** The payment provider. Both implementations pass test/contracts/psp.ts. Payouts are payout-port.ts. */
+export interface PspPort {
+  /** The PIX key that receives. */
+  readonly key: string;
+  /** Idempotent: the same txid, amount and key give the first charge; another amount is a conflict. */
+  createCharge(charge: NewCharge): Promise<PspOutcome<PspCharge>>;
+  getCharge(txid: string): Promise<PspOutcome<PspCharge>>;
+  /** Refused unless ACTIVE: then read it again, it was probably paid. */
+  cancelCharge(txid: string): Promise<PspOutcome<PspCharge>>;
+  getPayment(endToEndId: string): Promise<PspOutcome<PspPayment>>;
+  listPayments(query: PaymentQuery): Promise<PspOutcome<PaymentPage>>;
+  /** Idempotent by refundId (1 to 35 letters and digits). Refused when the sum of returns would exceed the payment. */
+  refund(endToEndId: string, refundId: string, amount: Centavos): Promise<PspOutcome<PspReturn>>;
+  /** Where payments are announced; the provider appends '/pix'. */
+  registerWebhook(url: string): Promise<PspOutcome<null>>;
+  close(): Promise<void>;
+}

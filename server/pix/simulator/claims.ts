@@ -1,0 +1,62 @@
+import type { ClaimPage, PeriodQuery, PspClaim } from '../payout-port.ts';
+import type { PspOutcome } from '../psp-port.ts';
+import type { BankStore, ClaimRow } from './bank-store.ts';
+import type { SimulatedPayments } from './payments.ts';
+
+export interface SimulatedClaims {
+  /** The payer's bank claims a payment back (MED); the claim's id, or null when nothing is left of the payment. */
+  openClaim(endToEndId: string): string | null;
+  /** Decides an open claim; accepted, the money goes back. False when there is no open one. */
+  decideClaim(id: string, decision: 'ACCEPTED' | 'REJECTED'): boolean;
+  listClaims(query: PeriodQuery): PspOutcome<ClaimPage>;
+  /** Claims on one payment, oldest first. */
+  claimsOf(endToEndId: string): PspClaim[];
+}
+
+interface Deps {
+  store: BankStore;
+  now: () => number;
+  takeBack: SimulatedPayments['takeBack'];
+}
+
+const PAGE_SIZE = 100;
+
+/** Claims (MED) of the simulated bank. */
+export function createClaims({ store, now, takeBack }: Deps): SimulatedClaims {
+  return {
+    openClaim: (endToEndId) => {
+      const pix = store.pix(endToEndId);
+      const left =
+        (pix?.amount ?? 0) - store.returnsOf(endToEndId).reduce((sum, { amount }) => sum + amount, 0);
+      const earlier = store.claimsOf(endToEndId);
+      if (!pix || pix.paid_at > now() || left <= 0 || earlier.some(({ status }) => status === 'OPEN'))
+        return null;
+      const id = `${endToEndId}-${earlier.length + 1}`;
+      store.addClaim({ id, end_to_end_id: endToEndId, amount: left, status: 'OPEN', created_at: now() });
+      return id;
+    },
+    decideClaim: (id, decision) => {
+      const claim = store.claim(id);
+      if (claim?.status !== 'OPEN') return false;
+      store.decideClaim(id, decision);
+      if (decision === 'ACCEPTED') takeBack(claim.end_to_end_id, claim.amount, 'MED_FRAUDE');
+      return true;
+    },
+    listClaims: ({ from, to, page }) => {
+      const all = store.claimsBetween(from, to).map(viewOf);
+      const end = (page + 1) * PAGE_SIZE;
+      return {
+        kind: 'ok',
+        value: { claims: all.slice(end - PAGE_SIZE, end), nextPage: end < all.length ? page + 1 : null },
+      };
+    },
+    claimsOf: (endToEndId) => store.claimsOf(endToEndId).map(viewOf),
+  };
+}
+
+const viewOf = ({ id, end_to_end_id, amount, status }: ClaimRow): PspClaim => ({
+  id,
+  endToEndId: end_to_end_id,
+  amount,
+  status,
+});

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { formatBRL, fromReais, toReais } from '../../../src/domain/money.ts';
+import { registerPayload } from './api.ts';
+import { demoBankPage, type Notice } from './dev-page.ts';
+import { PAY_MODES, type PayAnswer } from './payments.ts';
+import { PAYOUT_MODES } from './payouts.ts';
+import type { Simulator } from './simulator.ts';
+
+/** Empty form fields count as not given. */
+const given = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (value === '' ? undefined : value)),
+      v.optional(schema),
+    ),
+  );
+const reais = v.pipe(v.unknown(), v.transform(fromReais), v.number('valor inválido'));
+const payBody = v.object({
+  pixCopiaECola: v.pipe(v.string(), v.maxLength(1000)),
+  mode: given(v.picklist(PAY_MODES)),
+  amount: given(reais),
+});
+const payoutBody = v.object({ idEnvio: v.string(), what: v.picklist(['done', 'refuse', 'return']) });
+const claimBody = v.union([
+  v.object({ id: v.string(), decision: v.picklist(['ACCEPTED', 'REJECTED']) }),
+  v.object({ endToEndId: v.string() }),
+]);
+const returnBody = v.object({ endToEndId: v.string(), amount: given(reais) });
+const faultsBody = v.object({
+  timeoutsAfterCommit: given(
+    v.pipe(v.unknown(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  ),
+  outages: given(
+    v.pipe(v.unknown(), v.transform(Number), v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  ),
+  outOfOrder: given(v.unknown()),
+  duplicateWebhooks: given(v.unknown()),
+  payoutMode: given(v.picklist(PAYOUT_MODES)),
+});
+
+const SHOWN = 8;
+const FILES = {
+  'tokens.css': { path: new URL('../../../src/ui/tokens.css', import.meta.url), type: 'text/css' },
+  'style.css': { path: new URL('./page/style.css', import.meta.url), type: 'text/css' },
+  'page.js': { path: new URL('./page/page.js', import.meta.url), type: 'text/javascript' },
+} as const;
+
+/**
+ * The demo's bank at /dev/pix: paste a code and pay it, with every trouble a bank can make. Works as plain forms; POST
+ * /dev/pix/pay also answers JSON. `amount` is in reais. Never register it outside the demo.
+ */
+export async function registerDevPix(app: FastifyInstance, bank: Simulator): Promise<void> {
+  const files = await Promise.all(
+    Object.entries(FILES).map(async ([name, { path, type }]) => ({
+      name,
+      type,
+      text: await readFile(path, 'utf8'),
+    })),
+  );
+  await registerPayload(app, bank, '/dev/pix');
+  await app.register((dev, _options, done) => {
+    dev.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => {
+        parsed(null, Object.fromEntries(new URLSearchParams(String(body))));
+      },
+    );
+    for (const { name, type, text } of files) {
+      dev.get(`/dev/pix/${name}`, (_request, reply) =>
+        reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
+      );
+    }
+    dev.get<{ Querystring: { codigo?: string } }>('/dev/pix', (request, reply) =>
+      sendPage(bank, reply, null, request.query.codigo),
+    );
+    registerPay(dev, bank);
+    registerTroubles(dev, bank);
+    registerDecisions(dev, bank);
+    done();
+  });
+}
+
+function registerPay(dev: FastifyInstance, bank: Simulator): void {
+  dev.post('/dev/pix/pay', (request, reply) => {
+    const body = v.safeParse(payBody, request.body);
+    const answer: PayAnswer = body.success
+      ? bank.pay({
+          brCode: body.output.pixCopiaECola,
+          mode: body.output.mode ?? 'normal',
+          amount: body.output.amount ?? null,
+        })
+      : { kind: 'refused', message: 'Cole o código PIX e confira o valor.' };
+    const status = answer.kind === 'paid' ? 200 : 422;
+    if (wantsPage(request)) return sendPage(bank, reply.status(status), noticeOf(answer));
+    return reply.status(status).send(payJson(answer));
+  });
+}
+
+function sendNotice(bank: Simulator, request: FastifyRequest, reply: FastifyReply, notice: Notice) {
+  reply.status(notice.ok ? 200 : 422);
+  return wantsPage(request) ? sendPage(bank, reply, notice) : reply.send(notice);
+}
+
+/** What a person decides about payouts and claims: POST /dev/pix/payout and /dev/pix/claim. */
+function registerDecisions(dev: FastifyInstance, bank: Simulator): void {
+  dev.post('/dev/pix/payout', (request, reply) => {
+    const body = v.safeParse(payoutBody, request.body);
+    const ok = body.success && actOnPayout(bank, body.output.idEnvio, body.output.what);
+    const message = ok ? 'Saque atualizado.' : 'Este saque não pode mais mudar.';
+    return sendNotice(bank, request, reply, { ok, message });
+  });
+  dev.post('/dev/pix/claim', (request, reply) => {
+    const body = v.safeParse(claimBody, request.body);
+    const ok =
+      body.success &&
+      ('id' in body.output
+        ? bank.decideClaim(body.output.id, body.output.decision)
+        : bank.openClaim(body.output.endToEndId) !== null);
+    const message = ok ? 'Contestação registrada.' : 'Não há o que contestar ou decidir aqui.';
+    return sendNotice(bank, request, reply, { ok, message });
+  });
+}
+
+function actOnPayout(bank: Simulator, idEnvio: string, what: 'done' | 'refuse' | 'return'): boolean {
+  if (what === 'return') return bank.returnPayout(idEnvio, null);
+  return bank.endPayout(idEnvio, what === 'done' ? 'DONE' : 'FAILED');
+}
+
+function registerTroubles(dev: FastifyInstance, bank: Simulator): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply, notice: Notice) =>
+    sendNotice(bank, request, reply, notice);
+  dev.post('/dev/pix/return', (request, reply) => {
+    const body = v.safeParse(returnBody, request.body);
+    const payment = body.success ? bank.getPayment(body.output.endToEndId) : null;
+    if (!body.success || payment?.kind !== 'ok') {
+      return answer(request, reply, { ok: false, message: 'Pagamento não encontrado.' });
+    }
+    const amount = body.output.amount ?? payment.value.amount;
+    const ok = bank.takeBack(payment.value.endToEndId, amount, 'MED_FRAUDE');
+    const message = ok
+      ? `O banco tomou de volta ${formatBRL(amount)}.`
+      : 'Não há mais o que devolver deste pagamento.';
+    return answer(request, reply, { ok, message });
+  });
+  dev.post('/dev/pix/faults', (request, reply) => {
+    const body = v.safeParse(faultsBody, request.body);
+    if (!body.success) return answer(request, reply, { ok: false, message: 'Valores inválidos.' });
+    const {
+      timeoutsAfterCommit = 0,
+      outages = 0,
+      outOfOrder,
+      duplicateWebhooks,
+      payoutMode = 'normal',
+    } = body.output;
+    Object.assign(bank.faults, {
+      timeoutsAfterCommit,
+      outages,
+      outOfOrder: Boolean(outOfOrder),
+      duplicateWebhooks: Boolean(duplicateWebhooks),
+      payoutMode,
+    });
+    return answer(request, reply, { ok: true, message: 'Defeitos ajustados.' });
+  });
+}
+
+function sendPage(bank: Simulator, reply: FastifyReply, notice: Notice | null, code = ''): FastifyReply {
+  const charges = bank.recentCharges(SHOWN);
+  const claims = charges
+    .flatMap(({ payments }) => payments.flatMap(({ endToEndId }) => bank.claimsOf(endToEndId)))
+    .filter(({ status }) => status === 'OPEN');
+  const view = {
+    charges,
+    payouts: bank.recentPayouts(SHOWN),
+    claims: new Map(claims.map((claim) => [claim.endToEndId, claim])),
+    faults: bank.faults,
+    notice,
+    code,
+  };
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(demoBankPage(view));
+}
+
+/** A browser's own form post; scripts and tests ask for JSON. */
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+function noticeOf(answer: PayAnswer): Notice {
+  if (answer.kind === 'refused') return { ok: false, message: answer.message };
+  const times = answer.endToEndIds.length > 1 ? ` (${answer.endToEndIds.length} vezes)` : '';
+  return { ok: true, message: `Pagamento de ${formatBRL(answer.amount)} enviado${times}.` };
+}
+
+function payJson(answer: PayAnswer): object {
+  const { ok, message } = noticeOf(answer);
+  if (answer.kind === 'refused') return { ok, message };
+  return {
+    ok,
+    message,
+    endToEndIds: answer.endToEndIds,
+    amount: toReais(answer.amount),
+    settlesAt: new Date(answer.settlesAt).toISOString(),
+  };
+}

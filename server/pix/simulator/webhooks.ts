@@ -1,0 +1,91 @@
+import type { BankStore, DeliveryRow } from './bank-store.ts';
+
+/** Posts one webhook body; true when it was answered 2xx. */
+export type PostWebhook = (url: string, body: unknown) => Promise<boolean>;
+
+export interface Webhooks {
+  /** Queues the announcement of a payment or payout, due at `at` ms. */
+  announce(endToEndId: string, at: number): void;
+  /** Delivers what is due; resolves with the number of calls that were answered. */
+  deliverDue(): Promise<number>;
+  /** Keeps delivering in the background until stop. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Deps {
+  store: BankStore;
+  faults: { outOfOrder: boolean; duplicateWebhooks: boolean };
+  now: () => number;
+  /** What a call says of a payment or payout, as it stands now; null when there is none. */
+  item: (endToEndId: string) => object | null;
+  post: PostWebhook | undefined;
+}
+
+/** Pauses between attempts double from here, in ms; after MAX_ATTEMPTS the announcement is dropped, as banks do. */
+const FIRST_RETRY_MS = 2000;
+const MAX_ATTEMPTS = 10;
+const POLL_MS = 300;
+const TIMEOUT_MS = 10_000;
+
+/** Webhook delivery with retries: at least once, in no promised order. */
+export function createWebhooks(deps: Deps): Webhooks {
+  const post = deps.post ?? postByFetch;
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<number> = Promise.resolve(0);
+
+  const deliverOne = async (url: string, row: DeliveryRow): Promise<number> => {
+    const item = deps.item(row.end_to_end_id);
+    if (!item) throw new Error(`announced payment ${row.end_to_end_id} is gone`);
+    const body = { pix: [item] };
+    const answered = await post(url, body);
+    if (answered && deps.faults.duplicateWebhooks) await post(url, body);
+    if (answered || row.attempts + 1 >= MAX_ATTEMPTS) deps.store.endDelivery(row.seq);
+    else deps.store.retryDelivery(row.seq, deps.now() + FIRST_RETRY_MS * 2 ** row.attempts);
+    return answered ? 1 : 0;
+  };
+  const deliverDue = async (): Promise<number> => {
+    const url = deps.store.webhookUrl();
+    if (url === null) return 0;
+    const due = deps.store.dueDeliveries(deps.now());
+    let answered = 0;
+    for (const row of deps.faults.outOfOrder ? due.reverse() : due)
+      answered += await deliverOne(`${url}/pix`, row);
+    return answered;
+  };
+  const loop = (): void => {
+    timer = setTimeout(() => {
+      running = deliverDue();
+      running.finally(() => timer && loop()).catch(reportLost);
+    }, POLL_MS).unref();
+  };
+  return {
+    announce: (endToEndId, at) => deps.store.addDelivery(endToEndId, at),
+    deliverDue,
+    start: loop,
+    stop: async () => {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await running.catch(reportLost);
+    },
+  };
+}
+
+const postByFetch: PostWebhook = async (url, body) => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return answer.ok;
+  } catch {
+    // The receiver is away: the retry is the answer to that.
+    return false;
+  }
+};
+
+const reportLost = (error: unknown): void => {
+  process.emitWarning(error instanceof Error ? error : String(error));
+};

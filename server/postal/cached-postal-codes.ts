@@ -1,0 +1,32 @@
+import type { PostalAnswer, PostalCodePort } from './postal-code-port.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Streets rarely change; a code that is missing may be new tomorrow. In ms. */
+const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS } as const;
+const MOST_KEPT = 20_000;
+
+/** Remembers answers and asks once for the same code at the same time; silence is never remembered. `now` in ms. */
+export function cachedPostalCodes(port: PostalCodePort, now: () => number): PostalCodePort {
+  const kept = new Map<string, { answer: PostalAnswer; until: number }>();
+  const underWay = new Map<string, Promise<PostalAnswer>>();
+
+  const ask = async (cep: string): Promise<PostalAnswer> => {
+    const answer = await port.find(cep);
+    if (answer.kind !== 'silent') {
+      const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(cep, { answer, until: now() + KEPT_MS[answer.kind] });
+    }
+    return answer;
+  };
+  return {
+    find(cep) {
+      const known = kept.get(cep);
+      if (known && known.until > now()) return Promise.resolve(known.answer);
+      kept.delete(cep);
+      const asked = underWay.get(cep) ?? ask(cep).finally(() => underWay.delete(cep));
+      underWay.set(cep, asked);
+      return asked;
+    },
+  };
+}

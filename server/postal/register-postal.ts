@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import { KeyedLimit } from '../events/token-bucket.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { cachedPostalCodes } from './cached-postal-codes.ts';
+import type { PostalCodePort } from './postal-code-port.ts';
+
+export interface PostalDeps {
+  postalCodes: PostalCodePort;
+  tokens: Pick<Tokens, 'verify'>;
+  /** Server time in ms. */
+  now: () => number;
+}
+
+/** Look-ups of one person at once, and how many come back a second: a form needs one or two. */
+const BURST = 20;
+const PER_SECOND = 0.5;
+
+/**
+ * GET /cep/:cep with a token: {logradouro, bairro, localidade, uf}, or {erro: true} for a code that does not exist. 400
+ * for what is no code, 401 without a token, 429 when asked too often, 502 while the postal service is silent: the
+ * address can always be typed [E-03].
+ */
+export function registerPostal(app: FastifyInstance, { postalCodes, tokens, now }: PostalDeps): void {
+  const codes = cachedPostalCodes(postalCodes, now);
+  const limit = new KeyedLimit(BURST, PER_SECOND);
+  app.get<{ Params: { cep: string } }>('/cep/:cep', async (request, reply) => {
+    const { authorization } = request.headers;
+    const verdict = authorization ? await tokens.verify(authorization) : null;
+    if (verdict?.kind !== 'valid') return refuse(reply, 401, 'UNAUTHENTICATED');
+    const cep = /^(\d{5})-?(\d{3})$/.exec(request.params.cep)?.slice(1).join('');
+    if (cep === undefined) return refuse(reply, 400, 'BAD_INPUT');
+    if (!limit.take(verdict.sub, now())) return refuse(reply, 429, 'RATE_LIMITED');
+    const answer = await codes.find(cep);
+    if (answer.kind === 'silent') {
+      request.log.warn({ detail: answer.detail }, 'the postal service is silent');
+      return refuse(reply, 502, 'POSTAL_SERVICE_SILENT');
+    }
+    reply.header('cache-control', 'private, max-age=86400');
+    return answer.kind === 'found' ? answer.address : { erro: true };
+  });
+}
+
+function refuse(reply: FastifyReply, status: number, code: RefusalCode): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ code, message: refusalMessage(code) });
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { type Content, isRecordType, type RecordType } from '../../src/records/record.ts';
+import { Refused } from '../db/store.ts';
+
+/** What a client sends to create a record; missing and null fields mean the same. */
+export interface CreateInput {
+  id: string;
+  type: string;
+  parentId?: string | null;
+  owner?: string | null;
+  reference?: string | null;
+  content?: string | null;
+  updatedAt?: number | null;
+}
+
+const MAX_KEY = 200;
+const MAX_REFERENCE = 500;
+/** Levels of objects and lists in content; far deeper ones would exhaust the stack of whoever writes them out again. */
+const MAX_NESTING = 32;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The type, or UNKNOWN_TYPE. */
+export function knownType(type: string): RecordType {
+  if (!isRecordType(type)) throw new Refused('UNKNOWN_TYPE');
+  return type;
+}
+
+/** A client's own id must be a UUID: guessable ids could be taken before their owner uses them. */
+export function checkUuid(id: string): void {
+  if (!UUID.test(id)) throw badInput('id');
+}
+
+/** A key or parent as sent: short enough to index, no NUL (PostgreSQL cannot hold one); null when absent. */
+export function checkKey(field: string, value: string | null | undefined): string | null {
+  return checkText(field, value, MAX_KEY);
+}
+
+/** A reference as sent; null when absent. */
+export function checkReference(value: string | null | undefined): string | null {
+  return checkText('reference', value, MAX_REFERENCE);
+}
+
+/** Content as sent: TOO_LARGE beyond the type's limit, BAD_INPUT when it is not the text of a JSON object. */
+export function checkContent(text: string, maxBytes: number): Content {
+  if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badInput('content');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badInput('content');
+  if (isDeeperThan(MAX_NESTING, value)) throw badInput('content', { maxNesting: MAX_NESTING });
+  return value as Content;
+}
+
+function isDeeperThan(levels: number, value: object): boolean {
+  let layer: object[] = [value];
+  for (let level = 0; layer.length > 0; level += 1) {
+    if (level === levels) return true;
+    layer = layer.flatMap((one) =>
+      Object.values(one).filter((part) => typeof part === 'object' && part !== null),
+    );
+  }
+  return false;
+}
+
+/** Fingerprint of a creation as sent: a second one with the same id must carry the same. */
+export function fingerprint(input: CreateInput): string {
+  const sent = [input.type, input.parentId ?? null, input.reference ?? null, input.content ?? null];
+  return createHash('sha256').update(JSON.stringify(sent)).digest('base64url');
+}
+
+/** The refusal that names the field at fault. */
+export function badInput(field: string, detail: Record<string, unknown> = {}): Refused {
+  return new Refused('BAD_INPUT', { field, ...detail });
+}
+
+function checkText(field: string, value: string | null | undefined, max: number): string | null {
+  if (value === null || value === undefined) return null;
+  if (value.length > max || value.includes('\u0000')) throw badInput(field);
+  return value;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '../db/store.ts';
+
+/** A place between two records of a list: the key of the last one given. */
+export interface Position {
+  updatedAt: number;
+  id: string;
+  type: string;
+}
+
+/** A position as the opaque nextToken: base64url, with a checksum against truncation and guesswork. */
+export function toCursor({ updatedAt, id, type }: Position): string {
+  const text = JSON.stringify([updatedAt, id, type]);
+  return Buffer.from(checksum(text) + text).toString('base64url');
+}
+
+/** Reads a nextToken; throws BAD_CURSOR when it is not one of ours. */
+export function fromCursor(cursor: string): Position {
+  const decoded = Buffer.from(cursor, 'base64url').toString();
+  const text = decoded.slice(CHECKSUM_LENGTH);
+  if (decoded.slice(0, CHECKSUM_LENGTH) !== checksum(text)) throw new Refused('BAD_CURSOR');
+  const [updatedAt, id, type] = JSON.parse(text) as [number, string, string];
+  return { updatedAt, id, type };
+}
+
+const CHECKSUM_LENGTH = 8;
+
+function checksum(text: string): string {
+  return createHash('sha256').update(`vendinha-cursor:${text}`).digest('hex').slice(0, CHECKSUM_LENGTH);
+}

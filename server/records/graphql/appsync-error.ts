@@ -1,0 +1,76 @@
+import type { GraphQLError } from 'graphql';
+import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
+import { Refused } from '../../db/store.ts';
+import { GraphQLError as GraphQLFault } from './graphql-runtime.ts';
+
+/** An error as AppSync writes it: errorType and errorInfo beside the message, not under extensions. */
+export interface AppSyncError {
+  path: readonly (string | number)[] | null;
+  data: null;
+  errorType: string;
+  errorInfo: { code: RefusalCode; [detail: string]: unknown } | null;
+  locations: readonly { line: number; column: number; sourceName: null }[] | null;
+  message: string;
+}
+
+/** AppSync's names where it has one; every other refusal carries its meaning in errorInfo.code. */
+const ERROR_TYPES: Partial<Record<RefusalCode, string>> = {
+  UNAUTHENTICATED: 'UnauthorizedException',
+  FORBIDDEN: 'Unauthorized',
+  NOT_FOUND: 'NotFound',
+  BAD_INPUT: 'BadRequestException',
+  UNKNOWN_TYPE: 'BadRequestException',
+  TOO_LARGE: 'BadRequestException',
+  BAD_CURSOR: 'BadRequestException',
+  CONFLICT: 'ConflictException',
+  STALE: 'ConditionalCheckFailedException',
+  RATE_LIMITED: 'TooManyRequestsException',
+  INTERNAL: 'InternalFailure',
+};
+
+const LONGEST_MESSAGE = 300;
+
+/** A refusal as the answer to one field, or to the whole request when there is no path. */
+export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLError): AppSyncError {
+  const facts = typeof detail === 'object' && detail !== null ? detail : {};
+  return {
+    path: at?.path ?? null,
+    data: null,
+    errorType: ERROR_TYPES[code] ?? 'Refused',
+    errorInfo: { ...facts, code },
+    locations: locationsOf(at),
+    message: refusalMessage(code),
+  };
+}
+
+/** A document or variable that does not fit the schema, without graphql-js's suggestions of what would. */
+export function validationError(error: GraphQLError): AppSyncError {
+  const message = error.message.replace(/ Did you mean[^?]*\?/g, '').slice(0, LONGEST_MESSAGE);
+  return {
+    path: null,
+    data: null,
+    errorType: 'ValidationError',
+    errorInfo: { code: 'BAD_INPUT' },
+    locations: locationsOf(error),
+    message: `Validation error of type ValidationError: ${message}`,
+  };
+}
+
+/** A request that is not one GraphQL document in one JSON object. */
+export function malformedRequest(message: string, code: RefusalCode = 'BAD_INPUT'): { errors: unknown[] } {
+  return { errors: [{ errorType: 'MalformedHttpRequestException', errorInfo: { code }, message }] };
+}
+
+/** What an error of an executed operation answers; anything unexpected is told to `report` and reads as INTERNAL. */
+export function executionError(error: GraphQLError, report: (cause: unknown) => void): AppSyncError {
+  const cause = error.originalError;
+  if (cause instanceof Refused) return refusalError(cause.code, cause.detail, error);
+  // Without a cause, graphql itself found a variable or literal that does not fit.
+  if (cause === undefined || cause instanceof GraphQLFault) return validationError(error);
+  report(cause);
+  return refusalError('INTERNAL', null, error);
+}
+
+function locationsOf(error: GraphQLError | undefined): AppSyncError['locations'] {
+  return error?.locations?.map(({ line, column }) => ({ line, column, sourceName: null })) ?? null;
+}

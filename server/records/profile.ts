@@ -1,0 +1,54 @@
+import { cpfDigits } from '../../src/domain/cpf.ts';
+import { pixKeyKind } from '../../src/domain/pix-key.ts';
+import { ACCESS } from '../../src/records/access.ts';
+import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { isDisabled } from '../identity/commands/close-user.ts';
+import { badInput } from './check-input.ts';
+import type { NewRecord, TypeHandler, Viewer } from './type-handler.ts';
+import { getRow, putRecord, type StoredRow } from './write-record.ts';
+
+/**
+ * A PROFILE edit names only what it changes: fields not sent stay; the CPF is kept as digits only [A-12]. A PIX key that
+ * changes must be one that banks know, in the form they store it [P-03]; one kept from before may stay.
+ */
+export const profileHandler: TypeHandler = {
+  update(tx, { previous, row, content }) {
+    const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};
+    checkPixKey(previous, content);
+    const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf });
+    const maxBytes = ACCESS.PROFILE.maxContentBytes;
+    if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+    return putRecord(tx, { ...row, content: merged }, { previous });
+  },
+};
+
+function checkPixKey(previous: StoredRow, { chavePix }: Content): void {
+  if (typeof chavePix !== 'string' || chavePix === parseContent(previous.content).chavePix) return;
+  if (pixKeyKind(chavePix) === null) throw badInput('chavePix');
+}
+
+/**
+ * REQUEST PROFILE_CREATION: stores the request and, once in a lifetime, the PROFILE of the token's e-mail with empty
+ * sums. Whatever address the request's content names is ignored. FORBIDDEN when the account has no e-mail, and for
+ * a closed one whose token is not yet known to be dead.
+ */
+export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  const { email, sub } = viewer;
+  if (email === null || (await isDisabled(tx, sub))) throw new Refused('FORBIDDEN');
+  const request = await putRecord(tx, row);
+  const existing = await getRow(tx, email, 'PROFILE');
+  if (!existing) {
+    const name = typeof content.name === 'string' ? content.name.trim() : '';
+    const profile = { name, email, balance: 0, revenue: 0, score: 0 };
+    await putRecord(tx, {
+      id: email,
+      type: 'PROFILE',
+      parentId: null,
+      owner: sub,
+      reference: null,
+      content: JSON.stringify(profile),
+    });
+  }
+  return request;
+}

@@ -1,0 +1,149 @@
+import { isTicketUpdate, redact } from '../../src/records/access.ts';
+import {
+  type ChannelEvent,
+  chatChannel,
+  type EventType,
+  locationChannel,
+  notificationChannel,
+  supportChannel,
+} from '../../src/records/events.ts';
+import { parseContent, type RecordRow } from '../../src/records/record.ts';
+import type { Tx } from '../db/store.ts';
+import { type Belonging, locationOwner } from './belonging.ts';
+
+/** A record with where it belongs: all that telling of it needs. */
+type PlacedRow = RecordRow & Belonging;
+
+/** Through whose eyes an event shows its record. */
+interface Reader {
+  channel: string;
+  viewer: string | null;
+}
+
+/** Tells everyone who may read a record that it was written; `previous` is null for a new one. */
+export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow | null): Promise<void> {
+  const owner = await locationOwner(tx.db, row.locationId);
+  const readers = await readersOf(tx, row, owner);
+  const message = previous === null ? messageType(row) : null;
+  // A message's event carries the record's own id, so a client that also publishes it is heard once.
+  const head: ChannelEvent =
+    message === null
+      ? { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now }
+      : { type: message, id: row.id, createdAt: tx.now, content: await messageContent(tx, row) };
+  for (const { channel, viewer } of readers) {
+    const record = toRecordRow(redact(row, { viewer, locationOwner: owner }));
+    await tx.emit(channel, { ...head, record });
+  }
+}
+
+/** Tells everyone who could read a record that it is gone. */
+export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
+  const owner = await locationOwner(tx.db, row.locationId);
+  const { id, type, parentId, updatedAt } = row;
+  const event: ChannelEvent = {
+    type: 'RECORD_DELETED',
+    id: tx.id(),
+    createdAt: tx.now,
+    key: { id, type, parentId, updatedAt },
+  };
+  for (const { channel } of await readersOf(tx, row, owner)) await tx.emit(channel, event);
+}
+
+/** The record without what the server keeps beside it. */
+export function toRecordRow(row: RecordRow): RecordRow {
+  const { id, type, parentId, owner, reference, content, createdAt, updatedAt } = row;
+  return { id, type, parentId, owner, reference, content, createdAt, updatedAt };
+}
+
+/** The channels of section 7 on which this record's readers listen, each once. */
+async function readersOf(tx: Tx, row: PlacedRow, owner: string | null): Promise<Reader[]> {
+  const place = row.locationId;
+  const personal = (sub: string | null): Reader[] =>
+    sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
+  switch (row.type) {
+    case 'LOCATION':
+    case 'ITEM':
+    case 'CATEGORY':
+    case 'CAMPAIGN':
+    case 'HVMP_STATUS':
+      return [
+        ...(place === null ? [] : [{ channel: locationChannel(place), viewer: null }]),
+        ...personal(owner),
+      ];
+    case 'CHAT_MESSAGE':
+      return onChannels(chatChannel, [place, row.audience]);
+    case 'LOCATION_TICKET':
+    case 'TICKET_UPDATE':
+      return onChannels(supportChannel, [place, owner, row.audience]);
+    case 'INVITE':
+      return unique([...personal(owner), ...personal(await invitedPerson(tx, row))]);
+    case 'LOCATION_WIFI_CONFIG':
+    case 'STOCK_CHANGE':
+      return personal(owner);
+    case 'SHOPPING_PURCHASE':
+      return unique([...personal(row.owner), ...personal(owner)]);
+    case 'LOG':
+      return [];
+    case 'PROFILE':
+    case 'REQUEST':
+    case 'DEPOSIT':
+    case 'WITHDRAW':
+    case 'WITHDRAW_REVENUE':
+    case 'ACCESS':
+      return personal(row.owner);
+  }
+}
+
+/** Chat and ticket records hide nothing from their parties, so every channel shows them alike. */
+function onChannels(channelOf: (id: string) => string, ids: readonly (string | null)[]): Reader[] {
+  return unique(ids.flatMap((id) => (id === null ? [] : [{ channel: channelOf(id), viewer: null }])));
+}
+
+function unique(readers: readonly Reader[]): Reader[] {
+  return [...new Map(readers.map((reader) => [reader.channel, reader])).values()];
+}
+
+/** The account an INVITE to one address names; a domain's people are not told one by one. */
+async function invitedPerson(tx: Tx, row: PlacedRow): Promise<string | null> {
+  const address = row.reference?.trim().toLowerCase() ?? '';
+  if (!address.includes('@') || address.startsWith('@')) return null;
+  const user = await tx.db
+    .selectFrom('app_user')
+    .select('sub')
+    .where('email', '=', address)
+    .executeTakeFirst();
+  return user?.sub ?? null;
+}
+
+function messageType(row: PlacedRow): EventType | null {
+  if (row.type === 'CHAT_MESSAGE') return 'CHAT_MESSAGE';
+  if (isTicketUpdate(row, row.locationId)) return 'TICKET_UPDATE';
+  return row.type === 'LOCATION_TICKET' ? 'LOCATION_TICKET' : null;
+}
+
+/** What a notification says of a message: who sent it and, for tickets, about what [section 7]. */
+async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<ChannelEvent['content']>> {
+  const content = parseContent(row.content);
+  const person = parseContent(JSON.stringify(content.author ?? content.userInfo ?? null));
+  const name = text(content.senderName) ?? text(person.displayName) ?? text(person.name);
+  const senderInfo = name === undefined ? {} : { senderInfo: { displayName: name, name } };
+  if (row.type === 'CHAT_MESSAGE') return senderInfo;
+  const subject = text(content.subject) ?? (await ticketSubject(tx, row));
+  const status = text(content.status);
+  return { ...senderInfo, ...(subject && { subject }), ...(status && { status }) };
+}
+
+async function ticketSubject(tx: Tx, row: PlacedRow): Promise<string | undefined> {
+  if (!isTicketUpdate(row, row.locationId) || row.parentId === null) return undefined;
+  const ticket = await tx.db
+    .selectFrom('record')
+    .select('content')
+    .where('id', '=', row.parentId)
+    .where('type', '=', 'LOCATION_TICKET')
+    .executeTakeFirst();
+  return text(parseContent(ticket?.content).subject);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Content, RecordRow } from '../../src/records/record.ts';
+import type { Tx } from '../db/store.ts';
+import type { RowToPut, StoredRow } from './write-record.ts';
+
+/** Who asks: the sub of the token and its lower-case e-mail (null when neither token nor account has one). */
+export interface Viewer {
+  sub: string;
+  email: string | null;
+}
+
+/** A creation whose caller was found entitled; nothing with its id exists. */
+export interface NewRecord {
+  /** Ready for putRecord: id chosen, owner forced to the viewer, server fields of content removed. */
+  row: RowToPut;
+  /** The same content, parsed. */
+  content: Content;
+  /** The location it belongs to; null outside any. */
+  locationId: string | null;
+}
+
+/** A change whose caller was found entitled. */
+export interface ChangedRecord {
+  /** The record as it is, locked for this transaction. */
+  previous: StoredRow;
+  /** Ready for putRecord with `previous`: server fields kept, everything else as the client sent it. */
+  row: RowToPut;
+  content: Content;
+}
+
+/**
+ * What a type does beyond the generic thing. Each function writes through putRecord or removeRecord and returns the
+ * record after the write; it throws Refused for expected refusals. Idempotency, access rules and limits come before it.
+ */
+export interface TypeHandler {
+  create?(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow>;
+  update?(tx: Tx, input: ChangedRecord, viewer: Viewer): Promise<RecordRow>;
+  remove?(tx: Tx, previous: StoredRow, viewer: Viewer): Promise<RecordRow>;
+}
+
+/** What a REQUEST of one reference does; `input.content.action` tells its actions apart. */
+export type RequestHandler = (tx: Tx, input: NewRecord, viewer: Viewer) => Promise<RecordRow>;

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { MAX_CLOCK_SKEW_MS } from '../money/create-purchase.ts';
+
+/** Serves /config.json: which backend this build talks to. */
+export function registerClientConfig(app: FastifyInstance, config: Config): void {
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return {
+      region: 'us-east-1',
+      userPoolId: config.userPoolId,
+      userPoolClientId: config.userPoolClientId,
+      cognitoEndpoint: '/cognito/',
+      identityPoolId: config.identityPoolId,
+      graphqlEndpoint: '/graphql',
+      eventsHttpEndpoint: '/event',
+      eventsRealtimeEndpoint: '/event/realtime',
+      bucket: config.bucket,
+      s3Endpoint: '/s3',
+      maxClockSkewMs: MAX_CLOCK_SKEW_MS,
+      ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),
+      demo: config.demo,
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/**
+ * Serves the built app, precompressed: hashed assets for a year, everything that decides the version with no-cache, and
+ * index.html for every other path a person may open. Unknown files and API paths answer 404, never the page.
+ */
+export async function registerStaticFiles(app: FastifyInstance, dist: string): Promise<void> {
+  if (!existsSync(join(dist, 'index.html')))
+    throw new Error(`the app is not built: ${join(dist, 'index.html')} is missing`);
+  const hashed = join(dist, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root: dist,
+    preCompressed: true,
+    cacheControl: false,
+    index: 'index.html',
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.startsWith(hashed) ? IMMUTABLE : REVALIDATE);
+    },
+  });
+}
+
+/** True for a path that is a screen of the app rather than a file or an API. */
+export function isScreenPath(method: string, url: string, accept: string | undefined): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  const api = /^\/(graphql|cognito|event|s3|pix|devices|dev|assets)(\/|$)/.test(path);
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !api &&
+    !/\.[a-z0-9]+$/i.test(path) &&
+    /\*\/\*|text\/html/.test(accept ?? '*/*')
+  );
+}

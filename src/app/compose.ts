@@ -1,0 +1,112 @@
+import { onConnectivityHint } from '../device/connectivity.ts';
+import { createGeolocation, type Geolocation } from '../device/geolocation.ts';
+import { onVisible } from '../device/visibility.ts';
+import { createCognitoProvider } from '../identity/cognito-provider.ts';
+import { createIdentity, type RunningIdentity } from '../identity/create-identity.ts';
+import { createKeptVault } from '../identity/kept-vault.ts';
+import type { NewRecord } from '../identity/profile-loader.ts';
+import { createSessionVault } from '../identity/session-vault.ts';
+import { createTokenVault } from '../identity/token-vault.ts';
+import type { MapTiles } from '../ui/map/map-tiles.tsx';
+import { onConnectionBack } from './background-sync.ts';
+import type { Environment } from './environment.ts';
+import { createPeople, type People } from './people.ts';
+import { createTabChannel } from './tab-channel.ts';
+import { notingVault } from './who.ts';
+
+/** Everything that lives as long as the page. */
+export interface Composition {
+  identity: RunningIdentity;
+  people: People;
+  geolocation: Geolocation;
+  /** Null: maps are paper. */
+  mapTiles: MapTiles | null;
+}
+
+const now = (): number => Date.now();
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The code behind the sign-in; asked for early by a start that expects to be signed in. */
+export const loadPerson = () => import('./person.ts');
+
+/** Makes everything and ties it together. `forgetImages` empties the worker's cache of private images. */
+export function compose(environment: Environment, forgetImages: () => Promise<void>): Composition {
+  const people = createPeople(async () => {
+    const { openPerson, closePerson, removePerson } = await loadPerson();
+    return {
+      open: (user) => openPerson(user, environment, identity),
+      close: closePerson,
+      remove: removePerson,
+    };
+  });
+  const identity: RunningIdentity = createIdentity({
+    provider: createCognitoProvider(
+      {
+        endpoint: environment.cognitoEndpoint,
+        userPoolId: environment.userPoolId,
+        clientId: environment.userPoolClientId,
+      },
+      (input, init) => fetch(input, init),
+      now,
+    ),
+    vault: createTokenVault(createSessionVault(sessionStorage), notingVault(createKeptVault(), localStorage)),
+    profiles: {
+      saved: async (user) => (await people.open(user)).data.savedProfile(),
+      read: async (user) => (await people.open(user)).data.readProfile(),
+      create: async (user, record) => (await people.open(user)).data.create(record),
+    },
+    writeLog: (record) => writeUnsigned(environment, record),
+    clear: async (user) => {
+      await Promise.all([people.clear(user), forgetImages()]);
+    },
+    tabs: createTabChannel(),
+    userAgent: navigator.userAgent,
+    now,
+    wait,
+  });
+  drive(identity, people);
+  return {
+    identity,
+    people,
+    geolocation: createGeolocation(navigator.geolocation),
+    mapTiles: environment.mapTiles ?? null,
+  };
+}
+
+/** What moves the parts: the session opens and closes the person, the browser's signals wake whatever is offline. */
+function drive(identity: RunningIdentity, people: People): void {
+  identity.subscribe(() => {
+    const session = identity.session();
+    if (session.kind === 'signedOut') void people.leave();
+    if (session.kind === 'signedIn')
+      people.open(session.user).then(
+        ({ socket }) => socket.start(),
+        // The signed-in area asks again when it is drawn, and shows what is wrong.
+        () => undefined,
+      );
+  });
+  const wake = async (): Promise<'awake' | 'nobody'> => {
+    void identity.nudge();
+    const person = people.current();
+    await person?.data.nudge();
+    return person ? 'awake' : 'nobody';
+  };
+  onVisible(() => void wake());
+  onConnectionBack(wake);
+  onConnectivityHint((online) => {
+    people.current()?.data.hinted(online);
+    if (online) void identity.nudge();
+  });
+}
+
+/** The one record written while nobody is signed in [F-11]. */
+async function writeUnsigned(environment: Environment, record: NewRecord): Promise<void> {
+  const { createApolloTransport } = await import('../data/apollo-transport.ts');
+  const transport = createApolloTransport({
+    endpoint: environment.graphqlEndpoint,
+    token: async () => null,
+    renewToken: async () => null,
+    fetcher: (input, init) => fetch(input, init),
+  });
+  await transport.create(record);
+}

@@ -1,0 +1,54 @@
+import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { ConnectionError, ErrorScreen, UnexpectedError } from '../ui/error-screen.tsx';
+import { tryAgain } from './lazy-part.tsx';
+import { uncoverApp } from './uncover-app.ts';
+
+interface State {
+  error: unknown;
+}
+
+/** Shows the error screen for whatever screens throw [F-05]. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  readonly #retry = (): void => {
+    tryAgain();
+    this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <Failure error={error} onRetry={this.#retry} />;
+  }
+}
+
+/** The error screen with what is known of an error [F-05, F-06]. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const connection = connectionFault(error);
+  useLayoutEffect(uncoverApp, []);
+  return (
+    <ErrorScreen onReload={() => location.reload()} onRetry={onRetry}>
+      {connection ? <ConnectionError {...connection} /> : <UnexpectedError />}
+    </ErrorScreen>
+  );
+}
+
+/** The details of an error of the connection or the server; null for any other error. Errors are told by their names. */
+function connectionFault(error: unknown): { networkDetail?: string; serverErrors?: string[] } | null {
+  if (!(error instanceof Error)) return null;
+  const refused = (error as { error?: { kind?: string } }).error?.kind === 'refused';
+  if (error.name === 'TransportError' && refused) return { serverErrors: [error.message] };
+  if (['TransportError', 'ProviderError', 'NoEnvironment'].includes(error.name))
+    return { networkDetail: `${error.message}${error.cause ? `: ${String(error.cause)}` : ''}` };
+  // A part of the app, or its style, that could not be loaded: each browser words it in its own way.
+  if (
+    /dynamically imported module|importing a module script|preload CSS|Failed to fetch/i.test(error.message)
+  )
+    return { networkDetail: error.message };
+  return null;
+}

@@ -1,0 +1,54 @@
+import { standToLead } from '../device/leadership.ts';
+import { browserSignals } from '../realtime/browser-signals.ts';
+import type { EventSocket } from '../realtime/contract.ts';
+import { eventAddresses } from '../realtime/endpoint.ts';
+import { createEventSocket } from '../realtime/event-socket.ts';
+import type { PageMessage, PagePort } from '../realtime/page-messages.ts';
+import { SharedSocket } from '../realtime/shared-socket.ts';
+import type { Environment } from './environment.ts';
+
+/** The event connection of a person to this backend, one for all pages; a chunk of its own, fetched behind the first paint. */
+export function openLiveConnection(
+  sub: string,
+  environment: Environment,
+  accessToken: () => Promise<string | null>,
+): EventSocket {
+  const { eventsRealtimeEndpoint, eventsHttpEndpoint } = environment;
+  const { url, host } = eventAddresses(eventsRealtimeEndpoint, eventsHttpEndpoint, location.origin);
+  const own = createEventSocket({ url, host, accessToken, signals: browserSignals });
+  if (!('BroadcastChannel' in globalThis)) return own;
+  return new SharedSocket({
+    own,
+    port: pagePort(`vendinha-events-${sub}`),
+    standToLead: (onChange) => standToLead(`events:${sub}`, onChange),
+    newId: () => crypto.randomUUID(),
+    setTimer(run, ms) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+}
+
+/** The pages of one person. Closed while nobody listens, so that a page that has left hears nothing. */
+function pagePort(name: string): PagePort {
+  let channel: BroadcastChannel | null = null;
+  return {
+    post(message) {
+      if (channel) channel.postMessage(message);
+      else {
+        const once = new BroadcastChannel(name);
+        once.postMessage(message);
+        once.close();
+      }
+    },
+    listen(heard) {
+      const mine = new BroadcastChannel(name);
+      channel = mine;
+      mine.onmessage = ({ data }: MessageEvent<PageMessage>) => heard(data);
+      return () => {
+        mine.close();
+        if (channel === mine) channel = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import '../ui/global.css';
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onVisible } from '../device/visibility.ts';
+import type { Identity } from '../identity/identity.ts';
+import { keepAppHeight } from '../ui/app-height.ts';
+import { App } from './app.tsx';
+import { EXPECTED } from './boot-keys.ts';
+import { compose, loadPerson } from './compose.ts';
+import { earlyConfig } from './early-config.ts';
+import { loadEnvironment } from './environment.ts';
+import { Failure } from './error-boundary.tsx';
+import { reloadOnReplacedBuild } from './missed-part.ts';
+import { loadArea, loadHome, loadLogin } from './routes.tsx';
+import { catchInstallPrompt, forgetImages, startServiceWorker } from './sw-bridge.ts';
+import { uncoverApp } from './uncover-app.ts';
+import { noteSignedIn, noteSignedOut } from './who.ts';
+
+/** What index.html shows stands for so long while nothing is known of the session, in ms. */
+const PATIENCE_MS = 1000;
+
+const storage = { tab: sessionStorage, device: localStorage };
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no #root');
+const root = createRoot(element);
+
+reloadOnReplacedBuild();
+catchInstallPrompt();
+keepAppHeight();
+const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadHome] : [loadLogin];
+// A part that cannot be had now is asked for again when it is shown, and missed there.
+const parts = expected.map((load) => load().catch(() => undefined));
+
+/** Resolves once it is known whether somebody is signed in. */
+function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (identity.session().kind === 'starting') return;
+      end();
+      resolve();
+    };
+    const end = identity.subscribe(look);
+    look();
+  });
+}
+
+async function start(): Promise<void> {
+  try {
+    const environment = await loadEnvironment(earlyConfig() ?? fetch, localStorage);
+    const composition = compose(environment, forgetImages);
+    const { identity } = composition;
+    identity.subscribe(() => {
+      const session = identity.session();
+      if (session.kind === 'signedIn') void noteSignedIn(storage, session.user.sub);
+      if (session.kind !== 'signedOut') return;
+      noteSignedOut(storage);
+      uncoverApp();
+    });
+    const started = identity.start();
+    // index.html shows a start of its own: what follows it comes in one piece, and is put together piece by piece.
+    const whole = Promise.all([decided(identity), ...parts]);
+    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+    await Promise.race([whole, patience, started]);
+    startTransition(() => root.render(<App {...composition} />));
+    await started;
+  } catch (error) {
+    root.render(<Failure error={error} onRetry={() => void start()} />);
+  }
+}
+
+void start();
+// The page may have loaded before: its first script fetches this one after the first paint.
+const serve = (): void => void startServiceWorker(onVisible);
+if (document.readyState === 'complete') serve();
+else addEventListener('load', serve);

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { Outlet, useNavigate, useParams } from 'react-router-dom';
+import { useData } from '../data/data-context.tsx';
+import { useLocation } from '../data/hooks.ts';
+import { OwnLocationProvider } from '../data/own-location.tsx';
+import { AppFrame } from '../ui/app-frame.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { StateFace } from '../ui/state-face.tsx';
+import { toast } from '../ui/toast.ts';
+import { TopBar } from '../ui/top-bar.tsx';
+
+/** The manager routes of one location: only its owner gets in, all others are told that there is none [MB-03]. */
+export function OwnLocationOnly() {
+  const { locationId = '' } = useParams();
+  return <Guarded key={locationId} locationId={locationId} />;
+}
+
+function Guarded({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  const { user } = useData();
+  const location = useLocation(locationId);
+  const isOwn = location.row?.owner === user.sub;
+  const isForeign = !isOwn && (location.row !== null || location.status === 'ready');
+  useEffect(() => {
+    if (!isForeign) return;
+    toast.error('Local não encontrado', { id: 'location-not-found' });
+    void navigate('/manager', { replace: true });
+  }, [isForeign, navigate]);
+
+  if (isOwn && location.row)
+    return (
+      <OwnLocationProvider location={location.row}>
+        <Outlet />
+      </OwnLocationProvider>
+    );
+  return (
+    <AppFrame header={<TopBar title="Local" onBack={() => void navigate('/manager')} />}>
+      {location.status === 'offline' ? (
+        <StateFace
+          kind="offline"
+          title="Você está sem conexão"
+          text="Abra esta tela uma vez com internet para vê-la também sem conexão."
+        />
+      ) : location.status === 'error' ? (
+        <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />
+      ) : (
+        <Skeleton shape="card" label="Carregando localização..." />
+      )}
+    </AppFrame>
+  );
+}

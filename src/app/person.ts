@@ -1,0 +1,99 @@
+import { createData, databaseName, deleteData, type RunningData } from '../data/create-data.ts';
+import { createLazyTransport } from '../data/lazy-transport.ts';
+import { browserSaysOnline } from '../device/connectivity.ts';
+import { createStorageRequest } from '../device/keep-storage.ts';
+import { standToLead } from '../device/leadership.ts';
+import type { ImageClient } from '../images/image-client.ts';
+import { createLazyImageClient } from '../images/lazy-image-client.ts';
+import type { EventSocket } from '../realtime/contract.ts';
+import { createLazyEventSocket } from '../realtime/lazy-event-socket.ts';
+import { afterDrawing } from './after-drawing.ts';
+import { askWhenLost } from './ask-when-lost.ts';
+import { askToSend } from './background-sync.ts';
+import type { Environment } from './environment.ts';
+import { storeQueuedImage } from './queued-image.ts';
+import { createUnsentNote, removeUnsentNote } from './unsent-note.ts';
+
+/** What a signed-in person works with. */
+export interface Person {
+  data: RunningData;
+  socket: EventSocket;
+  images: ImageClient;
+  /** Stops watching the connection. */
+  unwatch(): void;
+}
+
+/** The tokens that the services want. All reject where the provider cannot be reached. */
+export interface TokenSource {
+  idToken(): Promise<string | null>;
+  accessToken(): Promise<string | null>;
+  renewIdToken(): Promise<string | null>;
+}
+
+/** Opens the services and the storage of a person. */
+export function openPerson(
+  user: { sub: string; email: string },
+  environment: Environment,
+  tokens: TokenSource,
+): Person {
+  const now = (): number => Date.now();
+  const fetcher: typeof fetch = (input, init) => fetch(input, init);
+  const socket = createLazyEventSocket(async () => {
+    const { openLiveConnection } = await import('./live-connection.ts');
+    return openLiveConnection(user.sub, environment, tokens.accessToken);
+  });
+  const images = createLazyImageClient(async () => {
+    const { createImageClient } = await import('../images/image-client.ts');
+    return createImageClient({ config: environment, idToken: tokens.idToken, fetch: fetcher, now });
+  });
+  const data: RunningData = createData({
+    user,
+    transport: createLazyTransport(async () => {
+      await afterDrawing(() => data.savedProfile());
+      const { createApolloTransport } = await import('../data/apollo-transport.ts');
+      return createApolloTransport({
+        endpoint: environment.graphqlEndpoint,
+        token: tokens.idToken,
+        renewToken: tokens.renewIdToken,
+        fetcher,
+      });
+    }),
+    feed: socket,
+    sessionInfo: { userAgent: navigator.userAgent, language: navigator.language },
+    now,
+    newId: () => crypto.randomUUID(),
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    saysOnline: browserSaysOnline,
+    storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
+    standToLead,
+    askToKeep: createStorageRequest(),
+    askToSend,
+    unsent: (database) => createUnsentNote(localStorage, database),
+    postalCode: async (cep) => {
+      const { createPostalCodes } = await import('../data/postal-code.ts');
+      return createPostalCodes({
+        endpoint: environment.postalCodeEndpoint ?? '/cep',
+        token: tokens.idToken,
+        fetcher,
+      })(cep);
+    },
+  });
+  return { data, socket, images, unwatch: askWhenLost(socket, data) };
+}
+
+/** Closes everything; what is stored stays. */
+export async function closePerson({ data, socket, images, unwatch }: Person): Promise<void> {
+  unwatch();
+  socket.stop();
+  images.forget();
+  await data.close();
+}
+
+/** Removes everything stored for a person [F-14]. */
+export async function removePerson(sub: string): Promise<void> {
+  removeUnsentNote(localStorage, await databaseName(sub));
+  await deleteData(sub);
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, use } from 'react';
+import { DataProvider } from '../data/data-context.tsx';
+import { LeaveGuarded } from '../features/pending/leave-guarded.tsx';
+import { useSession } from '../identity/identity-context.tsx';
+import type { SessionUser } from '../identity/session.ts';
+import { ImagesProvider } from '../images/images-context.tsx';
+import { RealtimeProvider } from '../realtime/use-realtime.tsx';
+import { Parts } from './guards.tsx';
+import type { People } from './people.ts';
+import { UpdateStrip } from './update-strip.tsx';
+
+const PaymentHost = lazy(async () => ({
+  default: (await import('../features/payment/payment-host.tsx')).PaymentHost,
+}));
+const DepositHost = lazy(async () => ({
+  default: (await import('../features/deposit/deposit-host.tsx')).DepositHost,
+}));
+const NotificationHost = lazy(async () => ({
+  default: (await import('../features/notifications/notification-host.tsx')).NotificationHost,
+}));
+const PendingStrip = lazy(async () => ({
+  default: (await import('../features/pending/pending-strip.tsx')).PendingStrip,
+}));
+const InstallStrip = lazy(async () => ({ default: (await import('./install-strip.tsx')).InstallStrip }));
+
+/** Everything behind the sign-in: opens the person, then shows the route over their services. */
+export function SignedInArea({ people }: { people: People }) {
+  const session = useSession();
+  return session.kind === 'signedIn' ? (
+    <WithPerson key={session.user.sub} people={people} user={session.user} />
+  ) : null;
+}
+
+function WithPerson({ people, user }: { people: People; user: SessionUser }) {
+  const opening = people.open(user);
+  // A person who is open already is shown at once: waiting for a settled promise would show a fallback first.
+  const { data, socket, images } = people.current() ?? use(opening);
+  return (
+    <DataProvider data={data}>
+      <RealtimeProvider socket={socket}>
+        <ImagesProvider images={images}>
+          <LeaveGuarded>
+            <UpdateStrip />
+            <Suspense fallback={null}>
+              <PendingStrip />
+            </Suspense>
+            <Parts />
+            <Suspense fallback={null}>
+              <PaymentHost />
+              <DepositHost />
+              <NotificationHost />
+              <InstallStrip />
+            </Suspense>
+          </LeaveGuarded>
+        </ImagesProvider>
+      </RealtimeProvider>
+    </DataProvider>
+  );
+}

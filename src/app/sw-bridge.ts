@@ -1,0 +1,149 @@
+import { useSyncExternalStore } from 'react';
+
+/** Looked for a new version this often while the page stays open, ms. */
+const CHECK_EVERY_MS = 60 * 60_000;
+/** An accepted version that has not taken over after this long is helped by a reload, ms. */
+const TAKEOVER_MS = 3000;
+/** A version that does not take over at once is asked again this often meanwhile, ms. */
+const ASK_AGAIN_MS = 500;
+/** In the session's storage while a reload of ours helps a version to take over: how many there were. */
+const HELPED = 'vendinha.takeover';
+/** More reloads than this would only be in the person's way. */
+const MAX_HELPS = 3;
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+interface Offers {
+  /** A new version waits to take over. */
+  update: boolean;
+  install: InstallPrompt | null;
+}
+
+let offers: Offers = { update: false, install: null };
+let registration: ServiceWorkerRegistration | undefined;
+const listeners = new Set<() => void>();
+
+function change(part: Partial<Offers>): void {
+  offers = { ...offers, ...part };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Registers the service worker and watches for new versions. */
+export async function startServiceWorker(onVisible: (callback: () => void) => () => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  reloadWithEveryTakeover();
+  const { PROD } = import.meta.env;
+  const [url, type] = PROD ? (['/sw.js', 'classic'] as const) : (['/dev-sw.js?dev-sw', 'module'] as const);
+  // A browser that lets no worker in runs the app without one; what the server did not give now is there the next time.
+  const found = await navigator.serviceWorker.register(url, { type }).catch(() => undefined);
+  if (!found) return;
+  registration = found;
+  watchVersions(found);
+  const helps = helpsSoFar();
+  if (helps > 0 && helps < MAX_HELPS && found.waiting) takeOver(helps);
+  // The old worker may still have answered the load that let the new one in.
+  if (helps > 0 && !found.waiting) location.reload();
+  const check = (): void => void found.update().catch(() => undefined);
+  onVisible(check);
+  setInterval(check, CHECK_EVERY_MS);
+}
+
+/** Offers whatever version waits: the first, and each that takes its place, whichever tab found it. */
+function watchVersions(of: ServiceWorkerRegistration): void {
+  const look = (): void => {
+    // The very first worker waits for nobody.
+    const update = of.waiting !== null && navigator.serviceWorker.controller !== null;
+    if (update !== offers.update) change({ update });
+  };
+  const follow = (): void => of.installing?.addEventListener('statechange', look);
+  of.addEventListener('updatefound', follow);
+  follow();
+  look();
+}
+
+/**
+ * Every tab listens: one accepts the offer, and all of them must run the code that the worker now serves. Only the
+ * very first worker of a page changes nothing for it.
+ */
+function reloadWithEveryTakeover(): void {
+  const { serviceWorker } = navigator;
+  let controlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) {
+      helpsSoFar();
+      location.reload();
+    }
+    controlled = true;
+  });
+}
+
+/**
+ * Lets the waiting version take over. When a request wakes the old worker in that very moment, Chromium leaves the new
+ * one waiting until it is asked again or the page is loaded again, so both are done.
+ */
+function takeOver(helps: number): void {
+  const ask = (): void => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  ask();
+  setInterval(ask, ASK_AGAIN_MS);
+  setTimeout(() => {
+    sessionStorage.setItem(HELPED, String(helps + 1));
+    location.reload();
+  }, TAKEOVER_MS);
+}
+
+/** How many loads of this page there were to help a version; said once. */
+function helpsSoFar(): number {
+  const helps = Number(sessionStorage.getItem(HELPED) ?? 0);
+  sessionStorage.removeItem(HELPED);
+  return helps;
+}
+
+/** Keeps the browser's offer to install for when the person wants it. */
+export function catchInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    change({ install: event as InstallPrompt });
+  });
+  addEventListener('appinstalled', () => change({ install: null }));
+}
+
+/** Empties the worker's cache of images, which may be private; resolves when it has answered, or at once without a worker. */
+export async function forgetImages(): Promise<void> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((done) => {
+    port1.onmessage = done;
+  });
+  worker.postMessage({ type: 'FORGET_IMAGES' }, [port2]);
+  await answered;
+  port1.close();
+}
+
+/** Whether a new version waits, and how to take it. It is never forced: ask at a calm moment. */
+export function useUpdateOffer(): { available: boolean; accept: () => void } {
+  const { update } = useSyncExternalStore(subscribe, () => offers);
+  return { available: update, accept: () => takeOver(0) };
+}
+
+/** Whether the browser would install the app, and how to ask it. */
+export function useInstallOffer(): { available: boolean; accept: () => Promise<boolean> } {
+  const { install } = useSyncExternalStore(subscribe, () => offers);
+  return {
+    available: install !== null,
+    accept: async () => {
+      if (!install) return false;
+      change({ install: null });
+      await install.prompt();
+      return (await install.userChoice).outcome === 'accepted';
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import {
+  ApolloClient,
+  ApolloLink,
+  type DocumentNode,
+  HttpLink,
+  type OperationVariables,
+} from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import type { RecordRow } from '../records/record.ts';
+import {
+  CREATE_RECORD,
+  DELETE_RECORD,
+  GET_RECORD,
+  type ListAnswer,
+  listDocument,
+  STATUS_BY_PARENT,
+  UPDATE_RECORD,
+} from './documents.ts';
+import { ResultCache } from './result-cache.ts';
+import { type Page, type Transport, TransportError } from './transport.ts';
+import { toDataError } from './transport-errors.ts';
+
+declare module '@apollo/client' {
+  namespace ApolloClient {
+    namespace DeclareDefaultOptions {
+      interface WatchQuery {
+        errorPolicy: 'all';
+        fetchPolicy: 'cache-and-network';
+      }
+      interface Query {
+        errorPolicy: 'all';
+        fetchPolicy: 'cache-first';
+      }
+      interface Mutate {
+        errorPolicy: 'all';
+      }
+    }
+  }
+}
+
+/** Longest wait for one answer, ms. */
+const PATIENCE_MS = 20_000;
+
+export interface ApolloDeps {
+  endpoint: string;
+  /** The ID token; null when signed out. Rejects where the provider cannot be reached. */
+  token: () => Promise<string | null>;
+  /** The server refused the token: renews it; null when the session is over. */
+  renewToken: () => Promise<string | null>;
+  fetcher: typeof fetch;
+}
+
+/** What a call came to, thrown or answered. */
+interface Answer {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** Apollo with the documents' default policies: watched cache-and-network, plain cache-first, errors beside data [R-04]. */
+export function createApolloClient({ endpoint, token, fetcher }: ApolloDeps): ApolloClient {
+  const authorised = new SetContextLink(async ({ headers }) => {
+    const authorization = await token();
+    return { headers: { ...headers, ...(authorization ? { authorization } : {}) } };
+  });
+  const http = new HttpLink({
+    uri: endpoint,
+    fetch: (input, init) => {
+      const patience = AbortSignal.timeout(PATIENCE_MS);
+      return fetcher(input, {
+        ...init,
+        signal: anyOf(patience, init?.signal),
+      });
+    },
+    enhancedClientAwareness: { transport: false },
+  });
+  return new ApolloClient({
+    link: ApolloLink.from([authorised, http]),
+    cache: new ResultCache(),
+    defaultOptions: {
+      watchQuery: { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },
+      query: { fetchPolicy: 'cache-first', errorPolicy: 'all' },
+      mutate: { errorPolicy: 'all' },
+    },
+  });
+}
+
+/** The record API over Apollo. Mirrored types never touch its cache: the mirror is theirs. */
+export function createApolloTransport(deps: ApolloDeps): Transport {
+  const ending = new AbortController();
+  const client = createApolloClient({
+    ...deps,
+    // What is under way when a person leaves is nobody's any more, and its token may be refused.
+    fetcher: (input, init) => deps.fetcher(input, { ...init, signal: anyOf(ending.signal, init?.signal) }),
+  });
+
+  const query = async (document: DocumentNode, variables: OperationVariables): Promise<Answer> => {
+    const { data, error } = await client.query({ query: document, variables, fetchPolicy: 'no-cache' });
+    return { data, error };
+  };
+  const mutate = async (document: DocumentNode, input: object): Promise<Answer> => {
+    const variables = { input };
+    const { data, error } = await client.mutate({ mutation: document, variables, fetchPolicy: 'no-cache' });
+    return { data, error };
+  };
+
+  /** A refused token is renewed once; after that the refusal stands. */
+  const renewing = async (call: () => Promise<Answer>): Promise<Answer> => {
+    const first = await attempt(call);
+    if (!first.error || toDataError(first.error).kind !== 'auth') return first;
+    const renewed = await attempt(async () => ({ data: await deps.renewToken() }));
+    return renewed.error || !renewed.data ? first : attempt(call);
+  };
+
+  return {
+    async get(id, type) {
+      const { data, error } = await renewing(() => query(GET_RECORD, { id, type }));
+      const reason = error ? toDataError(error) : null;
+      if (reason && reason.code !== 'NOT_FOUND') throw new TransportError(reason);
+      return (data as { record: RecordRow | null } | undefined)?.record ?? null;
+    },
+    async list({ by, ...wanted }, args) {
+      return page(await renewing(() => query(listDocument(by), { ...wanted, ...args })));
+    },
+    async status(parentId, type, args) {
+      return page(await renewing(() => query(STATUS_BY_PARENT, { ...args, parentId, type })));
+    },
+    async create(input) {
+      return one(await renewing(() => mutate(CREATE_RECORD, input)));
+    },
+    async update(input) {
+      return one(await renewing(() => mutate(UPDATE_RECORD, input)));
+    },
+    async remove(id, type) {
+      one(await renewing(() => mutate(DELETE_RECORD, { id, type })));
+    },
+    async close() {
+      ending.abort();
+      client.stop();
+      await client.clearStore();
+    },
+  };
+}
+
+const anyOf = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal =>
+  other ? AbortSignal.any([one, other]) : one;
+
+/** Whatever a call throws becomes its error, so that there is one way to look at both. */
+async function attempt(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    return { data: undefined, error };
+  }
+}
+
+function one({ data, error }: Answer): RecordRow {
+  if (error) throw new TransportError(toDataError(error));
+  const row = (data as { record: RecordRow | null } | undefined)?.record;
+  if (!row) throw new TransportError(toDataError(null));
+  return row;
+}
+
+/** Data beside errors is usable, but partial; errors without data are a failure. */
+function page<T>({ data, error }: Answer): Page<T> {
+  const answer = (data as ListAnswer<T> | null | undefined)?.page;
+  if (!answer?.items) throw new TransportError(toDataError(error ?? null));
+  const items = answer.items.filter((item) => item !== null);
+  return {
+    items,
+    nextToken: answer.nextToken,
+    partial: error !== undefined || items.length < answer.items.length,
+  };
+}

@@ -1,0 +1,135 @@
+import type { Profile } from '../domain/profile.ts';
+import type { Location } from '../records/content/location.ts';
+import { readProfile } from '../records/content/profile.ts';
+import { parseContent, type RecordRow } from '../records/record.ts';
+import { applyRecords } from './apply.ts';
+import type { RequestInput } from './data.ts';
+import type { NetworkStore } from './network-store.ts';
+import { done, failed, OFFLINE_MESSAGE, type Outcome } from './outcome.ts';
+import { profileId } from './profile-id.ts';
+import { pullOne, type SyncDeps } from './sync-list.ts';
+import { type CreateInput, reasonOf, TransportError } from './transport.ts';
+
+export interface CommandDeps extends SyncDeps {
+  network: NetworkStore;
+  user: { sub: string; email: string };
+  /** A new UUID. */
+  newId: () => string;
+  /** What the server may know of this session, e.g. the user agent. */
+  sessionInfo: Readonly<Record<string, unknown>>;
+  /** The browser's opinion: false means that there is no connection for sure. */
+  saysOnline: () => boolean;
+}
+
+/**
+ * Runs a call that must happen now or not at all [X-07]: without a connection it says so at once, and nothing is queued.
+ * The row that the server answers goes through the write door.
+ */
+export async function runNow(deps: CommandDeps, call: () => Promise<RecordRow>): Promise<Outcome<RecordRow>> {
+  if (!deps.saysOnline()) {
+    deps.network.failed();
+    return failed({ kind: 'network', code: 'NETWORK', message: OFFLINE_MESSAGE });
+  }
+  const startedAt = deps.clock();
+  try {
+    const row = await call();
+    deps.network.answered();
+    await deps.store.write((tx) => applyRecords(tx, [row], { startedAt, now: deps.clock() }));
+    return done(row);
+  } catch (thrown) {
+    const error = reasonOf(thrown);
+    if (error.kind === 'network') deps.network.failed();
+    else deps.network.answered();
+    return failed(error);
+  }
+}
+
+/** Who asks, as records carry it. */
+export function userInfo({ user }: CommandDeps): Record<string, unknown> {
+  return { username: user.sub, email: user.email, profileId: profileId(user.email) };
+}
+
+/** Writes a REQUEST; its id is made here, and it is never sent again by itself [S-14, X-07]. */
+export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Outcome<RecordRow>> {
+  const { sub } = deps.user;
+  const record: CreateInput = {
+    id: deps.newId(),
+    type: 'REQUEST',
+    parentId: sub,
+    owner: sub,
+    reference: input.reference,
+    content: JSON.stringify({
+      ...input.content,
+      action: input.action,
+      ...(input.purchaseId === undefined ? {} : { purchaseId: input.purchaseId }),
+      ...(input.depositId === undefined ? {} : { depositId: input.depositId }),
+      timestamp: new Date(deps.clock()).toISOString(),
+      userInfo: userInfo(deps),
+      sessionInfo: deps.sessionInfo,
+      source: input.source,
+    }),
+  };
+  return runNow(deps, () => deps.transport.create(record));
+}
+
+/** Writes the ACCESS record of an opened location [H-11]. */
+export function recordAccess(
+  deps: CommandDeps,
+  location: Location,
+  accessMethod: string,
+): Promise<Outcome<RecordRow>> {
+  const record: CreateInput = {
+    id: deps.newId(),
+    type: 'ACCESS',
+    parentId: location.id,
+    owner: deps.user.sub,
+    reference: location.id,
+    content: JSON.stringify({
+      timestamp: new Date(deps.clock()).toISOString(),
+      locationName: location.name,
+      locationDescription: location.description,
+      userInfo: userInfo(deps),
+      locationDetails: { address: location.address, coordinates: location.point },
+      sessionInfo: deps.sessionInfo,
+      accessMethod,
+      source: 'home',
+    }),
+  };
+  return runNow(deps, () => deps.transport.create(record));
+}
+
+/** Changes fields of the profile over what the server has now, so that nothing else of it is lost. */
+export async function updateProfile(
+  deps: CommandDeps,
+  change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>,
+): Promise<Outcome<Profile>> {
+  const id = profileId(deps.user.email);
+  const outcome = await runNow(deps, async () => {
+    const current = await pullOne(deps, { id, type: 'PROFILE' });
+    if (!current)
+      throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Registro não encontrado.' });
+    const content = JSON.stringify({ ...parseContent(current.content), ...change });
+    return deps.transport.update({ id, type: 'PROFILE', content });
+  });
+  return outcome.kind === 'done' ? done(readProfile(outcome.value)) : outcome;
+}
+
+/**
+ * Hands a location's Wi-Fi to its device [MC-04]. It goes now or not at all: a password waits in no queue and stays in no
+ * mirror.
+ */
+export function sendWifi(
+  deps: CommandDeps,
+  locationId: string,
+  { wifiName, wifiPassword }: { wifiName: string; wifiPassword: string },
+): Promise<Outcome<RecordRow>> {
+  const record: CreateInput = {
+    id: deps.newId(),
+    type: 'LOCATION_WIFI_CONFIG',
+    parentId: locationId,
+    owner: deps.user.sub,
+    reference: 'WIFI_CONFIG',
+    content: JSON.stringify({ wifiName, wifiPassword }),
+  };
+  return runNow(deps, () => deps.transport.create(record));
+}

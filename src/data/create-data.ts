@@ -1,0 +1,260 @@
+import type { Point } from '../domain/discovery.ts';
+import type { Profile } from '../domain/profile.ts';
+import { readProfile } from '../records/content/profile.ts';
+import { type ChannelEvent, locationChannel, notificationChannel } from '../records/events.ts';
+import type { CommandDeps } from './commands.ts';
+import { createLive } from './create-live.ts';
+import type { Data } from './data.ts';
+import { deleteDexieStore, openDexieStore } from './dexie-store.ts';
+import type { Engine } from './engine.ts';
+import { fetchedOnce } from './fetch-code.ts';
+import { HealingStore } from './healing-store.ts';
+import { dropPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { dropLosses } from './losses.ts';
+import { createNetworkStore } from './network-store.ts';
+import { keepNotification, markSeen } from './notifying.ts';
+import { openLazyOutbox } from './outbox/lazy-outbox.ts';
+import type { UnsentNote } from './outbox/safe-keeping.ts';
+import type { StoreImage } from './outbox/send-entry.ts';
+import { failed, type Outcome } from './outcome.ts';
+import type { PostalAnswer } from './postal-code.ts';
+import { profileId } from './profile-id.ts';
+import { createRisingClock } from './rising-clock.ts';
+import type { Scope } from './scope.ts';
+import type { CommandCode, ServerCommands } from './server-commands.ts';
+import { showDeposit } from './shown-deposit.ts';
+import { cartKey } from './subtree.ts';
+import { Synchroniser } from './sync.ts';
+import type { Seeker } from './sync-locations.ts';
+import { type CreateInput, reasonOf, type Transport } from './transport.ts';
+import { createValueSource } from './value-source.ts';
+
+/** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [R27]. */
+export interface EventFeed {
+  subscribe(channel: string, handlers: { onEvent(event: ChannelEvent): void; onReady(): void }): () => void;
+  /** Says JSON texts on a channel. Rejects without a connection. */
+  publish(channel: string, events: readonly string[]): Promise<void>;
+}
+
+export interface DataDeps {
+  user: { sub: string; email: string };
+  transport: Transport;
+  feed: EventFeed;
+  /** What the server may know of this session. */
+  sessionInfo: Readonly<Record<string, unknown>>;
+  /** ms of this device. */
+  now: () => number;
+  newId: () => string;
+  later: (callback: () => void, ms: number) => () => void;
+  /** The browser's opinion of being online. */
+  saysOnline: () => boolean;
+  /** Looks a postal code up. */
+  postalCode: (cep: string) => Promise<PostalAnswer>;
+  /** Stores the image of a queued entry. Rejects with TransportError. */
+  storeImage: StoreImage;
+  /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
+  standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
+  /** Asks the browser not to clear this device's storage [R37]. */
+  askToKeep: () => void;
+  /** Asks to be woken when the connection is back, where possible also while no page is open [R12]. */
+  askToSend: () => void;
+  /** The note of a person's unsent entries, by the name of their database; outlives the database [R37]. */
+  unsent: (name: string) => UnsentNote;
+}
+
+/** The data of a signed-in person while the app runs. */
+export interface RunningData extends Data {
+  /** The profile as last seen on this device; null when never. */
+  savedProfile(): Promise<Profile | null>;
+  /** Asks the server for the profile. Rejects with TransportError. */
+  readProfile(): Promise<Profile | null>;
+  /** Creates a record outside of any screen. Rejects with TransportError. */
+  create(input: CreateInput): Promise<unknown>;
+  /** The browser says that the connection came or went. */
+  hinted(online: boolean): void;
+  /** The page is back in front, or the connection may be: what is on screen is asked for again. */
+  nudge(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const POSITION_KEY = 'position';
+
+/** Name of a person's database: not to be guessed from the outside, the same at every start. */
+export async function databaseName(sub: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sub));
+  const hex = [...new Uint8Array(digest).slice(0, 12)]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+  return `vendinha-${hex}`;
+}
+
+/** Removes everything kept for a person [F-14]. */
+export async function deleteData(sub: string): Promise<void> {
+  await deleteDexieStore(await databaseName(sub));
+}
+
+/** Opens a person's data. Nothing is asked of the network before somebody looks. */
+export function createData(deps: DataDeps): RunningData {
+  const { user, transport, now } = deps;
+  const clock = createRisingClock(now);
+  const store = new HealingStore({
+    open: async () => openDexieStore(await databaseName(user.sub)),
+    wait: (ms) => new Promise((resolve) => void deps.later(() => resolve(), ms)),
+  });
+  const network = createNetworkStore(deps.saysOnline(), now);
+  const engine = fetchedOnce(async () => (await import('./engine.ts')).engine);
+  const commandCode = fetchedOnce(async () => (await import('./server-commands.ts')).commandCode);
+  const seeker = createValueSource<Seeker>({ ...user, position: null });
+  const sync = new Synchroniser({
+    store,
+    transport,
+    clock,
+    network,
+    engine,
+    later: deps.later,
+    seeker: seeker.snapshot,
+  });
+  const commands = { ...deps, store, clock, network };
+  const { follow, stop } = createFollower(deps, sync, (event) => receive(event));
+  const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
+
+  const receive = async (event: ChannelEvent): Promise<void> => {
+    const stale = await (await engine()).receiveEvent({ store, clock }, event);
+    await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
+  };
+  const outbox = openOutboxOf({ ...commands, store }, engine);
+  const resume = (): Promise<void> => resumeKept(commands, commandCode);
+  const nudge = async (): Promise<void> => {
+    await Promise.all([sync.nudge(), resume(), outbox.wake()]);
+  };
+  void restorePosition(store, (position) => {
+    if (!seeker.snapshot().position) seeker.set({ ...user, position });
+  });
+  void resume();
+  void outbox.wake();
+
+  return {
+    user,
+    live,
+    refresh: (scope) => sync.refresh(scope, true),
+    read: (work) => store.read(work),
+    ...serverCommands(async () => (await commandCode()).commandsOf(commands)),
+    ...deviceCommands(commands),
+    outbox,
+    postalCode: deps.postalCode,
+    setPosition(position) {
+      seeker.set({ ...user, position });
+      void store.write((tx) => (position ? tx.keep(POSITION_KEY, position) : tx.drop(POSITION_KEY)));
+      void sync.refresh({ kind: 'locations' }, true);
+    },
+    receive,
+    async savedProfile() {
+      const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(user.email) }));
+      return row ? readProfile(row) : null;
+    },
+    readProfile: async () => (await engine()).pullProfile({ store, transport, clock }, user.email),
+    create: (input) => transport.create(input),
+    hinted(online) {
+      network.hinted(online);
+      if (online) void nudge();
+    },
+    nudge,
+    async close() {
+      stop();
+      outbox.close();
+      sync.close();
+      store.close();
+      await transport.close();
+    },
+  };
+}
+
+/** Looks up the payment under way, if there is one: only then is its code needed. */
+async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): Promise<void> {
+  if (!readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)))) return;
+  // Without the code there is no connection either: the payment is looked up with the next nudge.
+  const code = await load().catch(() => null);
+  await code?.resumePayment(deps);
+}
+
+/** The person's outbox; the pages of one browser choose by the person's name who of them sends. */
+function openOutboxOf(deps: DataDeps & CommandDeps & { store: HealingStore }, code: () => Promise<Engine>) {
+  const mine = { page: deps.newId(), random: Math.random };
+  return openLazyOutbox({ ...deps, ...mine }, code, () => databaseName(deps.user.sub));
+}
+
+/** The commands that ask the server; their code comes with the first of them, and without it there is no connection. */
+function serverCommands(load: () => Promise<ServerCommands>): ServerCommands {
+  const ask = async <T>(command: (code: ServerCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
+    const code = await load().catch((thrown: unknown) => failed(reasonOf(thrown)));
+    return 'kind' in code ? code : command(code);
+  };
+  return {
+    createPurchase: (input) => ask((code) => code.createPurchase(input)),
+    createDeposit: (input) => ask((code) => code.createDeposit(input)),
+    createWithdrawal: (kind, input) => ask((code) => code.createWithdrawal(kind, input)),
+    buyEquipment: (input) => ask((code) => code.buyEquipment(input)),
+    equipmentRequest: (id) => ask((code) => code.equipmentRequest(id)),
+    sendRequest: (input) => ask((code) => code.sendRequest(input)),
+    updateProfile: (change) => ask((code) => code.updateProfile(change)),
+    ownRecords: () => ask((code) => code.ownRecords()),
+    recordAccess: (location, method) => ask((code) => code.recordAccess(location, method)),
+    sendWifi: (locationId, wifi) => ask((code) => code.sendWifi(locationId, wifi)),
+  };
+}
+
+/** What only this device is told. */
+function deviceCommands({ store }: CommandDeps) {
+  return {
+    closePayment: () => dropPayment({ store }),
+    closeLosses: () => dropLosses({ store }),
+    showDeposit: (id) => showDeposit({ store }, id),
+    notify: (notification) => keepNotification(store, notification),
+    markNotificationsSeen: () => markSeen(store),
+    keep: async (key, value) => {
+      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
+    },
+    saveCart: async (locationId, cart) => {
+      await store.write((tx) =>
+        cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId)),
+      );
+    },
+  } satisfies Partial<Data>;
+}
+
+/** Follows the person's own channel always, and a location's while its shop is on screen. */
+function createFollower(deps: DataDeps, sync: Synchroniser, receive: (event: ChannelEvent) => Promise<void>) {
+  const followed = new Map<string, { holders: number; end: () => void }>();
+  const open = (channel: string, caughtUp: () => void): (() => void) =>
+    deps.feed.subscribe(channel, { onEvent: (event) => void receive(event), onReady: caughtUp });
+  const endOwn = open(notificationChannel(deps.user.sub), () => void sync.nudge());
+
+  return {
+    follow(scope: Scope): () => void {
+      if (scope.kind !== 'location') return () => undefined;
+      const channel = locationChannel(scope.id);
+      const held = followed.get(channel) ?? {
+        holders: 0,
+        end: open(channel, () => void sync.refresh(scope, true)),
+      };
+      held.holders += 1;
+      followed.set(channel, held);
+      return () => {
+        held.holders -= 1;
+        if (held.holders > 0) return;
+        held.end();
+        followed.delete(channel);
+      };
+    },
+    stop() {
+      endOwn();
+      for (const { end } of followed.values()) end();
+      followed.clear();
+    },
+  };
+}
+
+async function restorePosition(store: HealingStore, found: (position: Point) => void): Promise<void> {
+  const kept = (await store.read((tx) => tx.kept(POSITION_KEY))) as Partial<Point> | undefined;
+  if (typeof kept?.lat === 'number' && typeof kept.lon === 'number') found({ lat: kept.lat, lon: kept.lon });
+}

@@ -1,0 +1,171 @@
+import type { Cart } from '../domain/cart.ts';
+import type { Point, Reach } from '../domain/discovery.ts';
+import type { DeliveryAddress, ProductType } from '../domain/equipment.ts';
+import type { Centavos } from '../domain/money.ts';
+import type { PricedCart } from '../domain/pricing.ts';
+import type { Profile } from '../domain/profile.ts';
+import type { WithdrawalKind } from '../domain/withdrawal.ts';
+import type { Deposit } from '../records/content/deposit.ts';
+import type { EquipmentRequest } from '../records/content/equipment.ts';
+import type { Location } from '../records/content/location.ts';
+import type { Purchase } from '../records/content/purchase.ts';
+import type { Withdrawal } from '../records/content/withdrawal.ts';
+import type { ChannelEvent } from '../records/events.ts';
+import type { Notification } from '../records/notification.ts';
+import type { RecordRow } from '../records/record.ts';
+import type { Live, LiveOne } from './live.ts';
+import type { LiveSource } from './live-source.ts';
+import type { LiveWish } from './live-wish.ts';
+import type { Losses } from './losses.ts';
+import type { MirrorTx } from './mirror-store.ts';
+import type { NetworkState } from './network.ts';
+import type { Entry } from './outbox/entry.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Outcome } from './outcome.ts';
+import type { PostalAnswer } from './postal-code.ts';
+import type { Scope } from './scope.ts';
+
+/** A card of the home screen: `unknown` where the heartbeat was not checked within 10 minutes [H-07, H-10]. */
+export interface NearbyLocation {
+  location: Location;
+  reach: Reach;
+  /** Metres; null where either position is unknown. */
+  distanceM: number | null;
+  online: 'online' | 'offline' | 'unknown';
+}
+
+export interface PurchaseInput {
+  locationId: string;
+  locationName: string;
+  cart: PricedCart;
+  useBalance: boolean;
+}
+
+export interface DepositInput {
+  amount: Centavos;
+}
+
+/** `amount` is what leaves the balance or the revenue; see `revenueToSend` for the latter. */
+export interface WithdrawalInput {
+  amount: Centavos;
+}
+
+/** Equipment with where it goes; the state is one that is delivered to. */
+export interface EquipmentInput {
+  product: ProductType;
+  address: DeliveryAddress;
+}
+
+/** A REQUEST of the customer side, e.g. reference FINANCIAL_PROCESSING with action PROCESS_PAYMENT. */
+export interface RequestInput {
+  reference: 'FINANCIAL_PROCESSING' | 'REGENERATE_PURCHASE_QR' | 'ACCOUNT_CLOSURE';
+  action: string;
+  purchaseId?: string;
+  depositId?: string;
+  /** Which screen asks. */
+  source: string;
+  /** Further content fields. */
+  content?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The purchase under way on this device; kept when the page is closed. `sent` means that the server's answer was never
+ * seen: it is looked up by id as soon as there is a connection, and dropped when the server never had it.
+ */
+export interface Payment {
+  purchaseId: string;
+  locationId: string;
+  locationName: string;
+  state: 'sent' | 'open';
+  /** ms of this device. */
+  startedAt: number;
+}
+
+/** A cart as kept on this device; `ready` is false until it has been read. */
+export interface KeptCart {
+  cart: Cart;
+  ready: boolean;
+}
+
+/** The mirror cannot be kept on this device (private mode, broken or full storage): rows live until the page closes. */
+export type StorageState = 'durable' | 'memory';
+
+/** Live values behind the hooks of hooks.ts; each is made once per argument and shared. */
+export interface LiveData {
+  profile(): LiveSource<LiveOne<Profile>>;
+  locations(): LiveSource<Live<NearbyLocation>>;
+  location(id: string): LiveSource<LiveOne<Location>>;
+  /** Newest first. */
+  notifications(): LiveSource<readonly Notification[]>;
+  /** Ids of the locations that the mirror knows as one's own. */
+  ownLocations(): LiveSource<readonly string[]>;
+  cart(locationId: string): LiveSource<KeptCart>;
+  /** `undefined` until it has been read; null when nothing is under way. */
+  payment(): LiveSource<Payment | null | undefined>;
+  /** Id of the deposit whose code is on show; `undefined` until it has been read, null when none is. */
+  shownDeposit(): LiveSource<string | null | undefined>;
+  /** What waits for the server, in the order of composing. */
+  outbox(): LiveSource<readonly Entry[]>;
+  /** A list whose rows are read as the wish says; made once per name. */
+  list<T>(name: string, wish: LiveWish<T>): LiveSource<Live<T>>;
+  /** The one row of such a list. */
+  single<T>(name: string, wish: LiveWish<T>): LiveSource<LiveOne<T>>;
+  /** What this device has lost of the outbox, until the person has been told. */
+  losses(): LiveSource<Losses>;
+  network(): LiveSource<NetworkState>;
+  storage(): LiveSource<StorageState>;
+}
+
+/** Everything screens do with records of the signed-in person. */
+export interface Data {
+  user: { sub: string; email: string };
+  live: LiveData;
+  /** Asks the server again; resolves when the answer is in the mirror or the attempt failed (see the scope's status). */
+  refresh(scope: Scope): Promise<void>;
+  /** Reads what the mirror holds, for the lists of `src/data` that are not live. */
+  read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
+  /** Creates the purchase under a client id: repeating after an unclear end never buys twice [S-12, X-07]. */
+  createPurchase(input: PurchaseInput): Promise<Outcome<Purchase>>;
+  /** Asks for a deposit: never queued, and repeating after an unclear end never asks twice [D-02, X-07]. */
+  createDeposit(input: DepositInput): Promise<Outcome<Deposit>>;
+  /** Asks for a withdrawal to the profile's PIX key, on the same terms [W-03, W-06, X-07]. */
+  createWithdrawal(kind: WithdrawalKind, input: WithdrawalInput): Promise<Outcome<Withdrawal>>;
+  /**
+   * Asks for equipment on the same terms [E-04, X-07]: the same wish is the same request until its end is known. Its
+   * status may still be PENDING: follow it with `equipmentRequest`.
+   */
+  buyEquipment(input: EquipmentInput): Promise<Outcome<EquipmentRequest>>;
+  /** Asks the server how an equipment request stands. */
+  equipmentRequest(id: string): Promise<Outcome<EquipmentRequest>>;
+  /** The street, district, city and state of 8 digits [E-03]. */
+  postalCode(cep: string): Promise<PostalAnswer>;
+  /** Sends a REQUEST; never queued, never repeated by itself. */
+  sendRequest(input: RequestInput): Promise<Outcome<RecordRow>>;
+  /** Changes only the given fields of the profile. */
+  updateProfile(change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>): Promise<Outcome<Profile>>;
+  /** Everything the server keeps in this person's name; nothing of it is kept by asking. */
+  ownRecords(): Promise<Outcome<readonly RecordRow[]>>;
+  /** Writes the ACCESS record of an opened location [H-11]. */
+  recordAccess(location: Location, accessMethod: string): Promise<Outcome<RecordRow>>;
+  /** Hands a location's Wi-Fi to its device; never queued, never kept here [MC-04]. */
+  sendWifi(locationId: string, wifi: { wifiName: string; wifiPassword: string }): Promise<Outcome<RecordRow>>;
+  /** Where the person is; null when unknown. Kept, so that the next start can sort by it. */
+  setPosition(point: Point | null): void;
+  /** A realtime event of any channel: records go to the mirror [X-02]. */
+  receive(event: ChannelEvent): Promise<void>;
+  /** Adds to the in-app list [N-04]. Resolves to false where the same event is there already. */
+  notify(notification: Notification): Promise<boolean>;
+  /** The list was looked at: nothing of it is unread any more. */
+  markNotificationsSeen(): Promise<void>;
+  /** The way of everything that may wait for the connection [X-03, X-04]. Money never goes through it [X-07]. */
+  outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
+  saveCart(locationId: string, cart: Cart): Promise<void>;
+  /** Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. */
+  keep(key: string, value: unknown): Promise<void>;
+  /** The payment dialog was finished or dismissed: nothing to come back to. */
+  closePayment(): Promise<void>;
+  /** The person has read what was lost. */
+  closeLosses(): Promise<void>;
+  /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */
+  showDeposit(id: string | null): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import { fetchedOnce } from './fetch-code.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * The transport, loaded on the first call: the first paint comes from the mirror and must not wait for it. A chunk that
+ * cannot be loaded is no connection, and is asked for again by the next call.
+ */
+export function createLazyTransport(load: () => Promise<Transport>): Transport {
+  let asked = false;
+  const fetched = fetchedOnce(load);
+  const loaded = async (): Promise<Transport> => {
+    asked = true;
+    const transport = await fetched();
+    await turn();
+    return transport;
+  };
+  return {
+    get: async (id, type) => (await loaded()).get(id, type),
+    list: async (query, args) => (await loaded()).list(query, args),
+    status: async (parentId, type, args) => (await loaded()).status(parentId, type, args),
+    create: async (input) => (await loaded()).create(input),
+    update: async (input) => (await loaded()).update(input),
+    remove: async (id, type) => (await loaded()).remove(id, type),
+    close: async () => {
+      // At once: what waits for its turn is not sent any more.
+      if (asked) await (await fetched()).close();
+    },
+  };
+}
+
+/** Calls that come together are put together one by one: between two of them the page can draw and answer. */
+function turn(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,26 @@
+import type { DataError } from './outcome.ts';
+
+/**
+ * `loading`: nothing is known yet and the first answer is awaited. `ready`: rows agree with the server as of `syncedAt`.
+ * `offline`: no connection, rows are what was saved (perhaps none). `error`: the server failed or refused; rows are saved ones.
+ */
+export type LiveStatus = 'loading' | 'ready' | 'offline' | 'error';
+
+/** How fresh the rows are. `syncedAt` is ms of the last complete answer, null when there never was one. */
+export interface Freshness {
+  syncedAt: number | null;
+  refreshing: boolean;
+}
+
+/** A live list: painted from the mirror at once, reconciled with the network behind it [X-02]. */
+export interface Live<T> {
+  rows: readonly T[];
+  status: LiveStatus;
+  error: DataError | null;
+  freshness: Freshness;
+}
+
+/** A live single thing; `row` is null while unknown or when it does not exist (then status is 'ready'). */
+export interface LiveOne<T> extends Omit<Live<T>, 'rows'> {
+  row: T | null;
+}

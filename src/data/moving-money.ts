@@ -1,0 +1,80 @@
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../domain/fee.ts';
+import { type Centavos, toReais } from '../domain/money.ts';
+import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../domain/withdrawal.ts';
+import { type Deposit, readDeposit } from '../records/content/deposit.ts';
+import { readProfile } from '../records/content/profile.ts';
+import { readWithdrawal, type Withdrawal } from '../records/content/withdrawal.ts';
+import type { RecordRow, RecordType } from '../records/record.ts';
+import { type CommandDeps, userInfo } from './commands.ts';
+import type { DepositInput, WithdrawalInput } from './data.ts';
+import { done, type Outcome } from './outcome.ts';
+import { profileId } from './profile-id.ts';
+import { sendOnce, type Wish } from './send-once.ts';
+import { showDeposit } from './shown-deposit.ts';
+import { withdrawalType } from './withdrawal-type.ts';
+
+/**
+ * Asks for a deposit of `amount`, which becomes the one on show [D-02]. Never queued; after an unclear end the same amount
+ * asks under the same id [X-07].
+ */
+export async function createDeposit(deps: CommandDeps, input: DepositInput): Promise<Outcome<Deposit>> {
+  const outcome = await moveMoney(deps, 'DEPOSIT', input.amount, (timestamp) => ({
+    amount: toReais(input.amount),
+    timestamp,
+    userInfo: userInfo(deps),
+    sessionInfo: deps.sessionInfo,
+    source: 'deposit_form',
+    status: 'PENDING',
+    pixAmount: 0,
+  }));
+  if (outcome.kind === 'failed') return outcome;
+  await showDeposit(deps, outcome.value.id);
+  return done(readDeposit(outcome.value));
+}
+
+/**
+ * Asks for a withdrawal of the balance or of the revenue to the profile's PIX key [W-03, W-06]; the fee of revenue is
+ * told as this app reckons it, and the server reckons its own. Never queued, never sent twice, as for deposits [X-07].
+ */
+export async function createWithdrawal(
+  deps: CommandDeps,
+  kind: WithdrawalKind,
+  { amount }: WithdrawalInput,
+): Promise<Outcome<Withdrawal>> {
+  const row = await deps.store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(deps.user.email) }));
+  const profile = row ? readProfile(row) : null;
+  const outcome = await moveMoney(deps, withdrawalType(kind), amount, (timestamp) => ({
+    amount: toReais(amount),
+    chavePix: profile?.chavePix ?? '',
+    ...(kind === 'revenue'
+      ? revenueParts(amount, profile?.revenue ?? 0)
+      : { previousBalance: toReais(profile?.balance ?? 0) }),
+    timestamp,
+    userInfo: userInfo(deps),
+    sessionInfo: deps.sessionInfo,
+    source: kind === 'revenue' ? 'withdraw_revenue_form' : 'withdraw_form',
+    status: 'PROCESSING',
+  }));
+  return outcome.kind === 'done' ? done(readWithdrawal(outcome.value)) : outcome;
+}
+
+function revenueParts(amount: Centavos, revenue: Centavos): Record<string, unknown> {
+  const { fee, net } = splitRevenueFee(amount);
+  return {
+    taxAmount: toReais(fee),
+    finalAmount: toReais(net),
+    taxRate: REVENUE_FEE_RATE,
+    maxAmount: toReais(MAX_REVENUE_WITHDRAWAL),
+    previousRevenue: toReais(revenue),
+  };
+}
+
+/** The same amount is the same wish. */
+function moveMoney(
+  deps: CommandDeps,
+  type: RecordType,
+  amount: Centavos,
+  content: Wish['content'],
+): Promise<Outcome<RecordRow>> {
+  return sendOnce(deps, { key: type, type, sign: String(amount), content });
+}

@@ -1,0 +1,9 @@
+/**
+ * What is known of the connection. `navigator.onLine` is only a hint: `online` is the outcome of the last real call to
+ * the server, except that the browser's plain 'offline' is believed. Times in ms of this device.
+ */
+export interface NetworkState {
+  online: boolean;
+  /** When the server last answered anything; null when it has not in this session. */
+  lastContactAt: number | null;
+}

@@ -1,0 +1,45 @@
+import { sameJson } from '../../domain/same-json.ts';
+import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
+import type { About, Draft, FieldChange } from './entry.ts';
+
+/** A new record; its id is the draft's. `lane` keeps it before everything that concerns it later. */
+export function creation(
+  record: Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference'> & { owner: string; content: Content },
+  lane: string,
+  about: About,
+): Draft {
+  const operation = { ...record, kind: 'create', content: JSON.stringify(record.content) } as const;
+  return { id: record.id, lane, about, operation };
+}
+
+/**
+ * An edit of a record: the fields in which `wanted` differs from what the person saw. A field that is `undefined` in
+ * `wanted` is taken away, one that `wanted` does not name stays. Null when nothing differs.
+ */
+export function edit(
+  seen: Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'>,
+  wanted: { content?: Content; reference?: string },
+  { id, lane, about }: Pick<Draft, 'id' | 'lane' | 'about'>,
+): Draft | null {
+  const before = parseContent(seen.content);
+  const content: Record<string, FieldChange> = {};
+  for (const [field, to] of Object.entries(wanted.content ?? {}))
+    if (!sameJson(before[field], to)) content[field] = { from: before[field], to };
+  const moved = wanted.reference !== undefined && wanted.reference !== (seen.reference ?? '');
+  if (!moved && Object.keys(content).length === 0) return null;
+  const reference = moved ? { reference: { from: seen.reference ?? undefined, to: wanted.reference } } : {};
+  return {
+    id,
+    lane,
+    about,
+    operation: { kind: 'change', type: seen.type, id: seen.id, content, ...reference },
+  };
+}
+
+/** The end of a record. */
+export function removal(
+  key: { type: RecordType; id: string },
+  { id, lane, about }: Pick<Draft, 'id' | 'lane' | 'about'>,
+): Draft {
+  return { id, lane, about, operation: { kind: 'remove', ...key } };
+}

@@ -1,0 +1,56 @@
+import { parseContent, type RecordRow } from '../../records/record.ts';
+import type { Entry } from './entry.ts';
+
+/** A record as a screen shows it: server truth with the person's own intent on top. */
+export interface FoldedRow {
+  row: RecordRow;
+  /** The newest entry that concerns it; null when the server has everything. */
+  entry: Entry | null;
+}
+
+/**
+ * Base rows folded with what is queued [R1]: created records appear, changed fields read as wanted, removed ones are gone.
+ * `wanted` says which created records belong to the list. What is parked because another changed the same shows theirs.
+ */
+export function fold(
+  rows: readonly RecordRow[],
+  entries: readonly Entry[],
+  wanted: (row: RecordRow) => boolean,
+): FoldedRow[] {
+  const shown = new Map<string, FoldedRow>(rows.map((row) => [keyOf(row), { row, entry: null }]));
+  for (const entry of entries) {
+    const { operation } = entry;
+    const key = keyOf(operation);
+    const known = shown.get(key);
+    if (operation.kind === 'create') {
+      const row = created(entry, operation);
+      if (!known && wanted(row)) shown.set(key, { row, entry });
+    } else if (known && operation.kind === 'change') {
+      shown.set(key, { row: isConflict(entry) ? known.row : changed(known.row, operation), entry });
+    } else if (known && operation.kind === 'remove' && entry.state.kind !== 'parked') shown.delete(key);
+  }
+  return [...shown.values()];
+}
+
+function created(
+  { composedAt }: Entry,
+  { kind: _, ...record }: Extract<Entry['operation'], { kind: 'create' }>,
+): RecordRow {
+  return { ...record, createdAt: composedAt, updatedAt: composedAt };
+}
+
+function changed(
+  row: RecordRow,
+  { content, reference }: Extract<Entry['operation'], { kind: 'change' }>,
+): RecordRow {
+  const next: Record<string, unknown> = { ...parseContent(row.content) };
+  for (const [field, { to }] of Object.entries(content)) next[field] = to;
+  return {
+    ...row,
+    content: JSON.stringify(next),
+    ...(reference ? { reference: String(reference.to ?? '') } : {}),
+  };
+}
+
+const isConflict = ({ state }: Entry): boolean => state.kind === 'parked' && state.error.code === 'STALE';
+const keyOf = ({ type, id }: Pick<RecordRow, 'type' | 'id'>): string => `${type} ${id}`;

@@ -1,0 +1,33 @@
+import type { RecordRow } from '../../records/record.ts';
+import { applyAbsence, applyRecords } from '../apply.ts';
+import type { Entry, Operation } from './entry.ts';
+import { mergeChange } from './merge-change.ts';
+import type { PumpDeps } from './pump.ts';
+import { happen } from './write-entries.ts';
+
+/**
+ * Asks the server whether an entry has arrived; then it is done, whatever the person wants of it [R10]. Rejects with
+ * TransportError.
+ */
+export async function hasArrived(deps: PumpDeps, entry: Entry): Promise<boolean> {
+  const { store, transport, clock, now, page, rules } = deps;
+  const { id, operation } = entry;
+  const startedAt = clock();
+  const row = await transport.get(operation.id, operation.type);
+  if (!isDone(operation, row)) return false;
+  await store.write(async (tx) => {
+    const arrival = { startedAt, now: clock() };
+    if (row) await applyRecords(tx, [row], arrival);
+    else await applyAbsence(tx, operation, arrival);
+    const attempt = entry.state.attempt ?? 0;
+    const verdict = { kind: 'applied' as const };
+    await happen(tx, { kind: 'ended', id, by: page, attempt, verdict, at: now(), random: 0 }, rules);
+  }, 'strict');
+  return true;
+}
+
+/** True where the server, which has this row, has done what the operation wants. */
+function isDone(operation: Operation, row: RecordRow | null): boolean {
+  if (operation.kind === 'remove') return row === null;
+  return row !== null && (operation.kind === 'create' || mergeChange(operation, row).kind === 'same');
+}

@@ -1,0 +1,66 @@
+import type { HealingStore } from '../healing-store.ts';
+import type { Outbox, OutboxDeps, openOutbox } from './outbox.ts';
+import type { keepSafe, UnsentNote } from './safe-keeping.ts';
+
+export interface LazyOutboxDeps extends OutboxDeps {
+  store: HealingStore;
+  /** The note of a person's unsent entries, by the name of their database. */
+  unsent: (name: string) => UnsentNote;
+  standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
+}
+
+/**
+ * The outbox, whose code is fetched behind the first paint. Standing for the lead starts once its code is there; a chunk
+ * that cannot be had is asked for again by the next use, and `enqueue` rejects with TransportError rather than pretend.
+ */
+export function openLazyOutbox(
+  deps: LazyOutboxDeps,
+  code: () => Promise<{ openOutbox: typeof openOutbox; keepSafe: typeof keepSafe }>,
+  personName: () => Promise<string>,
+): Omit<Outbox, 'lead'> {
+  let opening: Promise<Outbox> | null = null;
+  let closed = false;
+  let stop: () => void = () => undefined;
+
+  const open = async (): Promise<Outbox> => {
+    const [{ openOutbox, keepSafe }, name] = await Promise.all([code(), personName()]);
+    const safe = keepSafe(deps.store, deps.unsent(name));
+    const outbox = openOutbox({ ...deps, store: safe.store });
+    if (closed) {
+      safe.stop();
+      outbox.close();
+      return outbox;
+    }
+    const stopStanding = deps.standToLead(`outbox:${name}`, (leading) => void outbox.lead(leading));
+    stop = () => {
+      safe.stop();
+      stopStanding();
+    };
+    return outbox;
+  };
+  const opened = (): Promise<Outbox> => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    enqueue: async (draft) => (await opened()).enqueue(draft),
+    enqueueAll: async (drafts) => (await opened()).enqueueAll(drafts),
+    retry: async (id, corrected) => (await opened()).retry(id, corrected),
+    discard: async (id) => (await opened()).discard(id),
+    discardUntouched: async (ids) => (await opened()).discardUntouched(ids),
+    async wake() {
+      // Without the code nothing can be sent; the next nudge asks for it again.
+      const outbox = await opened().catch(() => null);
+      if (!closed) await outbox?.wake();
+    },
+    close() {
+      closed = true;
+      stop();
+      void opening?.then((outbox) => outbox.close());
+    },
+  };
+}

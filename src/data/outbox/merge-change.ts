@@ -1,0 +1,80 @@
+import { mergeItemEdit, rebaseItemEdit } from '../../domain/item-merge.ts';
+import { sameJson } from '../../domain/same-json.ts';
+import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
+import type { FieldChange, Operation } from './entry.ts';
+
+/** What a change comes to over the record as the server has it now. */
+export type Merged =
+  | { kind: 'same' }
+  | { kind: 'write'; content: string; reference?: string }
+  /** Fields that somebody else changed meanwhile to something else: a person must choose. */
+  | { kind: 'conflict'; fields: readonly string[] };
+
+type Change = Extract<Operation, { kind: 'change' }>;
+
+/**
+ * Merges a change by field into the current record [X-04]: fields that nobody else touched are taken over, fields that
+ * already read as wanted are done, and one that others moved elsewhere is a conflict, never overwritten. Of an item,
+ * categories and barcodes are merged one by one, and its stock stays as it is.
+ */
+export function mergeChange(change: Change, current: Pick<RecordRow, 'content' | 'reference'>): Merged {
+  const content = parseContent(current.content);
+  const { next, conflicts } = change.type === 'ITEM' ? mergedItem(change, content) : byField(change, content);
+  const touched = !sameJson(next, content);
+  const { reference } = change;
+  const fate = reference ? fateOf(reference, current.reference ?? undefined) : 'same';
+  if (fate === 'conflict') conflicts.push('reference');
+  if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts };
+  if (!touched && fate === 'same') return { kind: 'same' };
+  return {
+    kind: 'write',
+    content: JSON.stringify(next),
+    ...(fate === 'write' ? { reference: String(reference?.to ?? '') } : {}),
+  };
+}
+
+/** The change as it is when the person insists: over what is there now. */
+export function rebase(change: Change, current: Pick<RecordRow, 'content' | 'reference'>): Change {
+  const content = parseContent(current.content);
+  const rebased = Object.entries(change.content).map(
+    ([field, wish]) => [field, { ...wish, from: content[field] }] as const,
+  );
+  return {
+    ...change,
+    content: change.type === 'ITEM' ? rebaseItemEdit(change.content, content) : Object.fromEntries(rebased),
+    ...(change.reference ? { reference: { ...change.reference, from: current.reference ?? undefined } } : {}),
+  };
+}
+
+/** When and by whom a state came about: whoever brought it about first has said so, and nobody is asked. */
+const STAMPS: Readonly<Record<string, string>> = { revokedAt: 'status', revokedBy: 'status' };
+
+interface Next {
+  next: Content;
+  conflicts: string[];
+}
+
+function byField(change: Change, content: Content): Next {
+  const conflicts: string[] = [];
+  const next: Record<string, unknown> = { ...content };
+  for (const [field, wish] of Object.entries(change.content)) {
+    const state = STAMPS[field];
+    if (state && change.content[state] && sameJson(content[state], change.content[state].to)) continue;
+    const fate = fateOf(wish, content[field]);
+    if (fate === 'conflict') conflicts.push(field);
+    if (fate !== 'write') continue;
+    if (wish.to === undefined) delete next[field];
+    else next[field] = wish.to;
+  }
+  return { next, conflicts };
+}
+
+function mergedItem(change: Change, content: Content): Next {
+  const merge = mergeItemEdit(change.content, content);
+  return { next: merge.content, conflicts: merge.conflicts.map(({ field }) => field) };
+}
+
+function fateOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {
+  if (sameJson(theirs, wish.to)) return 'same';
+  return sameJson(theirs, wish.from) ? 'write' : 'conflict';
+}

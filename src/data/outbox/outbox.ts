@@ -1,0 +1,153 @@
+import type { MirrorStore } from '../mirror-store.ts';
+import { done, failed, type Outcome } from '../outcome.ts';
+import { isQuota } from '../storage-faults.ts';
+import { reasonOf, TransportError } from '../transport.ts';
+import type { Draft, Entry, Operation } from './entry.ts';
+import { hasArrived } from './has-arrived.ts';
+import { rebase } from './merge-change.ts';
+import { Pump, type PumpDeps } from './pump.ts';
+import { type OutboxEvent, SETTLED_MS } from './reduce.ts';
+import { happenAll } from './write-entries.ts';
+
+export interface OutboxDeps extends Omit<PumpDeps, 'store'> {
+  store: MirrorStore;
+  /** Asks the browser not to clear this device's storage: the first queued entry is the reason for it [R37]. */
+  askToKeep: () => void;
+}
+
+/** What the person may do with the outbox. */
+export interface Outbox {
+  /** Queues a draft; once this resolves nothing but the person's own wish can lose it. */
+  enqueue(draft: Draft): Promise<void>;
+  /**
+   * Queues drafts that belong together: all of them are on the disk once this resolves, or none if it rejects; with
+   * TransportError DEVICE_FULL where there is no room for them.
+   */
+  enqueueAll(drafts: readonly Draft[]): Promise<void>;
+  /**
+   * Sends again at the end of its lane, as it was or corrected. A change that met another's goes over it now. A correction
+   * that comes too late, when it may have left already, is refused with UNDER_WAY.
+   */
+  retry(id: string, corrected?: Operation): Promise<Outcome<'queued'>>;
+  /**
+   * Drops an entry; one that may have arrived is looked up, and again after SETTLED_MS, before it is dropped. 'delivered':
+   * it had arrived, and nothing is dropped.
+   */
+  discard(id: string): Promise<Outcome<'discarded' | 'delivered'>>;
+  /** Drops at once those of the entries that the server surely has nothing of; returns their ids. */
+  discardUntouched(ids: readonly string[]): Promise<readonly string[]>;
+  /** The connection or the session may be back. */
+  wake(): Promise<void>;
+  /** This page leads from now on, or does not any more. */
+  lead(leading: boolean): Promise<void>;
+  close(): void;
+}
+
+/** Opens a person's outbox on this page. */
+export function openOutbox(deps: OutboxDeps): Outbox {
+  const { store } = deps;
+  const pump = new Pump(deps);
+
+  const find = async (id: string): Promise<Entry | undefined> =>
+    (await store.read((tx) => tx.entries())).find((entry) => entry.id === id);
+
+  /** An entry that may be on its way is kept back and looked up again once nothing of it can arrive any more [R10]. */
+  const discardUnclear = async (entry: Entry): Promise<Outcome<'discarded' | 'delivered'>> => {
+    const { id } = entry;
+    if (await hasArrived(deps, entry)) return done('delivered');
+    await pump.happen({ kind: 'held', id, at: deps.now() });
+    const held = await find(id);
+    if (held?.state.kind !== 'queued') return failed(UNDER_WAY);
+    await new Promise<void>((resolve) => void deps.later(resolve, SETTLED_MS));
+    if (await hasArrived(deps, held)) return done('delivered');
+    const after = await pump.happen({ kind: 'discarded', id, settled: held.state.attempt });
+    return after.some((one) => one.id === id) ? failed(UNDER_WAY) : done('discarded');
+  };
+
+  return {
+    async enqueue(draft) {
+      await this.enqueueAll([draft]);
+    },
+    async enqueueAll(drafts) {
+      const at = deps.now();
+      await add(
+        store,
+        drafts.map((draft) => ({ kind: 'added', draft, at }) as const),
+        deps.rules,
+      );
+      deps.askToKeep();
+      if (!deps.saysOnline()) deps.askToSend();
+      void pump.turn();
+    },
+    async retry(id, corrected) {
+      const entry = await find(id);
+      const operation = corrected ?? (entry && insisting(entry));
+      const event = { kind: 'retried', id, at: deps.now(), ...(operation ? { operation } : {}) } as const;
+      const after = (await pump.happen(event)).find((one) => one.id === id);
+      void pump.turn();
+      return corrected && after?.operation !== corrected ? failed(UNDER_WAY) : done('queued');
+    },
+    async discard(id) {
+      const after = await pump.happen({ kind: 'discarded', id });
+      const entry = after.find((one) => one.id === id);
+      void pump.turn();
+      if (!entry) return done('discarded');
+      if (entry.state.kind === 'sending') return failed(UNDER_WAY);
+      try {
+        return await discardUnclear(entry);
+      } catch (thrown) {
+        return failed(reasonOf(thrown));
+      } finally {
+        void pump.turn();
+      }
+    },
+    async discardUntouched(ids) {
+      const events = ids.map((id) => ({ kind: 'discarded', id }) as const);
+      const { before, after } = await store.write((tx) => happenAll(tx, events, deps.rules), 'strict');
+      const left = new Set(after.map(({ id }) => id));
+      void pump.turn();
+      return before.map(({ id }) => id).filter((id) => !left.has(id));
+    },
+    wake: () => pump.wake(),
+    async lead(leading) {
+      if (leading) await pump.lead();
+      else pump.resign();
+    },
+    close() {
+      pump.close();
+    },
+  };
+}
+
+/** Rejects with TransportError where this device has no room left: nothing of it is queued then [R36]. */
+async function add(
+  store: MirrorStore,
+  events: readonly OutboxEvent[],
+  rules: OutboxDeps['rules'],
+): Promise<void> {
+  try {
+    await store.write((tx) => happenAll(tx, events, rules), 'promised');
+  } catch (error) {
+    throw isQuota(error) ? new TransportError(DEVICE_FULL) : error;
+  }
+}
+
+const UNDER_WAY = {
+  kind: 'refused',
+  code: 'UNDER_WAY',
+  message: 'Está sendo enviado agora. Espere um instante.',
+} as const;
+
+const DEVICE_FULL = {
+  kind: 'refused',
+  code: 'DEVICE_FULL',
+  message: 'Não há espaço neste aparelho para guardar isto. Libere espaço e tente de novo.',
+} as const;
+
+/** The person has seen what the other wrote and wants theirs all the same. */
+function insisting({ operation, state }: Entry): Operation | undefined {
+  if (operation.kind !== 'change' || state.kind !== 'parked' || state.error.code !== 'STALE')
+    return undefined;
+  const current = state.error.detail?.current as Parameters<typeof rebase>[1] | undefined;
+  return current && rebase(operation, current);
+}

@@ -1,0 +1,218 @@
+import { applyAbsence, applyRecords } from '../apply.ts';
+import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
+import type { NetworkStore } from '../network-store.ts';
+import { announce, type Speaker } from './announce.ts';
+import type { Entry } from './entry.ts';
+import { nextTurn, type OutboxEvent } from './reduce.ts';
+import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
+import { happen, happenAll, type Reduce } from './write-entries.ts';
+
+export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage'> {
+  store: Pick<MirrorStore, 'read' | 'write'>;
+  network: Pick<NetworkStore, 'answered' | 'failed'>;
+  feed: Speaker;
+  /** The rising clock of this page, ms: it orders what enters the mirror. */
+  clock: () => number;
+  /** The device's clock, ms: all pages share it, also when it is put back, so their turns and leases agree. */
+  now: () => number;
+  later: (callback: () => void, ms: number) => () => void;
+  /** 0 to 1. */
+  random: () => number;
+  /** Names this page for as long as it lives. */
+  page: string;
+  /** Asks to be woken when the connection is back, where possible also while no page is open. */
+  askToSend: () => void;
+  /** The browser's opinion: only 'offline' is believed. */
+  saysOnline: () => boolean;
+  /** Other rules than the product's, for tests that prove that they would be noticed. */
+  rules?: Reduce;
+  send?: typeof sendEntry;
+}
+
+/** A turn that nobody took for so long is nobody's, ms. */
+const OVERDUE_MS = 60_000;
+
+/**
+ * Sends what is queued while this page leads. Any number of pumps may run at once without harm: turns are taken in
+ * transactions and ids are for life, so leading only saves requests [R8, R17].
+ */
+export class Pump {
+  readonly #deps: PumpDeps;
+  #leading = false;
+  #closed = false;
+  #turning: Promise<void> | null = null;
+  #again = false;
+  #stopTimer: (() => void) | null = null;
+  #stopWatch: (() => void) | null = null;
+
+  constructor(deps: PumpDeps) {
+    this.#deps = deps;
+  }
+
+  /** From now on this page sends; what other pages were sending has no end that anybody would see. */
+  async lead(): Promise<void> {
+    const { page, now } = this.#deps;
+    this.#leading = true;
+    await this.happen({ kind: 'tookOver', by: page, at: now() });
+    await this.turn();
+  }
+
+  /** Another page may lead. What this one has under way is brought to its end. */
+  resign(): void {
+    this.#leading = false;
+    this.#stopTimer?.();
+    this.#watch();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stopWatch?.();
+    this.resign();
+  }
+
+  /** The connection or the session may be back. */
+  async wake(): Promise<void> {
+    await this.happen({ kind: 'woken', at: this.#deps.now() });
+    await this.turn();
+  }
+
+  /** Takes the turns that have come; calls meanwhile are answered by one more round. */
+  turn(): Promise<void> {
+    if (!this.#leading) this.#watch();
+    this.#again = true;
+    this.#turning ??= this.#rounds().finally(() => {
+      this.#turning = null;
+      // Asked for after the last round had ended and before this was told.
+      if (this.#again && this.#leading) void this.turn();
+    });
+    return this.#turning;
+  }
+
+  /** Lets events happen in one transaction of their own, on the disk before it resolves. */
+  happen(...events: readonly OutboxEvent[]): Promise<readonly Entry[]> {
+    const { store, rules } = this.#deps;
+    return store.write(async (tx) => (await happenAll(tx, events, rules)).after, 'strict');
+  }
+
+  /** The lead may be with a page that sleeps for good: turns that nobody takes are taken by whoever sees them [R17]. */
+  #watch(): void {
+    if (this.#stopWatch || this.#closed) return;
+    this.#stopWatch = this.#deps.later(() => {
+      this.#stopWatch = null;
+      void this.#takeOverdue();
+    }, OVERDUE_MS);
+  }
+
+  async #takeOverdue(): Promise<void> {
+    const { store, page, now, saysOnline } = this.#deps;
+    const next = nextTurn(await store.read((tx) => tx.entries()), page);
+    if (next === null || this.#leading || this.#closed) return;
+    if (saysOnline() && next + OVERDUE_MS <= now()) await this.lead();
+    else this.#watch();
+  }
+
+  async #rounds(): Promise<void> {
+    while (this.#again && this.#leading && !this.#closed) {
+      this.#again = false;
+      this.#stopTimer?.();
+      if (!this.#deps.saysOnline()) {
+        // Whoever waits for an entry learns that it will not leave now.
+        this.#deps.network.failed();
+        return;
+      }
+      const { mine, next } = await this.#deps.store.write((tx) => this.#claim(tx), 'strict');
+      for (const entry of mine) void this.#send(entry);
+      if (next !== null) this.#stopTimer = this.#deps.later(() => void this.turn(), next);
+    }
+  }
+
+  /** The entries whose turn it is, and how long until the next one, ms. */
+  async #claim(tx: MirrorTx): Promise<{ mine: readonly Entry[]; next: number | null }> {
+    const { page, now, rules } = this.#deps;
+    const at = now();
+    await settleArrived(tx, page, at, rules);
+    const { before, after } = await happen(tx, { kind: 'claimed', by: page, at }, rules);
+    const known = new Map(before.map((entry) => [entry.id, entry]));
+    const mine = after.filter(
+      (entry) => entry.state.kind === 'sending' && entry.state.by === page && known.get(entry.id) !== entry,
+    );
+    const next = nextTurn(after, page);
+    return { mine, next: next === null ? null : Math.max(0, next - at) };
+  }
+
+  async #send(entry: Entry): Promise<void> {
+    const { store, transport, storeImage, clock, later, send = sendEntry } = this.#deps;
+    const startedAt = clock();
+    const sent = await send(
+      {
+        transport,
+        storeImage,
+        bytesOf: (key) => store.read((tx) => bytesOf(tx, entry.id, key)),
+        onStored: async (key) => void (await this.happen({ kind: 'stored', id: entry.id, key })),
+        isMine: () => this.#holds(entry),
+        pause: (ms) => new Promise((resolve) => void later(resolve, ms)),
+      },
+      entry,
+    );
+    this.#note(sent);
+    await store.write((tx) => this.#settle(tx, entry, sent, startedAt), 'strict');
+    if (sent.kind === 'applied' && sent.row) announce(this.#deps.feed, sent.row, clock());
+    await this.turn();
+  }
+
+  /** True while the entry is in the hands of this very attempt and the person is still signed in. */
+  async #holds({ id, state }: Entry): Promise<boolean> {
+    if (state.kind !== 'sending') return false;
+    const entries = await this.#deps.store.read((tx) => tx.entries());
+    const now = entries.find((entry) => entry.id === id)?.state;
+    return !this.#closed && now?.kind === 'sending' && now.by === state.by && now.attempt === state.attempt;
+  }
+
+  #note(sent: Sent): void {
+    const { network, askToSend } = this.#deps;
+    if (sent.kind === 'unclear' && sent.waitsFor === 'network') {
+      network.failed();
+      askToSend();
+    } else network.answered();
+  }
+
+  /** The answer and the end of the entry in one transaction: a screen never sees neither or both [R11]. */
+  async #settle(tx: MirrorTx, entry: Entry, sent: Sent, startedAt: number): Promise<void> {
+    const { page, clock, now, random, rules } = this.#deps;
+    const at = now();
+    if (sent.kind === 'applied') {
+      const arrival = { startedAt, now: clock() };
+      if (sent.row) await applyRecords(tx, [sent.row], arrival);
+      else await applyAbsence(tx, entry.operation, arrival);
+    }
+    const attempt = entry.state.kind === 'sending' ? entry.state.attempt : 0;
+    const verdict = sent.kind === 'applied' ? { kind: sent.kind } : sent;
+    await happen(
+      tx,
+      { kind: 'ended', id: entry.id, by: page, attempt, verdict, at, random: random() },
+      rules,
+    );
+  }
+}
+
+async function bytesOf(tx: MirrorTx, id: string, key: string): ReturnType<SendDeps['bytesOf']> {
+  const entry = (await tx.entries()).find((one) => one.id === id);
+  const image = entry?.attachments.find((one) => one.key === key);
+  return image?.stored ? 'stored' : tx.bytes(key);
+}
+
+/** A created record that came by another way, a list or an event, has arrived whatever became of the request. */
+async function settleArrived(
+  tx: MirrorTx,
+  page: string,
+  at: number,
+  rules: Reduce | undefined,
+): Promise<void> {
+  for (const { id, operation, state } of await tx.entries()) {
+    // What was never sent is nowhere yet: a long queue is not looked up again for every turn.
+    if (state.kind === 'queued' && state.attempt === 0 && !state.unclear) continue;
+    if (operation.kind !== 'create' || !(await tx.row(operation))) continue;
+    const verdict = { kind: 'applied' as const };
+    await happen(tx, { kind: 'ended', id, by: page, attempt: 0, verdict, at, random: 0 }, rules);
+  }
+}

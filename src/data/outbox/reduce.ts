@@ -1,0 +1,234 @@
+import type { Draft, Entry, EntryState, Operation, Verdict } from './entry.ts';
+
+/** An attempt of another page counts as abandoned after this, ms: longer than one takes whose every call is slow. */
+export const LEASE_MS = 3 * 60_000;
+/** No request is carried out longer than this after it was sent, ms: more than the transport's patience. */
+export const SETTLED_MS = 25_000;
+/** Lanes that may send at once. */
+export const PARALLEL = 4;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** No entry ever waits longer, ms, whatever the server asks for. */
+const FURTHEST_MS = 5 * 60_000;
+/** How long an entry is kept back for a person who wants it discarded, ms: waiting and two questions. */
+const HELD_MS = 90_000;
+
+/** Everything that can happen to the outbox; `at` is ms of this device, `by` names a page. */
+export type OutboxEvent =
+  | { kind: 'added'; draft: Draft; at: number }
+  /** A page takes the entries whose turn it is. */
+  | { kind: 'claimed'; by: string; at: number }
+  /** A page came to lead: attempts of other pages are orphaned. */
+  | { kind: 'tookOver'; by: string; at: number }
+  /** An image of the entry is stored. */
+  | { kind: 'stored'; id: string; key: string }
+  /** An attempt ended. `random` is 0 to 1. */
+  | { kind: 'ended'; id: string; by: string; attempt: number; verdict: Verdict; at: number; random: number }
+  /** The connection or the session may be back: nobody waits any longer. */
+  | { kind: 'woken'; at: number }
+  /** The person's wishes. */
+  | { kind: 'retried'; id: string; at: number; operation?: Operation }
+  /** It is not to be sent for a while: what became of it is being found out. */
+  | { kind: 'held'; id: string; at: number }
+  /** `settled`: nothing of the attempts up to this one can arrive any more, and the server has nothing of it. */
+  | { kind: 'discarded'; id: string; settled?: number };
+
+/**
+ * The rules of the outbox as one pure function: the list after the event. Total: an event that does not fit changes
+ * nothing. Entries leave the list only when the server has them, or when the person discards what it never had [R11].
+ */
+export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Entry[] {
+  switch (event.kind) {
+    case 'added':
+      return add(list, event.draft, event.at);
+    case 'claimed':
+      return claim(list, event.by, event.at);
+    case 'tookOver':
+      return list.map((entry) =>
+        entry.state.kind === 'sending' && entry.state.by !== event.by
+          ? withState(entry, orphan(entry.state, event.at))
+          : entry,
+      );
+    case 'stored':
+      return change(list, event.id, (entry) => ({
+        ...entry,
+        attachments: entry.attachments.map((one) => (one.key === event.key ? { ...one, stored: true } : one)),
+      }));
+    case 'ended':
+      return end(list, event);
+    case 'woken':
+      return list.map((entry) =>
+        entry.state.kind === 'queued' && entry.state.notBefore > event.at
+          ? withState(entry, { ...entry.state, notBefore: event.at })
+          : entry,
+      );
+    case 'retried':
+      return retry(list, event);
+    case 'held':
+      return change(list, event.id, (entry) =>
+        entry.state.kind === 'queued'
+          ? withState(entry, { ...entry.state, notBefore: event.at + HELD_MS })
+          : entry,
+      );
+    case 'discarded':
+      return list.filter((entry) => entry.id !== event.id || !isDiscardable(entry, event.settled));
+  }
+}
+
+/** True where the server surely has nothing of it and nothing is under way: it may be edited or discarded [R10]. */
+export function isUntouched({ state }: Entry): boolean {
+  return state.kind === 'parked' || (state.kind === 'queued' && !state.unclear);
+}
+
+/** When the next entry may go by this page, ms; null when none waits for time. What waits for a place waits for an end. */
+export function nextTurn(list: readonly Entry[], by: string): number | null {
+  const isFull = underWay(list, by) >= PARALLEL;
+  const times = heads(list).map(({ state }) =>
+    state.kind === 'queued'
+      ? isFull
+        ? Number.POSITIVE_INFINITY
+        : state.notBefore
+      : state.kind === 'sending'
+        ? state.leaseUntil
+        : Number.POSITIVE_INFINITY,
+  );
+  const soonest = Math.min(...times);
+  return Number.isFinite(soonest) ? soonest : null;
+}
+
+function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[] {
+  if (list.some(({ id }) => id === draft.id)) return list;
+  const entry: Entry = {
+    id: draft.id,
+    seq: nextSeq(list),
+    lane: draft.lane,
+    operation: draft.operation,
+    about: draft.about,
+    attachments: (draft.images ?? []).map(({ key, contentType, bytes, metadata }) => ({
+      key,
+      contentType,
+      size: bytes.byteLength,
+      metadata: metadata ?? {},
+      stored: false,
+    })),
+    composedAt: at,
+    state: fresh(at),
+  };
+  return [...list, entry];
+}
+
+/** The first of each lane goes, never a second one [R7]; a parked entry does not hold up its neighbours. */
+function claim(list: readonly Entry[], by: string, at: number): readonly Entry[] {
+  const orphaned = list.map((entry) =>
+    entry.state.kind === 'sending' && isOver(entry.state.leaseUntil, at, LEASE_MS)
+      ? withState(entry, orphan(entry.state, at))
+      : entry,
+  );
+  const taken = new Set(
+    heads(orphaned)
+      .filter(({ state }) => state.kind === 'queued' && isOver(state.notBefore, at, FURTHEST_MS))
+      .slice(0, Math.max(0, PARALLEL - underWay(orphaned, by)))
+      .map(({ id }) => id),
+  );
+  return orphaned.map((entry) => {
+    if (!taken.has(entry.id) || entry.state.kind !== 'queued') return entry;
+    const { attempt, unclear } = entry.state;
+    return withState(entry, {
+      kind: 'sending',
+      attempt: attempt + 1,
+      by,
+      leaseUntil: at + LEASE_MS,
+      unclear,
+    });
+  });
+}
+
+/** What the server has done counts whoever asked for it; what it has not done, only from the attempt under way. */
+function end(list: readonly Entry[], event: Extract<OutboxEvent, { kind: 'ended' }>): readonly Entry[] {
+  const { id, verdict, by, attempt, at, random } = event;
+  if (verdict.kind === 'applied')
+    return list.filter((entry) => entry.id !== id || isOutdated(entry, attempt));
+  return change(list, id, (entry) => {
+    const { state } = entry;
+    if (state.kind !== 'sending' || state.by !== by || state.attempt !== attempt) return entry;
+    if (verdict.kind === 'refused')
+      return withState(entry, { kind: 'parked', error: verdict.error, attempt });
+    return withState(entry, {
+      kind: 'queued',
+      attempt: state.attempt,
+      notBefore:
+        at + Math.min(FURTHEST_MS, Math.max(verdict.retryAfterMs ?? 0, waitAfter(state.attempt, random))),
+      // A token that is not accepted is a definite no to the request that carried it.
+      unclear: state.unclear || verdict.waitsFor !== 'session',
+      waitsFor: verdict.waitsFor,
+    });
+  });
+}
+
+/** True where an attempt carried out what the person has since replaced. A record that was created is there all the same. */
+function isOutdated({ operation, since }: Entry, attempt: number): boolean {
+  return operation.kind !== 'create' && since !== undefined && attempt <= since;
+}
+
+function isDiscardable(entry: Entry, settled: number | undefined): boolean {
+  const { state } = entry;
+  return isUntouched(entry) || (state.kind === 'queued' && state.attempt === settled);
+}
+
+/** Sent again at the end of its lane, perhaps as the person has corrected it, under the same id. */
+function retry(
+  list: readonly Entry[],
+  { id, at, operation }: Extract<OutboxEvent, { kind: 'retried' }>,
+): readonly Entry[] {
+  return change(list, id, (entry) => {
+    if (entry.state.kind === 'sending') return entry;
+    if (operation && !isUntouched(entry)) return entry;
+    const attempt = entry.state.attempt ?? 0;
+    const corrected = operation ? { ...entry, operation, since: attempt } : entry;
+    return entry.state.kind === 'parked'
+      ? { ...corrected, seq: nextSeq(list), state: { ...fresh(at), attempt, unclear: true } }
+      : withState(corrected, { ...entry.state, notBefore: at });
+  });
+}
+
+/** A growing wait without an end to the attempts, shortened by up to half so that devices do not come back in step [R9]. */
+function waitAfter(attempt: number, random: number): number {
+  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10));
+  return Math.round(full * (1 - random / 2));
+}
+
+/** A time has come; one further away than any that is ever set was set by a clock that has since been put back. */
+function isOver(time: number, at: number, furthest: number): boolean {
+  return time <= at || time - at > furthest;
+}
+
+/** Waiting for its first attempt. */
+function fresh(at: number): Extract<EntryState, { kind: 'queued' }> {
+  return { kind: 'queued', attempt: 0, notBefore: at, unclear: false, waitsFor: 'turn' };
+}
+
+function orphan(state: Extract<EntryState, { kind: 'sending' }>, at: number): EntryState {
+  return { kind: 'queued', attempt: state.attempt, notBefore: at, unclear: true, waitsFor: 'turn' };
+}
+
+/** The first entry of each lane that is not parked. */
+function heads(list: readonly Entry[]): Entry[] {
+  const first = new Map<string, Entry>();
+  for (const entry of list) {
+    if (entry.state.kind === 'parked') continue;
+    const known = first.get(entry.lane);
+    if (!known || entry.seq < known.seq) first.set(entry.lane, entry);
+  }
+  return [...first.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** How many entries a page has under way. */
+const underWay = (list: readonly Entry[], by: string): number =>
+  list.filter(({ state }) => state.kind === 'sending' && state.by === by).length;
+const nextSeq = (list: readonly Entry[]): number =>
+  list.reduce((most, { seq }) => Math.max(most, seq), 0) + 1;
+const withState = (entry: Entry, state: EntryState): Entry => ({ ...entry, state });
+
+function change(list: readonly Entry[], id: string, to: (entry: Entry) => Entry): readonly Entry[] {
+  return list.map((entry) => (entry.id === id ? to(entry) : entry));
+}

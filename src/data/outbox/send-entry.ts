@@ -1,0 +1,150 @@
+import type { RecordRow } from '../../records/record.ts';
+import type { DataError } from '../outcome.ts';
+import { reasonOf, type Transport, TransportError } from '../transport.ts';
+import type { Attachment, Entry, Operation, Verdict } from './entry.ts';
+import { mergeChange } from './merge-change.ts';
+import { SETTLED_MS } from './reduce.ts';
+
+/** Stores an image under its key; repeating it is harmless. Rejects with TransportError. */
+export type StoreImage = (image: Attachment, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
+
+export interface SendDeps {
+  transport: Pick<Transport, 'get' | 'create' | 'update' | 'remove'>;
+  storeImage: StoreImage;
+  /** The bytes of an attachment, unless another attempt has stored it by now; undefined when this device lost them. */
+  bytesOf: (key: string) => Promise<Uint8Array<ArrayBuffer> | 'stored' | undefined>;
+  /** An image is stored: it need not be sent again. */
+  onStored: (key: string) => Promise<void>;
+  /** False once the attempt was taken over: a page that slept must not act on what it knew. */
+  isMine: () => Promise<boolean>;
+  pause: (ms: number) => Promise<void>;
+}
+
+/** What the server has after an attempt that was carried out: the record, or that it is gone. */
+export type Sent = { kind: 'applied'; row: RecordRow | null } | Exclude<Verdict, { kind: 'applied' }>;
+
+/** Rounds of reading and writing a record that others write at the same moment. */
+const ROUNDS = 4;
+/** Answers that say 'later' rather than 'no'. */
+const PASSING: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED', 'TAKEN_OVER']);
+
+/**
+ * Carries an entry out, and says what is known of it afterwards. Rejects only on bugs. A refusal after an unclear end is
+ * believed when it is repeated once nothing sent earlier can arrive any more: what is shown as failed never comes later.
+ */
+export async function sendEntry(deps: SendDeps, entry: Entry): Promise<Sent> {
+  const sent = await sendOnce(deps, entry);
+  if (sent.kind !== 'refused' || !isUnclear(entry)) return sent;
+  await deps.pause(SETTLED_MS);
+  return sendOnce(deps, entry);
+}
+
+async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
+  try {
+    await storeImages(deps, entry);
+    return { kind: 'applied', row: await carryOut(deps, entry) };
+  } catch (thrown) {
+    return verdictOf(reasonOf(thrown));
+  }
+}
+
+/** What a failed call says of the attempt. */
+function verdictOf(error: DataError): Sent {
+  if (error.kind === 'network') return { kind: 'unclear', waitsFor: 'network' };
+  if (error.kind === 'auth') return { kind: 'unclear', waitsFor: 'session' };
+  return PASSING.has(error.code) ? { kind: 'unclear', waitsFor: 'turn' } : { kind: 'refused', error };
+}
+
+async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
+  for (const image of entry.attachments) {
+    if (image.stored) continue;
+    const bytes = await deps.bytesOf(image.key);
+    if (bytes === 'stored') continue;
+    if (!bytes) throw refused('IMAGE_LOST', 'A imagem não está mais neste aparelho. Escolha-a de novo.');
+    await deps.storeImage(image, bytes);
+    await deps.onStored(image.key);
+  }
+}
+
+function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
+  const { operation } = entry;
+  switch (operation.kind) {
+    case 'create':
+      return create(deps, operation, isUnclear(entry));
+    case 'change':
+      return change(deps, operation);
+    case 'remove':
+      return remove(deps, operation, isUnclear(entry));
+  }
+}
+
+/** After an unclear end the record is looked up first, and where its id is taken: it may be there already [R11]. */
+async function create(
+  deps: SendDeps,
+  { kind: _, ...input }: Extract<Operation, { kind: 'create' }>,
+  unclear: boolean,
+): Promise<RecordRow> {
+  const { transport } = deps;
+  const arrived = unclear ? await transport.get(input.id, input.type) : null;
+  if (arrived) return arrived;
+  await checkMine(deps);
+  try {
+    return await transport.create(input);
+  } catch (thrown) {
+    const there = reasonOf(thrown).code === 'CONFLICT' ? await transport.get(input.id, input.type) : null;
+    if (!there) throw thrown;
+    return there;
+  }
+}
+
+/** Reads, merges, and writes only over what was read, so that neither a late duplicate nor a colleague's edit is lost. */
+async function change(deps: SendDeps, operation: Extract<Operation, { kind: 'change' }>): Promise<RecordRow> {
+  const { transport } = deps;
+  const { id, type } = operation;
+  let current = await transport.get(id, type);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (!current) throw refused('NOT_FOUND', 'Registro não encontrado.');
+    const merged = mergeChange(operation, current);
+    if (merged.kind === 'same') return current;
+    if (merged.kind === 'conflict') throw conflict(current, merged.fields);
+    const { kind: _, ...content } = merged;
+    await checkMine(deps);
+    try {
+      return await transport.update({ id, type, ...content, ifUpdatedAt: current.updatedAt });
+    } catch (thrown) {
+      if (reasonOf(thrown).code !== 'STALE') throw thrown;
+      current = await transport.get(id, type);
+    }
+  }
+  throw refused('INTERNAL', 'Registro muito disputado.');
+}
+
+/** Gone is gone, whoever removed it. */
+async function remove(
+  deps: SendDeps,
+  { id, type }: Extract<Operation, { kind: 'remove' }>,
+  unclear: boolean,
+): Promise<null> {
+  if (unclear && !(await deps.transport.get(id, type))) return null;
+  await checkMine(deps);
+  try {
+    await deps.transport.remove(id, type);
+  } catch (thrown) {
+    if (reasonOf(thrown).code !== 'NOT_FOUND') throw thrown;
+  }
+  return null;
+}
+
+/** Asked between reading and writing: whoever took the entry over may have been followed by later ones of its lane. */
+async function checkMine({ isMine }: SendDeps): Promise<void> {
+  if (!(await isMine())) throw refused('TAKEN_OVER', 'Outra aba está enviando.');
+}
+
+const isUnclear = ({ state }: Entry): boolean => state.kind === 'sending' && state.unclear;
+const refused = (code: string, message: string): TransportError =>
+  new TransportError({ kind: 'refused', code, message });
+
+function conflict(current: RecordRow, fields: readonly string[]): TransportError {
+  const message = 'Outra pessoa mudou isto enquanto você editava.';
+  return new TransportError({ kind: 'refused', code: 'STALE', message, detail: { current, fields } });
+}

@@ -1,0 +1,59 @@
+import type { Data } from '../data.ts';
+import type { DataError } from '../outcome.ts';
+import { TransportError } from '../transport.ts';
+import type { Draft, Entry } from './entry.ts';
+
+/** What became of a draft while somebody waited for it. `queued`: kept on this device, sent when that is possible. */
+export type Fate = { kind: 'applied' } | { kind: 'queued' } | { kind: 'refused'; error: DataError };
+
+/** How long a form waits before it says that the draft is on its way, ms. */
+const PATIENCE_MS = 8000;
+
+/**
+ * Queues a draft and waits to see what becomes of it, so that a form can say so: done, kept for later, or refused. What
+ * was refused outright is handed back and leaves the outbox, because the form still holds it; what met another's change
+ * stays there for the person to decide. What could not be queued at all counts as refused too.
+ */
+export async function submit(
+  data: Pick<Data, 'outbox' | 'live' | 'read'>,
+  draft: Draft,
+  patienceMs: number = PATIENCE_MS,
+): Promise<Fate> {
+  try {
+    await data.outbox.enqueue(draft);
+  } catch (thrown) {
+    if (!(thrown instanceof TransportError)) throw thrown;
+    // Nothing was queued, for want of room or of the code that queues: the form still holds it.
+    return { kind: 'refused', error: thrown.error };
+  }
+  const fate = await watch(data, draft.id, patienceMs);
+  if (fate.kind === 'refused' && fate.error.code !== 'STALE') await data.outbox.discard(draft.id);
+  return fate;
+}
+
+function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string, patienceMs: number): Promise<Fate> {
+  return new Promise((resolve, reject) => {
+    const ends: (() => void)[] = [];
+    const end = (fate: Fate): void => {
+      for (const stop of ends.splice(0)) stop();
+      resolve(fate);
+    };
+    const look = async (): Promise<void> => {
+      const entry = (await read((tx) => tx.entries())).find((one) => one.id === id);
+      const fate = fateOf(entry, live.network().snapshot().online);
+      if (fate) end(fate);
+    };
+    const check = (): void => void look().catch(reject);
+    const timer = setTimeout(() => end({ kind: 'queued' }), patienceMs);
+    ends.push(live.outbox().subscribe(check), live.network().subscribe(check), () => clearTimeout(timer));
+    check();
+  });
+}
+
+function fateOf(entry: Entry | undefined, online: boolean): Fate | null {
+  if (!entry) return { kind: 'applied' };
+  const { state } = entry;
+  if (state.kind === 'parked') return { kind: 'refused', error: state.error };
+  if (state.kind === 'queued' && (!online || state.waitsFor !== 'turn')) return { kind: 'queued' };
+  return null;
+}

@@ -1,0 +1,87 @@
+import { historyOf } from '../domain/history-window.ts';
+import type { WithdrawalKind } from '../domain/withdrawal.ts';
+import { type Deposit, readDeposit } from '../records/content/deposit.ts';
+import { HISTORY_TYPES, type HistoryEntry, readHistoryEntry } from '../records/content/history.ts';
+import { type Purchase, readPurchase } from '../records/content/purchase.ts';
+import { readWithdrawal, type Withdrawal } from '../records/content/withdrawal.ts';
+import type { RecordRow, RecordType } from '../records/record.ts';
+import type { Data } from './data.ts';
+import { useData } from './data-context.tsx';
+import { useSource } from './hooks.ts';
+import type { Live, LiveOne } from './live.ts';
+import type { LiveSource } from './live-source.ts';
+import type { MirrorTx } from './mirror-store.ts';
+import { type Scope, scopeKey } from './scope.ts';
+import { withdrawalType } from './withdrawal-type.ts';
+
+type Own = Pick<Data, 'live' | 'user'>;
+
+/** Own purchases, newest first. */
+export function usePurchases(): Live<Purchase> {
+  return useSource(newestFirst(useData(), { kind: 'purchases' }, 'SHOPPING_PURCHASE', readPurchase));
+}
+
+export function usePurchase(id: string): LiveOne<Purchase> {
+  return useSource(
+    useData().live.single(`purchase:${id}`, {
+      scope: { kind: 'purchase', id },
+      read: async (tx) => {
+        const row = await tx.row({ type: 'SHOPPING_PURCHASE', id });
+        return row ? [readPurchase(row)] : [];
+      },
+    }),
+  );
+}
+
+/** Own accesses, purchases, deposits and withdrawals of the last three months, newest first [Y-03]. */
+export function useHistory(): Live<HistoryEntry> {
+  return useSource(historyFrom(useData()));
+}
+
+/** The latest own deposits, newest first; the newest open one is the deposit under way. */
+export function useDeposits(): Live<Deposit> {
+  return useSource(depositsOf(useData()));
+}
+
+/** The latest own withdrawals of one kind, newest first: what pending and cooldown are decided by [W-04]. */
+export function useWithdrawals(kind: WithdrawalKind): Live<Withdrawal> {
+  return useSource(withdrawalsOf(useData(), kind));
+}
+
+/** The history of the person as a source. */
+export function historyFrom({ live, user }: Own): LiveSource<Live<HistoryEntry>> {
+  return live.list('history', {
+    scope: { kind: 'history' },
+    read: async (tx) => historyOf(await ownHistory(tx, user.sub), Date.now()),
+  });
+}
+
+/** The deposits of the person as a source. */
+export function depositsOf(data: Own): LiveSource<Live<Deposit>> {
+  return newestFirst(data, { kind: 'deposits' }, 'DEPOSIT', readDeposit);
+}
+
+/** The withdrawals of the person as a source. */
+export function withdrawalsOf(data: Own, of: WithdrawalKind): LiveSource<Live<Withdrawal>> {
+  return newestFirst(data, { kind: 'withdrawals', of }, withdrawalType(of), readWithdrawal);
+}
+
+function newestFirst<T>(
+  { live, user }: Own,
+  scope: Scope,
+  type: RecordType,
+  read: (row: RecordRow) => T,
+): LiveSource<Live<T>> {
+  return live.list(scopeKey(scope), {
+    scope,
+    read: async (tx) =>
+      (await tx.select({ by: 'owner', owner: user.sub, type }))
+        .sort((a, b) => b.createdAt - a.createdAt)
+        .map(read),
+  });
+}
+
+async function ownHistory(tx: MirrorTx, owner: string): Promise<HistoryEntry[]> {
+  const lists = await Promise.all(HISTORY_TYPES.map((type) => tx.select({ by: 'owner', owner, type })));
+  return lists.flat().flatMap((row) => readHistoryEntry(row) ?? []);
+}

@@ -1,0 +1,39 @@
+import type { RecordRow } from '../records/record.ts';
+import type { CommandDeps } from './commands.ts';
+import { done, failed, type Outcome } from './outcome.ts';
+import { reasonOf } from './transport.ts';
+import { walk } from './walk.ts';
+
+/**
+ * Everything that the server keeps in the person's name, once each in its newest form, oldest change first. All of it or
+ * a failure: half a copy would look like a whole one.
+ */
+export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly RecordRow[]>> {
+  const { transport, network, user } = deps;
+  const found = new Map<string, RecordRow>();
+  try {
+    const whole = await walk(
+      (args) => transport.list({ by: 'owner', owner: user.sub }, args),
+      null,
+      async (rows) => {
+        for (const row of rows) {
+          const key = `${row.type} ${row.id}`;
+          found.delete(key);
+          found.set(key, row);
+        }
+      },
+    );
+    network.answered();
+    if (whole) return done([...found.values()]);
+    return failed({
+      kind: 'refused',
+      code: 'PARTIAL',
+      message: 'O servidor não entregou todos os dados. Tente novamente.',
+    });
+  } catch (thrown) {
+    const error = reasonOf(thrown);
+    if (error.kind === 'network') network.failed();
+    else network.answered();
+    return failed(error);
+  }
+}

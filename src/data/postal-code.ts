@@ -1,0 +1,61 @@
+/** What belongs to a postal code; parts that it leaves open are empty, as in small towns with one code for all streets. */
+export interface PostalAddress {
+  rua: string;
+  bairro: string;
+  cidade: string;
+  /** Two capital letters. */
+  estado: string;
+}
+
+/** `unknown`: nobody has this code. `malformed`: it can be none. `unavailable`: nobody could be asked; typing goes on. */
+export type PostalAnswer =
+  | { kind: 'found'; address: PostalAddress }
+  | { kind: 'unknown' | 'malformed' | 'unavailable' };
+
+export interface PostalCodeDeps {
+  endpoint: string;
+  /** The ID token; null when signed out. Rejects where the provider cannot be reached. */
+  token: () => Promise<string | null>;
+  fetcher: typeof fetch;
+}
+
+/** Longest wait for an answer, ms: a form is being filled in meanwhile. */
+const PATIENCE_MS = 8000;
+
+/** Looks postal codes up [E-03]. Never rejects: whoever cannot be asked is an answer too. */
+export function createPostalCodes({
+  endpoint,
+  token,
+  fetcher,
+}: PostalCodeDeps): (cep: string) => Promise<PostalAnswer> {
+  return async (cep) => {
+    if (!/^\d{8}$/.test(cep)) return { kind: 'malformed' };
+    try {
+      const idToken = await token();
+      const response = await fetcher(`${endpoint}/${cep}`, {
+        headers: idToken === null ? {} : { authorization: idToken },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (response.status === 404) return { kind: 'unknown' };
+      if (response.status === 400) return { kind: 'malformed' };
+      return response.ok ? readAnswer(await response.json()) : { kind: 'unavailable' };
+    } catch {
+      return { kind: 'unavailable' };
+    }
+  };
+}
+
+/** Reads the fields of the public lookup; `erro` is its way of saying that there is no such code. */
+function readAnswer(value: unknown): PostalAnswer {
+  if (typeof value !== 'object' || value === null) return { kind: 'unavailable' };
+  const found = value as Record<string, unknown>;
+  if (found.erro !== undefined && found.erro !== false) return { kind: 'unknown' };
+  const field = (name: string): string => (typeof found[name] === 'string' ? found[name].trim() : '');
+  const address = {
+    rua: field('logradouro'),
+    bairro: field('bairro'),
+    cidade: field('localidade'),
+    estado: field('uf').toUpperCase(),
+  };
+  return address.estado === '' ? { kind: 'unavailable' } : { kind: 'found', address };
+}

@@ -1,0 +1,39 @@
+import type { Period } from '../domain/intelligence-period.ts';
+import type { Cursor, MirrorStore, MirrorTx, StoredRow } from './mirror-store.ts';
+
+/** The sales of a location that the mirror holds whole. */
+export interface SalesCursor extends Cursor {
+  period: Period;
+}
+
+/** Rows read at a time: few enough that a page goes on moving. */
+const BATCH = 500;
+
+/** Key of the cursor of a location's sales. */
+export const salesKey = (locationId: string): string => `sales:${locationId}`;
+
+/** What is loaded of a location's sales; null when nothing is. */
+export async function loadedSales(tx: MirrorTx, locationId: string): Promise<SalesCursor | null> {
+  const cursor = await tx.cursor(salesKey(locationId));
+  return cursor && 'period' in cursor ? (cursor as SalesCursor) : null;
+}
+
+/** The purchases of a location that changed from then to then (ms, both inclusive), a few at a time, oldest change first; some may come twice. */
+export async function* salesWithin(
+  read: MirrorStore['read'],
+  parentId: string,
+  from: number,
+  to: number,
+): AsyncGenerator<StoredRow[]> {
+  let [begin, most] = [from, BATCH];
+  for (;;) {
+    const wish = { by: 'parentWithin', parentId, type: 'SHOPPING_PURCHASE', from: begin, to, most } as const;
+    const rows = await read((tx) => tx.select(wish));
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < most) return;
+    // A batch ends within an instant: it is read again from there, or wider when it holds nothing else.
+    if (last.updatedAt > begin) [begin, most] = [last.updatedAt, BATCH];
+    else most *= 2;
+  }
+}

@@ -1,0 +1,42 @@
+import type { StockedItem } from '../domain/intelligence.ts';
+import type { Period } from '../domain/intelligence-period.ts';
+import { readStockedItem } from '../records/content/sale.ts';
+import type { RecordRow } from '../records/record.ts';
+import type { Data } from './data.ts';
+import { useLiveList } from './hooks.ts';
+import type { Live } from './live.ts';
+import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
+import { type SalesScope, scopeKey } from './scope.ts';
+
+/**
+ * Which sales of an own location the mirror holds, live; while anybody looks, those of `period` are fetched and kept up
+ * to date. The first row is what is loaded, which may still be another period [MB-04].
+ */
+export function useLoadedSales(locationId: string, period: Period): Live<SalesCursor> {
+  const scope: SalesScope = { kind: 'sales', locationId, period };
+  return useLiveList(scopeKey(scope), {
+    scope,
+    read: async (tx) => {
+      const loaded = await loadedSales(tx, locationId);
+      return loaded ? [loaded] : [];
+    },
+  });
+}
+
+/** The items of an own location with their cost and stock. */
+export function useStockedItems(locationId: string): Live<StockedItem> {
+  return useLiveList(`stocked:${locationId}`, {
+    scope: { kind: 'location', id: locationId },
+    read: async (tx) =>
+      (await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' })).map(readStockedItem),
+  });
+}
+
+/** The mirrored purchase records of a location in a period and the days before it, a few at a time; some may come twice. */
+export function readSales(
+  data: Pick<Data, 'read'>,
+  locationId: string,
+  { since, to }: Period,
+): AsyncGenerator<readonly RecordRow[]> {
+  return salesWithin((work) => data.read(work), locationId, since, to - 1);
+}

@@ -1,0 +1,42 @@
+import type { Campaign } from '../domain/campaign.ts';
+import type { Item } from '../domain/item.ts';
+import { readCampaign } from '../records/content/campaign.ts';
+import { type Category, readCategory } from '../records/content/category.ts';
+import { readItem } from '../records/content/item.ts';
+import type { RecordRow, RecordType } from '../records/record.ts';
+import type { Data } from './data.ts';
+import { useData } from './data-context.tsx';
+import { useSource } from './hooks.ts';
+import type { Live } from './live.ts';
+import type { LiveSource } from './live-source.ts';
+
+/** All items of a location, also those without stock; live prices and stock arrive while the screen is open. */
+export function useItems(locationId: string): Live<Item> {
+  return useSource(itemsOf(useData(), locationId));
+}
+
+export function useCategories(locationId: string): Live<Category> {
+  return useSource(childrenOf(useData(), locationId, 'CATEGORY', readCategory));
+}
+
+/** All campaigns of a location, in force or not: the pricing rules decide by date [S-08]. */
+export function useCampaigns(locationId: string): Live<Campaign> {
+  return useSource(childrenOf(useData(), locationId, 'CAMPAIGN', readCampaign));
+}
+
+/** The items of a location as the server has them. */
+export function itemsOf(data: Pick<Data, 'live'>, locationId: string): LiveSource<Live<Item>> {
+  return childrenOf(data, locationId, 'ITEM', readItem);
+}
+
+function childrenOf<T>(
+  { live }: Pick<Data, 'live'>,
+  parentId: string,
+  type: RecordType,
+  read: (row: RecordRow) => T,
+): LiveSource<Live<T>> {
+  return live.list(`${type}:${parentId}`, {
+    scope: { kind: 'location', id: parentId },
+    read: async (tx) => (await tx.select({ by: 'parent', parentId, type })).map(read),
+  });
+}

@@ -1,0 +1,109 @@
+import type { RecordRow } from '../records/record.ts';
+import { applyAbsence, applyRecords, isStamped } from './apply.ts';
+import type { MirrorStore, RowKey, RowQuery } from './mirror-store.ts';
+import type { ListQuery, Transport } from './transport.ts';
+import { eachOf, walk } from './walk.ts';
+
+/** How far before the cursor a pull starts: late commits and late stamps land there [R22]. */
+export const OVERLAP_MS = 5 * 60_000;
+const LONG_OVERLAP_MS = 24 * 60 * 60_000;
+/** After this long without contact the long overlap is used. */
+const LONG_SILENCE_MS = 60 * 60_000;
+/** Confirmations under way at once. */
+export const LANES = 6;
+
+/** A list of the server and the rows of the mirror that stand for it. */
+export interface ListScope {
+  key: string;
+  query: ListQuery;
+  local: RowQuery;
+}
+
+export interface SyncDeps {
+  store: MirrorStore;
+  transport: Transport;
+  /** The rising clock of this page, ms. */
+  clock: () => number;
+}
+
+/** Brings in what changed since the last complete pull, with an overlap [R21, R22]; the whole list where there is no cursor. */
+export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
+  const cursor = await deps.store.read((tx) => tx.cursor(scope.key));
+  if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
+  const silent = deps.clock() - cursor.syncedAt > LONG_SILENCE_MS;
+  return pull(deps, scope, cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS), () => undefined);
+}
+
+/**
+ * Brings in the whole list. Rows of the mirror that it no longer has are candidates only: each is removed when a second
+ * question, by its key, finds nothing either [R24].
+ */
+export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
+  const startedAt = deps.clock();
+  const seen = new Set<string>();
+  const whole = await pull(deps, scope, null, (row) => seen.add(row.id));
+  if (!whole) return false;
+  const local = await deps.store.read((tx) => tx.select(scope.local));
+  await confirmAbsent(
+    deps,
+    local.filter((row) => !seen.has(row.id) && row.seenAt < startedAt),
+  );
+  return true;
+}
+
+/** Asks for each key and removes from the mirror those that the server does not have for this person. */
+export async function confirmAbsent(deps: SyncDeps, keys: readonly RowKey[]): Promise<void> {
+  await eachOf(keys, LANES, async ({ id, type }) => {
+    await pullOne(deps, { id, type });
+  });
+}
+
+/** Asks for one record and writes the answer, be it the row or its absence. Null when there is none. */
+export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | null> {
+  const startedAt = deps.clock();
+  const row = await deps.transport.get(key.id, key.type);
+  await deps.store.write(async (tx) => {
+    const arrival = { startedAt, now: deps.clock() };
+    if (row) await applyRecords(tx, [row], arrival);
+    else await applyAbsence(tx, key, arrival);
+  });
+  return row;
+}
+
+async function pull(
+  deps: SyncDeps,
+  scope: ListScope,
+  since: number | null,
+  note: (row: RecordRow) => void,
+): Promise<boolean> {
+  let newest: number | null = since;
+  let stamped = true;
+  let startedAt = 0;
+  const whole = await walk(
+    (args) => {
+      startedAt = deps.clock();
+      return deps.transport.list(scope.query, args);
+    },
+    since,
+    async (rows) => {
+      if (rows.length === 0) return;
+      await deps.store.write((tx) => applyRecords(tx, rows, { startedAt, now: deps.clock() }));
+      for (const row of rows) {
+        note(row);
+        stamped &&= isStamped(row.updatedAt);
+        newest = Math.max(newest ?? 0, row.updatedAt);
+      }
+    },
+  );
+  if (whole) await moveCursor(deps, scope.key, stamped ? newest : null);
+  return whole;
+}
+
+/** Only forward, and only once the whole chain of pages is stored [R21]. Null: the server does not stamp, read it whole again. */
+async function moveCursor({ store, clock }: SyncDeps, key: string, updatedAt: number | null): Promise<void> {
+  await store.write(async (tx) => {
+    const before = await tx.cursor(key);
+    const forward = updatedAt === null ? null : Math.max(updatedAt, before?.updatedAt ?? 0);
+    await tx.putCursor({ key, updatedAt: forward, syncedAt: clock(), manifestAt: before?.manifestAt ?? 0 });
+  });
+}

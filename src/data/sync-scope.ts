@@ -1,0 +1,94 @@
+import { HISTORY_LIMIT, historySince } from '../domain/history-window.ts';
+import type { Profile } from '../domain/profile.ts';
+import { HISTORY_TYPES } from '../records/content/history.ts';
+import { readProfile } from '../records/content/profile.ts';
+import type { RecordType } from '../records/record.ts';
+import { applyRecords } from './apply.ts';
+import { fetchedOnce } from './fetch-code.ts';
+import { profileId } from './profile-id.ts';
+import type { Scope } from './scope.ts';
+import { syncInvites } from './sync-invites.ts';
+import { type ListScope, pullOne, type SyncDeps } from './sync-list.ts';
+import { syncLocation } from './sync-location.ts';
+import { type Seeker, syncLocations } from './sync-locations.ts';
+import { syncMyLocations } from './sync-my-locations.ts';
+import { type OwnWish, syncOwn } from './sync-own.ts';
+import { syncVisits } from './sync-visits.ts';
+import { withdrawalType } from './withdrawal-type.ts';
+
+const chatCode = fetchedOnce(async () => (await import('./sync-chat.ts')).syncChat);
+const ticketsCode = fetchedOnce(async () => (await import('./sync-tickets.ts')).syncTickets);
+const salesCode = fetchedOnce(async () => (await import('./sync-sales.ts')).syncSales);
+
+/** Purchases asked for: the latest ones. */
+const PURCHASES = 50;
+/** Deposits and withdrawals asked for. */
+const LATEST = 50;
+
+/** Brings one scope into the mirror; false when an answer was not whole. Rejects with TransportError. */
+export async function syncScope(
+  deps: SyncDeps,
+  seeker: Seeker,
+  scope: Scope,
+  gap: boolean,
+): Promise<boolean> {
+  const { sub, email } = seeker;
+  switch (scope.kind) {
+    case 'profile':
+      await pullProfile(deps, email);
+      return true;
+    case 'locations':
+      return syncLocations(deps, seeker);
+    case 'myLocations':
+      return syncMyLocations(deps, seeker);
+    case 'location':
+      return syncLocation(deps, scope.id, gap);
+    case 'visits':
+      return syncVisits(deps, scope.id);
+    case 'invites':
+      return syncInvites(deps, scope.id);
+    case 'purchases':
+      return pullPurchases(deps, sub);
+    case 'purchase':
+      await pullOne(deps, { id: scope.id, type: 'SHOPPING_PURCHASE' });
+      return true;
+    case 'history':
+      return syncHistory(deps, sub, gap);
+    case 'deposits':
+      return syncOwn(deps, latest(sub, 'DEPOSIT'), gap);
+    case 'chat':
+      return (await chatCode())(deps, scope.id);
+    case 'tickets':
+      return (await ticketsCode())(deps, scope.id, gap);
+    case 'sales':
+      return (await salesCode())(deps, sub, scope, gap);
+    case 'withdrawals':
+      return syncOwn(deps, latest(sub, withdrawalType(scope.of)), gap);
+  }
+}
+
+/** Asks for the profile; null when there is none yet. */
+export async function pullProfile(deps: SyncDeps, email: string): Promise<Profile | null> {
+  const row = await pullOne(deps, { id: profileId(email), type: 'PROFILE' });
+  return row && readProfile(row);
+}
+
+const latest = (owner: string, type: RecordType): OwnWish => ({ owner, type, since: 0, most: LATEST });
+
+/** The last three months, of each type at most what a history shows [Y-03]. */
+async function syncHistory(deps: SyncDeps, owner: string, gap: boolean): Promise<boolean> {
+  const since = historySince(deps.clock());
+  const ends = await Promise.all(
+    HISTORY_TYPES.map((type) => syncOwn(deps, { owner, type, since, most: HISTORY_LIMIT }, gap)),
+  );
+  return ends.every(Boolean);
+}
+
+async function pullPurchases({ store, transport, clock }: SyncDeps, owner: string): Promise<boolean> {
+  const startedAt = clock();
+  const query: ListScope['query'] = { by: 'ownerAndType', owner, type: 'SHOPPING_PURCHASE' };
+  const page = await transport.list(query, { first: PURCHASES, sort: 'DESC' });
+  if (page.items.length > 0)
+    await store.write((tx) => applyRecords(tx, page.items, { startedAt, now: clock() }));
+  return !page.partial;
+}

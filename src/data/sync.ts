@@ -1,0 +1,156 @@
+import type { Engine } from './engine.ts';
+import type { NetworkStore } from './network-store.ts';
+import type { DataError } from './outcome.ts';
+import { type Scope, scopeKey } from './scope.ts';
+import type { SyncDeps } from './sync-list.ts';
+import type { Seeker } from './sync-locations.ts';
+import { reasonOf } from './transport.ts';
+import { createValueSource, type ValueSource } from './value-source.ts';
+
+/** How a scope stands. `syncedAt` null: no complete answer yet, ever. */
+export interface ScopeState {
+  syncedAt: number | null;
+  refreshing: boolean;
+  error: DataError | null;
+}
+
+/** Waits before a failed refresh of what is on screen is tried again, ms; the last one repeats. */
+const RETRY_MS = [2000, 5000, 10_000, 30_000, 60_000] as const;
+/** What was complete so recently is not asked for again when a screen opens, ms. */
+const FRESH_MS = 15_000;
+
+export interface SynchroniserDeps extends SyncDeps {
+  network: NetworkStore;
+  seeker: () => Seeker;
+  /** The code that talks to the server, fetched behind the first paint. Rejects with TransportError. */
+  engine: () => Promise<Pick<Engine, 'syncScope'>>;
+  /** Runs a callback later; returns the way to call it off. */
+  later: (callback: () => void, ms: number) => () => void;
+}
+
+interface Running {
+  end: Promise<void>;
+  gap: boolean;
+  /** It may have asked already, and then it does not see what happened since. */
+  begun: boolean;
+}
+
+/** Keeps scopes fresh: one refresh of a scope at a time, those on screen again when the connection returns. */
+export class Synchroniser {
+  readonly #deps: SynchroniserDeps;
+  readonly #states = new Map<string, ValueSource<ScopeState>>();
+  readonly #running = new Map<string, Running>();
+  readonly #active = new Map<string, { scope: Scope; holders: number }>();
+  #failures = 0;
+  #retry: (() => void) | null = null;
+  #closed = false;
+
+  constructor(deps: SynchroniserDeps) {
+    this.#deps = deps;
+  }
+
+  /** How a scope stands, live; starts from what the device kept. */
+  state(scope: Scope): ValueSource<ScopeState> {
+    const key = scopeKey(scope);
+    const known = this.#states.get(key);
+    if (known) return known;
+    const source = createValueSource<ScopeState>({ syncedAt: null, refreshing: false, error: null });
+    this.#states.set(key, source);
+    void this.#deps.store
+      .read((tx) => tx.kept(`synced:${key}`))
+      .then((at) => {
+        const { syncedAt } = source.snapshot();
+        if (typeof at === 'number' && syncedAt === null) source.set({ ...source.snapshot(), syncedAt: at });
+      });
+    return source;
+  }
+
+  /** Marks a scope as on screen until the returned function is called; it is refreshed now and on every nudge. */
+  hold(scope: Scope): () => void {
+    const key = scopeKey(scope);
+    const held = this.#active.get(key) ?? { scope, holders: 0 };
+    held.holders += 1;
+    this.#active.set(key, held);
+    if (held.holders === 1 && !this.#isFresh(scope)) void this.refresh(scope, false);
+    return () => {
+      held.holders -= 1;
+      if (held.holders === 0) this.#active.delete(key);
+    };
+  }
+
+  /** The connection may be back, or events may have been missed: everything on screen is asked for again. */
+  async nudge(): Promise<void> {
+    this.#retry?.();
+    this.#retry = null;
+    await Promise.all([...this.#active.values()].map(({ scope }) => this.refresh(scope, true)));
+  }
+
+  /**
+   * Refreshes a scope. One that already runs is shared, but never by one that must close a gap: what is asked for after
+   * an event has to be read after it, so that one runs behind, once for all who ask meanwhile.
+   */
+  refresh(scope: Scope, gap: boolean): Promise<void> {
+    const key = scopeKey(scope);
+    const running = this.#running.get(key);
+    if (running && (!gap || (running.gap && !running.begun))) return running.end;
+    const mine: Running = { gap, begun: false, end: Promise.resolve() };
+    const end = (running?.end ?? Promise.resolve()).then(() => {
+      mine.begun = true;
+      return this.#run(scope, gap);
+    });
+    mine.end = end;
+    this.#running.set(key, mine);
+    return end.finally(() => {
+      if (this.#running.get(key) === mine) this.#running.delete(key);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#retry?.();
+    this.#active.clear();
+  }
+
+  /** Going back and forth between screens does not ask again at once. */
+  #isFresh(scope: Scope): boolean {
+    const { syncedAt, error } = this.state(scope).snapshot();
+    return syncedAt !== null && error === null && this.#deps.clock() - syncedAt < FRESH_MS;
+  }
+
+  async #run(scope: Scope, gap: boolean): Promise<void> {
+    if (this.#closed) return;
+    const state = this.state(scope);
+    const { clock, network, store } = this.#deps;
+    state.set({ ...state.snapshot(), refreshing: true });
+    try {
+      const whole = await this.#sync(scope, gap);
+      network.answered();
+      this.#failures = 0;
+      const syncedAt = whole ? clock() : state.snapshot().syncedAt;
+      if (whole) await store.write((tx) => tx.keep(`synced:${scopeKey(scope)}`, syncedAt));
+      state.set({ syncedAt, refreshing: false, error: null });
+    } catch (thrown) {
+      if (this.#closed) return;
+      const error = reasonOf(thrown);
+      if (error.kind === 'network') network.failed();
+      else network.answered();
+      state.set({ ...state.snapshot(), refreshing: false, error });
+      if (error.kind === 'network') this.#retryLater();
+    }
+  }
+
+  async #sync(scope: Scope, gap: boolean): Promise<boolean> {
+    const { syncScope } = await this.#deps.engine();
+    return syncScope(this.#deps, this.#deps.seeker(), scope, gap);
+  }
+
+  #retryLater(): void {
+    if (this.#retry || this.#active.size === 0) return;
+    const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 60_000;
+    this.#failures += 1;
+    this.#retry = this.#deps.later(() => {
+      this.#retry = null;
+      void this.nudge();
+    }, wait);
+  }
+}

@@ -1,0 +1,19 @@
+import { useLiveList } from './hooks.ts';
+import type { Live } from './live.ts';
+import type { Scope } from './scope.ts';
+import { type Thread, threadsOf } from './ticket-threads.ts';
+
+/** The scope of a location's tickets: one's own there, all of them for its owner. */
+export const ticketsScope = (locationId: string): Scope => ({ kind: 'tickets', id: locationId });
+
+/** The tickets of a location that this person may read, newest activity first, with what is queued on top [X-03]. */
+export function useTickets(locationId: string): Live<Thread> {
+  return useLiveList(`tickets:${locationId}`, {
+    scope: ticketsScope(locationId),
+    read: async (tx) => {
+      const tickets = await tx.select({ by: 'type', type: 'LOCATION_TICKET' });
+      const updates = await tx.select({ by: 'type', type: 'TICKET_UPDATE' });
+      return threadsOf([...tickets, ...updates], await tx.entries(), locationId);
+    },
+  });
+}

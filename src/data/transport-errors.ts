@@ -1,0 +1,51 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { refusalMessage } from '../records/refusals.ts';
+import type { DataError } from './outcome.ts';
+import { TransportError } from './transport.ts';
+
+const UNREACHABLE: DataError = {
+  kind: 'network',
+  code: 'NETWORK',
+  message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
+};
+
+/** What Apollo throws or reports, as the reason that screens understand. Texts of the server win where it sends one. */
+export function toDataError(error: unknown): DataError {
+  if (error instanceof TransportError) return error.error;
+  if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0]);
+  if (ServerError.is(error)) return fromAnswer(error.statusCode, error.bodyText);
+  return UNREACHABLE;
+}
+
+/** A 401 body carries AppSync's error shape; any other error page is the way to the server, not its answer. */
+function fromAnswer(status: number, body: string): DataError {
+  if (status === 401)
+    return { kind: 'auth', code: 'UNAUTHENTICATED', message: refusalMessage('UNAUTHENTICATED') };
+  const first = firstError(body);
+  return first && status < 500 ? fromGraphQL(first) : UNREACHABLE;
+}
+
+function firstError(body: string): unknown {
+  try {
+    const value = JSON.parse(body) as { errors?: unknown[] } | null;
+    return value?.errors?.[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** AppSync's shape: errorType, errorInfo and message at the top of an error. */
+function fromGraphQL(error: unknown): DataError {
+  const { errorType, errorInfo, message } = (error ?? {}) as Record<string, unknown>;
+  const info =
+    typeof errorInfo === 'object' && errorInfo !== null ? (errorInfo as Record<string, unknown>) : {};
+  const { code, ...detail } = info;
+  if (errorType === 'UnauthorizedException')
+    return { kind: 'auth', code: 'UNAUTHENTICATED', message: refusalMessage('UNAUTHENTICATED') };
+  const known = typeof code === 'string' ? code : 'INTERNAL';
+  const text =
+    typeof code === 'string' && typeof message === 'string' && message !== ''
+      ? message
+      : refusalMessage(known);
+  return { kind: 'refused', code: known, message: text, detail };
+}

@@ -1,0 +1,44 @@
+import type { Page, PageArgs } from './transport.ts';
+
+/** Rows asked for at a time. */
+export const PAGE_SIZE = 50;
+/** A walk longer than this is given up: its list is not one to keep whole on a phone. */
+const MAX_PAGES = 200;
+
+/**
+ * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
+ * none is missed [R23]. Returns false when any page was partial or the end was not reached: then nothing may be
+ * concluded from what is missing.
+ */
+export async function walk<T>(
+  fetchPage: (args: PageArgs) => Promise<Page<T>>,
+  since: number | null,
+  take: (items: T[]) => Promise<void>,
+): Promise<boolean> {
+  let after: string | null = null;
+  let whole = true;
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const args: PageArgs = { first: PAGE_SIZE, sort: 'ASC' };
+    if (since !== null) args.updatedAt = { ge: since };
+    if (after !== null) args.after = after;
+    const page: Page<T> = await fetchPage(args);
+    await take(page.items);
+    whole &&= !page.partial;
+    if (page.nextToken === null) return whole;
+    after = page.nextToken;
+  }
+  return false;
+}
+
+/** Runs work on each value, a few at a time. The first failure stops the rest. */
+export async function eachOf<T>(
+  values: readonly T[],
+  lanes: number,
+  work: (value: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...values];
+  const lane = async (): Promise<void> => {
+    for (let value = rest.shift(); value !== undefined; value = rest.shift()) await work(value);
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, values.length) }, lane));
+}

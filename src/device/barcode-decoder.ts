@@ -1,0 +1,10 @@
+import type { BarcodeDecoder } from './decoder.ts';
+
+/** The browser's own detector where it reads what shops print, else ours in a worker; each is loaded when needed. */
+export async function openBarcodeDecoder(): Promise<BarcodeDecoder> {
+  const { openNativeDecoder } = await import('./native-decoder.ts');
+  const native = await openNativeDecoder();
+  if (native) return native;
+  const { openWorkerDecoder } = await import('./worker-decoder.ts');
+  return openWorkerDecoder();
+}

@@ -1,0 +1,73 @@
+import { OPEN_GATE, passGate, type SeenCode } from '../domain/barcode.ts';
+import { openBarcodeDecoder } from './barcode-decoder.ts';
+import type { BarcodeDecoder } from './decoder.ts';
+
+/** Rest between two looks, in ms: enough for every finger, easy on the battery. */
+const REST_MS = 60;
+const BUZZ_MS = 60;
+
+export interface ScanDeps {
+  open: () => Promise<BarcodeDecoder>;
+  now: () => number;
+  /** Tells the hand that a code was taken. */
+  buzz: () => void;
+}
+
+const onDevice: ScanDeps = {
+  open: openBarcodeDecoder,
+  now: () => performance.now(),
+  buzz: () => void navigator.vibrate?.(BUZZ_MS),
+};
+
+export type ScanReport = { kind: 'ready' } | { kind: 'read'; code: SeenCode } | { kind: 'broken' };
+
+/**
+ * Looks for barcodes in a video until the returned function is called; tells each code once per showing, after it was
+ * seen twice with a right check digit [MI-06]. 'broken' ends it: the decoder could not be had, or failed.
+ */
+export function scanBarcodes(
+  video: HTMLVideoElement,
+  report: (what: ScanReport) => void,
+  deps: ScanDeps = onDevice,
+): () => void {
+  let ended = false;
+  void run(
+    video,
+    (what) => {
+      if (!ended) report(what);
+    },
+    deps,
+    () => ended,
+  );
+  return () => {
+    ended = true;
+  };
+}
+
+async function run(
+  video: HTMLVideoElement,
+  report: (what: ScanReport) => void,
+  deps: ScanDeps,
+  hasEnded: () => boolean,
+): Promise<void> {
+  let decoder: BarcodeDecoder | null = null;
+  try {
+    decoder = await deps.open();
+    report({ kind: 'ready' });
+    let gate = OPEN_GATE;
+    while (!hasEnded()) {
+      const passed = passGate(gate, await decoder.decode(video), deps.now());
+      gate = passed.gate;
+      if (passed.accepted && !hasEnded()) {
+        deps.buzz();
+        report({ kind: 'read', code: passed.accepted });
+      }
+      await new Promise((rested) => setTimeout(rested, REST_MS));
+    }
+  } catch {
+    // Whatever failed, the person can type the code: the page is told and shows that.
+    report({ kind: 'broken' });
+  } finally {
+    decoder?.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Geolocation, GeolocationState } from './geolocation.ts';
+
+const GeolocationContext = createContext<Geolocation | null>(null);
+
+/** Hands the device's position, or a fake in tests, to everything below. */
+export function GeolocationProvider({
+  geolocation,
+  children,
+}: {
+  geolocation: Geolocation;
+  children: ReactNode;
+}) {
+  return <GeolocationContext.Provider value={geolocation}>{children}</GeolocationContext.Provider>;
+}
+
+/** The position, live, and `locate` to ask (again). Asks nothing by itself. Throws outside a GeolocationProvider. */
+export function useGeolocation(): GeolocationState & { locate: Geolocation['locate'] } {
+  const geolocation = useContext(GeolocationContext);
+  if (!geolocation) throw new Error('useGeolocation outside GeolocationProvider');
+  const state = useSyncExternalStore(geolocation.subscribe, geolocation.state);
+  return { ...state, locate: geolocation.locate };
+}

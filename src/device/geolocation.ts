@@ -1,0 +1,63 @@
+/** A position in degrees; 0/0 until one is known [F-20]. */
+export interface Position {
+  lat: number;
+  lon: number;
+}
+
+export type GeolocationState = {
+  kind: 'idle' | 'locating' | 'failed' | 'located';
+  /** The last position known, also while locating again or after a failure. */
+  position: Position;
+};
+
+export interface Geolocation {
+  state(): GeolocationState;
+  subscribe(listener: () => void): () => void;
+  /** Asks the device once; resolves when it answered or failed. Calls made meanwhile share the answer. */
+  locate(): Promise<GeolocationState>;
+}
+
+/** High accuracy, 30 s to answer, a position up to 60 s old is good enough [F-20]. */
+export const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 60_000 } as const;
+
+const UNKNOWN: Position = { lat: 0, lon: 0 };
+
+/** The device's position as a store; `source` is navigator.geolocation, absent where the browser has none. */
+export function createGeolocation(
+  source: Pick<globalThis.Geolocation, 'getCurrentPosition'> | undefined,
+): Geolocation {
+  let state: GeolocationState = { kind: 'idle', position: UNKNOWN };
+  let running: Promise<GeolocationState> | null = null;
+  const listeners = new Set<() => void>();
+
+  const become = (kind: GeolocationState['kind'], position = state.position): GeolocationState => {
+    state = { kind, position };
+    for (const listener of listeners) listener();
+    return state;
+  };
+
+  const ask = (): Promise<GeolocationState> =>
+    new Promise((resolve) => {
+      if (!source) return resolve(become('failed'));
+      become('locating');
+      source.getCurrentPosition(
+        ({ coords }) => resolve(become('located', { lat: coords.latitude, lon: coords.longitude })),
+        () => resolve(become('failed')),
+        POSITION_OPTIONS,
+      );
+    });
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    locate() {
+      running ??= ask().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+  };
+}

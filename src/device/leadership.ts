@@ -1,0 +1,129 @@
+/** What deciding needs of a page. */
+export interface LeadershipPlatform {
+  /** Absent where the browser has no Web Locks. */
+  locks: Pick<LockManager, 'request' | 'query'> | undefined;
+  /**
+   * Calls back when the page was hidden ('hidden'), leaves, perhaps for the back/forward cache ('gone'), or comes back
+   * from there ('back'). Returns the way to stop.
+   */
+  onPage(callback: (what: 'hidden' | 'gone' | 'back') => void): () => void;
+}
+
+/**
+ * Stands for the lead of something that one page of the browser should do for all. A page that is hidden gives way to
+ * one that waits, and stands again behind it [R18]; one in the back/forward cache holds nothing [R17]. Without Web Locks
+ * every page leads: whoever uses this must be correct with several leaders anyway. Returns the way to stop.
+ */
+export function standToLead(
+  name: string,
+  onChange: (leading: boolean) => void,
+  platform: LeadershipPlatform = browserPlatform(),
+): () => void {
+  const { locks } = platform;
+  if (!locks) {
+    onChange(true);
+    return () => onChange(false);
+  }
+  const candidate = new Candidate(name, onChange, locks);
+  const stopWatching = platform.onPage((what) => {
+    if (what === 'hidden') void candidate.giveWay();
+    else if (what === 'gone') candidate.withdraw();
+    else candidate.stand();
+  });
+  candidate.stand();
+  return () => {
+    stopWatching();
+    candidate.withdraw();
+  };
+}
+
+/** A page's claim to one lock. */
+class Candidate {
+  readonly #name: string;
+  readonly #onChange: (leading: boolean) => void;
+  readonly #locks: Pick<LockManager, 'request' | 'query'>;
+  /** Ends the claim, asked for or held; null while the page does not stand. */
+  #claim: AbortController | null = null;
+  /** Lets go of the lock while it is held. */
+  #release: (() => void) | null = null;
+
+  constructor(
+    name: string,
+    onChange: (leading: boolean) => void,
+    locks: Pick<LockManager, 'request' | 'query'>,
+  ) {
+    this.#name = name;
+    this.#onChange = onChange;
+    this.#locks = locks;
+  }
+
+  stand(): void {
+    if (this.#claim) return;
+    const claim = new AbortController();
+    this.#claim = claim;
+    this.#locks
+      .request(this.#name, { signal: claim.signal }, () => this.#lead(claim))
+      .then(
+        () => this.#ended(claim),
+        (error: unknown) => {
+          if (!claim.signal.aborted) throw error;
+        },
+      );
+  }
+
+  /** Lets a page that waits lead instead, and stands again behind it. */
+  async giveWay(): Promise<void> {
+    if (!this.#release) return;
+    const { pending = [] } = await this.#locks.query();
+    if (pending.some(({ name }) => name === this.#name)) this.#release?.();
+  }
+
+  withdraw(): void {
+    const claim = this.#claim;
+    this.#claim = null;
+    this.#release?.();
+    claim?.abort();
+  }
+
+  #lead(claim: AbortController): Promise<void> | undefined {
+    if (this.#claim !== claim) return undefined;
+    this.#onChange(true);
+    return new Promise((resolve) => {
+      this.#release = () => {
+        this.#release = null;
+        this.#onChange(false);
+        resolve();
+      };
+    });
+  }
+
+  /** The lead was given away: the claim goes to the end of the queue. */
+  #ended(claim: AbortController): void {
+    if (this.#claim !== claim) return;
+    this.#claim = null;
+    this.stand();
+  }
+}
+
+function browserPlatform(): LeadershipPlatform {
+  return {
+    locks: navigator.locks,
+    onPage(callback) {
+      const changed = (): void => {
+        if (document.visibilityState === 'hidden') callback('hidden');
+      };
+      const gone = (): void => callback('gone');
+      const shown = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) callback('back');
+      };
+      document.addEventListener('visibilitychange', changed);
+      window.addEventListener('pagehide', gone);
+      window.addEventListener('pageshow', shown);
+      return () => {
+        document.removeEventListener('visibilitychange', changed);
+        window.removeEventListener('pagehide', gone);
+        window.removeEventListener('pageshow', shown);
+      };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type BarcodeFormat, plainCode } from '../domain/barcode.ts';
+import type { BarcodeDecoder } from './decoder.ts';
+
+/** The browser's detector, which the DOM's types do not know yet. */
+interface NativeDetector {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string; format: string }[]>;
+}
+interface NativeDetectorClass {
+  new (options: { formats: readonly string[] }): NativeDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+const FORMATS: readonly BarcodeFormat[] = [
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'code_128',
+  'code_39',
+  'codabar',
+  'itf',
+];
+
+const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
+
+/** The browser's detector; null where there is none, or one that lacks a format we promise. */
+export async function openNativeDecoder(Detector: unknown = ofThisBrowser()): Promise<BarcodeDecoder | null> {
+  if (!isDetectorClass(Detector)) return null;
+  const supported = await Detector.getSupportedFormats();
+  if (!FORMATS.every((format) => supported.includes(format))) return null;
+  const detector = new Detector({ formats: FORMATS });
+  return {
+    async decode(video) {
+      // Before the first frame there is nothing to look at, and the detector throws.
+      if (video.readyState < 2) return null;
+      for (const { rawValue, format } of await detector.detect(video)) {
+        const known = FORMATS.find((one) => one === format);
+        if (known) return plainCode({ format: known, text: rawValue });
+      }
+      return null;
+    },
+    close: () => undefined,
+  };
+}
+
+function isDetectorClass(value: unknown): value is NativeDetectorClass {
+  return typeof value === 'function' && 'getSupportedFormats' in value;
+}

@@ -1,0 +1,132 @@
+/** Pictures are stored no larger than this on their longer side, in px [K-02]. */
+export const LONGEST_SIDE = 1600;
+/** Larger pictures are previewed smaller, in bytes [K-02]. */
+export const MAX_PREVIEW_BYTES = 1_048_576;
+const PREVIEW_SIDE = 800;
+const QUALITY = 0.85;
+
+/** What a file became: a picture without metadata to store, and one light enough to show. */
+export type PreparedImage =
+  | { kind: 'ready'; image: Blob; preview: Blob; width: number; height: number }
+  | { kind: 'unreadable' };
+
+/** A decoded picture, upright whatever its file says. */
+export interface Decoded {
+  source: CanvasImageSource;
+  width: number;
+  height: number;
+  close: () => void;
+}
+
+/** What the browser does for us; fakes in tests. */
+export interface ImageTools {
+  /** Rejects when it is no picture. */
+  decode(file: Blob): Promise<Decoded>;
+  /** Draws it anew in that size; null when the browser cannot write this type. */
+  draw(picture: Decoded, size: { width: number; height: number }, type: string): Promise<Blob | null>;
+}
+
+/**
+ * Draws the picture anew, at most 1600 px long, which leaves out where and with what it was taken. JPEG, PNG and WebP keep
+ * their type; of a GIF the first picture stays, as PNG. Where a type cannot be written JPEG takes its place.
+ */
+export async function prepareImage(file: Blob, tools: ImageTools = browserTools): Promise<PreparedImage> {
+  let picture: Decoded;
+  try {
+    picture = await tools.decode(file);
+  } catch {
+    return { kind: 'unreadable' };
+  }
+  try {
+    const size = fitted(picture, LONGEST_SIDE);
+    const image = await drawn(tools, picture, size, storedType(file.type));
+    if (!image) return { kind: 'unreadable' };
+    const small = await smaller(tools, picture, image);
+    return { kind: 'ready', image, preview: small, ...size };
+  } finally {
+    picture.close();
+  }
+}
+
+/** A size of the same shape, no side longer than `longest`; never enlarged. */
+export function fitted(
+  { width, height }: { width: number; height: number },
+  longest: number,
+): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+async function smaller(tools: ImageTools, picture: Decoded, image: Blob): Promise<Blob> {
+  if (image.size <= MAX_PREVIEW_BYTES) return image;
+  return (await tools.draw(picture, fitted(picture, PREVIEW_SIDE), 'image/jpeg')) ?? image;
+}
+
+async function drawn(
+  tools: ImageTools,
+  picture: Decoded,
+  size: { width: number; height: number },
+  type: string,
+): Promise<Blob | null> {
+  const blob = await tools.draw(picture, size, type);
+  // A browser that cannot write a type answers with PNG, which is heavy for a photo.
+  if (blob && blob.type === type) return blob;
+  return tools.draw(picture, size, 'image/jpeg');
+}
+
+function storedType(type: string): string {
+  if (type === 'image/gif') return 'image/png';
+  return type === 'image/png' || type === 'image/webp' ? type : 'image/jpeg';
+}
+
+const browserTools: ImageTools = {
+  decode: (file) => (typeof createImageBitmap === 'function' ? decodeBitmap(file) : decodeElement(file)),
+  draw(picture, { width, height }, type) {
+    if (typeof OffscreenCanvas === 'function') {
+      const canvas = new OffscreenCanvas(width, height);
+      paint(canvas.getContext('2d'), picture, width, height, type);
+      return canvas.convertToBlob({ type, quality: QUALITY });
+    }
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    paint(canvas.getContext('2d'), picture, width, height, type);
+    return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  },
+};
+
+async function decodeBitmap(file: Blob): Promise<Decoded> {
+  const bitmap = await createImageBitmap(file);
+  return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
+}
+
+async function decodeElement(file: Blob): Promise<Decoded> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return { source: image, width, height, close: () => URL.revokeObjectURL(url) };
+}
+
+function paint(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null,
+  { source }: Decoded,
+  width: number,
+  height: number,
+  type: string,
+): void {
+  if (!context) throw new Error('the browser gave no canvas to draw on');
+  if (type === 'image/jpeg') {
+    // JPEG knows no transparency: without this it turns black.
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, width, height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, 0, 0, width, height);
+}

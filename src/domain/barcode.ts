@@ -1,0 +1,109 @@
+/** The kinds of barcode that shops meet [K-02, MI-06]; a VIN is written in Code 39. */
+export type BarcodeFormat =
+  | 'code_128'
+  | 'code_39'
+  | 'codabar'
+  | 'ean_13'
+  | 'ean_8'
+  | 'itf'
+  | 'upc_a'
+  | 'upc_e';
+
+/** What a reader believes to have seen once. */
+export interface SeenCode {
+  format: BarcodeFormat;
+  text: string;
+}
+
+/** Shorter codes are noise: a few stripes of anything read as one [MI-06]. */
+export const SHORTEST_CODE = 4;
+
+/** Whether the last digit is the GTIN check digit of those before it (EAN-8, UPC-A, EAN-13, ITF-14). */
+export function hasValidCheckDigit(digits: string): boolean {
+  if (!/^\d{2,}$/.test(digits)) return false;
+  return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+}
+
+/** The GTIN check digit for the digits before it: weights 3, 1, 3, … from the right. */
+export function checkDigit(body: string): number {
+  let sum = 0;
+  for (let place = 0; place < body.length; place++) {
+    sum += Number(body[body.length - 1 - place]) * (place % 2 === 0 ? 3 : 1);
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/** The UPC-A that eight digits of UPC-E stand for; null when they stand for none. */
+export function expandUpcE(code: string): string | null {
+  const parts = /^([01])(\d)(\d)(\d)(\d)(\d)(\d)(\d)$/.exec(code);
+  if (!parts) return null;
+  const [, system = '', a = '', b = '', c = '', d = '', e = '', rule = '', check = ''] = parts;
+  const body = bodyOfUpcE([a, b, c, d, e], rule);
+  return `${system}${body}${check}`;
+}
+
+function bodyOfUpcE([a, b, c, d, e]: [string, string, string, string, string], rule: string): string {
+  if (rule <= '2') return `${a}${b}${rule}0000${c}${d}${e}`;
+  if (rule === '3') return `${a}${b}${c}00000${d}${e}`;
+  if (rule === '4') return `${a}${b}${c}${d}00000${e}`;
+  return `${a}${b}${c}${d}${e}0000${rule}`;
+}
+
+/** The code without Codabar's first and last letter, which only say where it starts and ends. */
+export function plainCode(seen: SeenCode): SeenCode {
+  if (seen.format !== 'codabar') return seen;
+  return { format: seen.format, text: seen.text.replace(/^[A-D](.*)[A-D]$/i, '$1') };
+}
+
+/** Longer than 3 characters, and with a right check digit where the format has one [MI-06]. */
+export function isAcceptableCode({ format, text }: SeenCode): boolean {
+  if (text.trim().length < SHORTEST_CODE) return false;
+  if (format === 'ean_13') return text.length === 13 && hasValidCheckDigit(text);
+  if (format === 'ean_8') return text.length === 8 && hasValidCheckDigit(text);
+  if (format === 'upc_a') return text.length === 12 && hasValidCheckDigit(text);
+  if (format === 'upc_e') return hasValidCheckDigit(expandUpcE(text) ?? '');
+  return true;
+}
+
+/** What the reader has seen so far; start with OPEN_GATE. Times are in ms. */
+export interface ScanGate {
+  /** Seen once, waiting for its second time. */
+  candidate: string | null;
+  /** Handed on already, and not to be handed on again while it stays in view. */
+  held: string | null;
+  heldSeenAt: number;
+}
+
+export const OPEN_GATE: ScanGate = { candidate: null, held: null, heldSeenAt: 0 };
+/** A code that was out of view for so long counts as shown again, in ms. */
+export const SHOWN_AGAIN_MS = 1500;
+
+/** Takes what one frame showed: a code is handed on when seen the second time in a row, once per showing. `now` in ms. */
+export function passGate(
+  gate: ScanGate,
+  seen: SeenCode | null,
+  now: number,
+): { gate: ScanGate; accepted: SeenCode | null } {
+  if (!seen || !isAcceptableCode(seen)) return { gate, accepted: null };
+  const { text } = seen;
+  if (text === gate.held && now - gate.heldSeenAt < SHOWN_AGAIN_MS)
+    return { gate: { ...gate, candidate: null, heldSeenAt: now }, accepted: null };
+  if (text !== gate.candidate) return { gate: { ...gate, candidate: text }, accepted: null };
+  return { gate: { candidate: null, held: text, heldSeenAt: now }, accepted: seen };
+}
+
+/** Whether a code in a record names the same product as one that was read or typed: UPC is EAN with a leading zero. */
+export function isSameCode(kept: string, given: string | SeenCode): boolean {
+  const wanted = typeof given === 'string' ? given : fullText(given);
+  return codeKey(kept) === codeKey(wanted);
+}
+
+function fullText({ format, text }: SeenCode): string {
+  return (format === 'upc_e' ? expandUpcE(text) : null) ?? text;
+}
+
+/** What two codes of the same product have in common: the code as EAN where it is a UPC. */
+export function codeKey(code: string): string {
+  const text = code.trim();
+  return /^\d{12}$/.test(text) && hasValidCheckDigit(text) ? `0${text}` : text;
+}

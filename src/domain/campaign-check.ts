@@ -1,0 +1,62 @@
+import { type Campaign, isLinked, promotionLabel } from './campaign.ts';
+import type { Item } from './item.ts';
+import { type Centavos, percentOf } from './money.ts';
+
+/** Why a campaign would not do what its owner expects. */
+export type CampaignWarning =
+  | { kind: 'gives-nothing' }
+  | { kind: 'no-items' }
+  | { kind: 'dates-reversed' }
+  | { kind: 'over' }
+  | { kind: 'paused' }
+  /** Items that would be sold for less than they cost. */
+  | { kind: 'below-cost'; items: readonly { name: string; price: Centavos; cost: Centavos }[] };
+
+/** What one unit brings in when the campaign applies as far as it can. */
+export function effectivePrice(campaign: Campaign, item: Item): Centavos {
+  if (campaign.type === 'take_pay') {
+    const { takeQuantity: take, payQuantity: pay } = campaign;
+    return take > pay && take > 0 ? Math.floor((item.price * pay) / take) : item.price;
+  }
+  const discount = Math.min(Math.max(campaign.discount, 0), 100);
+  return item.price - percentOf(item.price, discount);
+}
+
+/** Looks a campaign over before it is saved [MP-03]: never a refusal, only what its owner should know. `now` in ms. */
+export function checkCampaign(campaign: Campaign, items: readonly Item[], now: number): CampaignWarning[] {
+  if (campaign.type === null) return [];
+  const warnings: CampaignWarning[] = [];
+  const linked = items.filter((item) => isLinked(campaign, item));
+  const { startsAt, endsAt } = campaign;
+  const isReversed = startsAt !== null && endsAt !== null && endsAt < startsAt;
+  if (isReversed) warnings.push({ kind: 'dates-reversed' });
+  else if (endsAt !== null && endsAt < now) warnings.push({ kind: 'over' });
+  if (campaign.status === 'PAUSED') warnings.push({ kind: 'paused' });
+  if (promotionLabel(campaign) === null) warnings.push({ kind: 'gives-nothing' });
+  if (linked.length === 0) warnings.push({ kind: 'no-items' });
+  const losing = linked.flatMap((item) => {
+    const price = effectivePrice(campaign, item);
+    return item.cost !== null && item.cost > 0 && price < item.cost
+      ? [{ name: item.name, price, cost: item.cost }]
+      : [];
+  });
+  if (losing.length > 0 && promotionLabel(campaign) !== null)
+    warnings.push({ kind: 'below-cost', items: losing });
+  return warnings;
+}
+
+/** Items that show what the campaign does to their price tag, dearest saving first; at most `most`. */
+export function previewItems(
+  campaign: Campaign,
+  items: readonly Item[],
+  most: number,
+): { item: Item; price: Centavos }[] {
+  return items
+    .filter((item) => isLinked(campaign, item))
+    .map((item) => ({
+      item,
+      price: campaign.type === 'take_pay' ? item.price : effectivePrice(campaign, item),
+    }))
+    .sort((a, b) => b.item.price - b.price - (a.item.price - a.price) || (a.item.name < b.item.name ? -1 : 1))
+    .slice(0, most);
+}

@@ -1,0 +1,64 @@
+import type { Item } from './item.ts';
+
+/** A promotion of a location, as the rules see it. */
+export interface Campaign {
+  id: string;
+  name: string;
+  description: string;
+  type: 'simple_items' | 'simple_category' | 'take_pay' | null;
+  /** Null where the record carries no status; such a campaign counts as active [S-08]. */
+  status: string | null;
+  /** Percent off, 0 to 100. */
+  discount: number;
+  itemIds: readonly string[];
+  categoryIds: readonly string[];
+  takeQuantity: number;
+  payQuantity: number;
+  /** First and last instant of validity in ms; null when absent or unreadable, and then it does not apply. */
+  startsAt: number | null;
+  endsAt: number | null;
+  image: string | null;
+}
+
+/** True when the type is set, `now` (ms) lies within the dates and the status, where present, is ACTIVE [S-08]. */
+export function isInForce(campaign: Campaign, now: number): boolean {
+  if (campaign.type === null || campaign.startsAt === null || campaign.endsAt === null) return false;
+  if (campaign.status !== null && campaign.status !== 'ACTIVE') return false;
+  return campaign.startsAt <= now && now <= campaign.endsAt;
+}
+
+/** True when the campaign is about this item: by item, by category, or for take-pay by either [S-09]. */
+export function isLinked(campaign: Campaign, item: Pick<Item, 'id' | 'categoryIds'>): boolean {
+  const byItem = campaign.itemIds.includes(item.id);
+  const byCategory = campaign.categoryIds.some((id) => item.categoryIds.includes(id));
+  switch (campaign.type) {
+    case 'simple_items':
+      return byItem;
+    case 'simple_category':
+      return byCategory;
+    case 'take_pay':
+      return byItem || byCategory;
+    case null:
+      return false;
+  }
+}
+
+/** What a promotion is called on a card: '20% OFF' or 'Leve 3 pague 2'; null when it gives nothing [S-02]. */
+export function promotionLabel(campaign: Campaign): string | null {
+  if (campaign.type === null) return null;
+  if (campaign.type === 'take_pay') {
+    const { takeQuantity: take, payQuantity: pay } = campaign;
+    return take > pay && pay >= 0 && take > 0 ? `Leve ${take} pague ${pay}` : null;
+  }
+  if (campaign.discount <= 0) return null;
+  return `${String(Math.min(campaign.discount, 100)).replace('.', ',')}% OFF`;
+}
+
+/** The labels of the campaigns in force on an item, in the order given [S-02]. */
+export function promotionLabels(item: Item, campaigns: readonly Campaign[], now: number): string[] {
+  const labels = campaigns
+    .filter((campaign) => isInForce(campaign, now) && isLinked(campaign, item))
+    .map(promotionLabel)
+    .filter((label) => label !== null);
+  return [...new Set(labels)];
+}

@@ -1,0 +1,66 @@
+/** Quantities by item id, in the order added. */
+export type Cart = readonly { itemId: string; quantity: number }[];
+
+/** What the stock rules need to know of an item. */
+export interface Stocked {
+  id: string;
+  name: string;
+  quantity: number;
+}
+
+export type CartChange = { kind: 'changed'; cart: Cart } | { kind: 'refused'; cart: Cart; message: string };
+
+/** Adds units of an item; more than the stock is refused and changes nothing [S-05]. */
+export function addToCart(cart: Cart, item: Stocked, quantity: number): CartChange {
+  const held = quantityOf(cart, item.id);
+  if (held + quantity > item.quantity) {
+    return {
+      kind: 'refused',
+      cart,
+      message: `Quantidade máxima de ${item.name} atingida. (${item.quantity} em estoque)`,
+    };
+  }
+  return { kind: 'changed', cart: withQuantity(cart, item.id, held + quantity) };
+}
+
+/** Sets the units of an item; 0 or less removes the line [S-04], more than the stock is refused [S-05]. */
+export function setQuantity(cart: Cart, item: Stocked, quantity: number): CartChange {
+  if (quantity > item.quantity) {
+    return {
+      kind: 'refused',
+      cart,
+      message: `Quantidade indisponível. Apenas ${item.quantity} unidades de ${item.name} em estoque.`,
+    };
+  }
+  return { kind: 'changed', cart: withQuantity(cart, item.id, quantity) };
+}
+
+/** Units of an item in the cart. */
+export function quantityOf(cart: Cart, itemId: string): number {
+  return cart.find((line) => line.itemId === itemId)?.quantity ?? 0;
+}
+
+/**
+ * The cart after stock moved under it: lines shrink to what is left and vanish at 0. `adjusted` names what shrank, so
+ * that the person is told; the same cart object comes back when nothing changed.
+ */
+export function fitToStock(
+  cart: Cart,
+  stock: ReadonlyMap<string, Stocked>,
+): { cart: Cart; adjusted: string[] } {
+  const adjusted: string[] = [];
+  const fitted = cart.flatMap((line) => {
+    const item = stock.get(line.itemId);
+    const left = Math.min(line.quantity, item?.quantity ?? 0);
+    if (left === line.quantity) return [line];
+    adjusted.push(item?.name ?? line.itemId);
+    return left > 0 ? [{ ...line, quantity: left }] : [];
+  });
+  return adjusted.length === 0 ? { cart, adjusted } : { cart: fitted, adjusted };
+}
+
+function withQuantity(cart: Cart, itemId: string, quantity: number): Cart {
+  if (quantity <= 0) return cart.filter((line) => line.itemId !== itemId);
+  if (!cart.some((line) => line.itemId === itemId)) return [...cart, { itemId, quantity }];
+  return cart.map((line) => (line.itemId === itemId ? { itemId, quantity } : line));
+}

@@ -1,0 +1,88 @@
+/** Most characters of a message, after trimming [MH-03]. */
+export const MESSAGE_MAX = 1000;
+/** Most characters of the preview in a list of conversations [MH-01]. */
+export const PREVIEW_MAX = 50;
+
+export type ChatRole = 'customer' | 'manager';
+
+/** One message between a customer and whoever runs a location. Times are ms. */
+export interface ChatMessage {
+  id: string;
+  locationId: string;
+  /** Whose conversation with the location it belongs to. */
+  customerId: string;
+  role: ChatRole;
+  /** Sub of the writer. */
+  sender: string;
+  senderName: string;
+  senderEmail: string;
+  text: string;
+  /** When it was written, by the writer's clock. */
+  at: number;
+  /** When the server took it: what conversations are ordered by. */
+  createdAt: number;
+}
+
+/** All of a location's messages with one customer, oldest first and never empty. */
+export interface Conversation {
+  customerId: string;
+  customerName: string;
+  last: ChatMessage;
+  unread: number;
+}
+
+/** What was typed, as it may be sent [MH-03]. */
+export type Wording = { kind: 'empty' } | { kind: 'tooLong' } | { kind: 'fits'; text: string };
+
+/** Trims what was typed and says whether it can be sent [MH-03]. */
+export function wordingOf(typed: string): Wording {
+  const text = typed.trim();
+  if (text === '') return { kind: 'empty' };
+  return text.length > MESSAGE_MAX ? { kind: 'tooLong' } : { kind: 'fits', text };
+}
+
+/** The first 50 characters on one line, with dots where there were more [MH-01]. */
+export function previewOf(text: string): string {
+  const letters = Array.from(text.trim().replace(/\s+/g, ' '));
+  return letters.length > PREVIEW_MAX ? `${letters.slice(0, PREVIEW_MAX).join('')}...` : letters.join('');
+}
+
+/** Each message once, in the server's order; what the server took at the same instant by when it was written [MH-04]. */
+export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
+  const once = new Map(messages.map((message) => [message.id, message]));
+  return [...once.values()].sort(
+    (a, b) => a.createdAt - b.createdAt || a.at - b.at || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+}
+
+/**
+ * How many of the other side's messages were not read yet. `readUpTo` is the `createdAt` of the newest one seen on this
+ * device, 0 for none; whoever answers has read what stood before, on whatever device.
+ */
+export function unreadCount(messages: readonly ChatMessage[], mine: ChatRole, readUpTo: number): number {
+  const answeredAt = messages.reduce(
+    (latest, { role, createdAt }) => (role === mine ? Math.max(latest, createdAt) : latest),
+    readUpTo,
+  );
+  return messages.filter(({ role, createdAt }) => role !== mine && createdAt > answeredAt).length;
+}
+
+/** The latest name that the customer wrote under, else the part before the @ of their address, else 'Cliente'. */
+export function customerNameOf(messages: readonly ChatMessage[]): string {
+  const own = messages.filter(({ role }) => role === 'customer').reverse();
+  const named = own.find(({ senderName }) => senderName !== '');
+  if (named) return named.senderName;
+  const addressed = own.find(({ senderEmail }) => senderEmail !== '');
+  return addressed?.senderEmail.split('@')[0] || 'Cliente';
+}
+
+/** Messages of one location by customer, each conversation in order. */
+export function byCustomer(messages: readonly ChatMessage[]): Map<string, ChatMessage[]> {
+  const found = new Map<string, ChatMessage[]>();
+  for (const message of inOrder(messages)) {
+    const talk = found.get(message.customerId);
+    if (talk) talk.push(message);
+    else found.set(message.customerId, [message]);
+  }
+  return found;
+}

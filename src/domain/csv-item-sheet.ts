@@ -1,0 +1,107 @@
+import { groupCode, guardText, joinList } from './csv-cell.ts';
+import { writeAmount } from './csv-number.ts';
+import { writeCsv } from './csv-text.ts';
+import type { Item } from './item.ts';
+import type { Centavos } from './money.ts';
+import { fold } from './search.ts';
+
+/** What a sheet says of an item; categories by name. Everything else of an item (picture, nutrition) a sheet leaves alone. */
+export interface SheetItem {
+  name: string;
+  price: Centavos;
+  /** Null where unknown. */
+  cost: Centavos | null;
+  quantity: number;
+  categories: readonly string[];
+  barcodes: readonly string[];
+  description: string;
+}
+
+/** The shop that a sheet is compared with. */
+export interface SheetShop {
+  items: readonly Item[];
+  categoryNames: ReadonlyMap<string, string>;
+}
+
+/** `exportedQuantity` is the stock at the time of export: what was sold since must not come back with an old sheet. */
+export type Column = keyof SheetItem | 'exportedQuantity' | 'id';
+
+/** Every column as it is written, and what else people call it. */
+const COLUMNS: readonly { column: Column; title: string; also: readonly string[] }[] = [
+  { column: 'name', title: 'nome', also: ['produto', 'item', 'nome do produto', 'name'] },
+  { column: 'price', title: 'preço', also: ['preço de venda', 'valor', 'venda', 'price'] },
+  { column: 'cost', title: 'custo', also: ['preço de custo', 'custo unitário', 'cost'] },
+  { column: 'quantity', title: 'quantidade', also: ['estoque', 'qtd', 'qtde', 'quantity'] },
+  { column: 'categories', title: 'categorias', also: ['categoria', 'category'] },
+  {
+    column: 'barcodes',
+    title: 'códigos de barras',
+    also: ['código de barras', 'códigos', 'código', 'cód barras', 'ean', 'gtin', 'barcode', 'code'],
+  },
+  { column: 'description', title: 'descrição', also: ['description'] },
+  { column: 'exportedQuantity', title: 'quantidade na exportação', also: [] },
+  { column: 'id', title: 'id', also: [] },
+];
+
+/** The title of a column, for messages. */
+export function titleOf(column: Column): string {
+  return COLUMNS.find((one) => one.column === column)?.title ?? column;
+}
+
+/** The column that a head means, by any of its names, without regard to case, accents and '(R$)'; null for others. */
+export function columnOf(head: string): Column | null {
+  const name = plainName(head);
+  const found = COLUMNS.find(({ title, also }) => [title, ...also].some((one) => plainName(one) === name));
+  return found?.column ?? null;
+}
+
+/** The shop's items as a sheet that opens in spreadsheet programs and comes back unchanged. */
+export function exportItems({ items, categoryNames }: SheetShop): string {
+  const heads = COLUMNS.map(({ title }) => title);
+  const lines = items.map((item) => {
+    const sheet = sheetItemOf(item, categoryNames);
+    return COLUMNS.map(({ column }) => cellOf(column, sheet, item.id));
+  });
+  return writeCsv([heads, ...lines]);
+}
+
+/** An item as a sheet sees it; categories that are gone have no name and are left out. */
+export function sheetItemOf(item: Item, categoryNames: ReadonlyMap<string, string>): SheetItem {
+  const names = item.categoryIds.map((id) => categoryNames.get(id)?.trim() ?? '');
+  return {
+    name: item.name,
+    price: item.price,
+    cost: item.cost,
+    quantity: item.quantity,
+    categories: [...new Set(names.filter((name) => name !== ''))],
+    barcodes: item.barcodes,
+    description: item.description,
+  };
+}
+
+function cellOf(column: Column, item: SheetItem, id: string): string {
+  switch (column) {
+    case 'name':
+    case 'description':
+      return guardText(item[column].trim());
+    case 'price':
+      return writeAmount(item.price);
+    case 'cost':
+      return item.cost === null ? '' : writeAmount(item.cost);
+    case 'quantity':
+    case 'exportedQuantity':
+      return String(item.quantity);
+    case 'categories':
+      return guardText(joinList(item.categories));
+    case 'barcodes':
+      return guardText(joinList(item.barcodes.map(groupCode)));
+    case 'id':
+      return guardText(id);
+  }
+}
+
+function plainName(head: string): string {
+  return fold(head.replace(/\(.*?\)|R\$/gi, ' '))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

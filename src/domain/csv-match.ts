@@ -1,0 +1,60 @@
+import { codeKey } from './barcode.ts';
+import { ungroupCode } from './csv-cell.ts';
+import type { SheetLine } from './csv-line.ts';
+import type { Item } from './item.ts';
+import { fold } from './search.ts';
+
+export type Found =
+  | { kind: 'found'; item: Item }
+  | { kind: 'new' }
+  /** Several items could be meant; the reason in Portuguese. */
+  | { kind: 'ambiguous'; reason: string };
+
+/** A shop's items by all that a line may name them by. */
+export class ItemIndex {
+  readonly #byId: ReadonlyMap<string, Item>;
+  readonly #byCode = new Map<string, Item[]>();
+  readonly #byName = new Map<string, Item[]>();
+
+  constructor(items: readonly Item[]) {
+    this.#byId = new Map(items.map((item) => [item.id, item]));
+    for (const item of items) {
+      for (const code of new Set(item.barcodes.map((one) => codeKey(ungroupCode(one)))))
+        add(this.#byCode, code, item);
+      add(this.#byName, fold(item.name), item);
+    }
+  }
+
+  withCode(code: string): readonly Item[] {
+    return this.#byCode.get(codeKey(code)) ?? [];
+  }
+
+  /**
+   * The item that a line means: by id; else by any of its barcodes; else by name, without regard to case and accents. An id
+   * that this shop does not have (a sheet of another shop) says nothing.
+   */
+  find({ id, fields }: SheetLine): Found {
+    const named = this.#byId.get(id);
+    if (named) return { kind: 'found', item: named };
+    const byCode = [...new Set((fields.barcodes ?? []).flatMap((code) => this.withCode(code)))];
+    if (byCode.length > 0)
+      return one(
+        byCode,
+        'Os códigos de barras desta linha são de mais de um item; separe-os ou preencha o id',
+      );
+    const byName = this.#byName.get(fold(fields.name ?? '')) ?? [];
+    return one(byName, 'Há mais de um item com este nome; preencha o código de barras ou o id');
+  }
+}
+
+function one(items: readonly Item[], reason: string): Found {
+  const [item, ...others] = items;
+  if (!item) return { kind: 'new' };
+  return others.length === 0 ? { kind: 'found', item } : { kind: 'ambiguous', reason };
+}
+
+function add(index: Map<string, Item[]>, key: string, item: Item): void {
+  const items = index.get(key);
+  if (items) items.push(item);
+  else index.set(key, [item]);
+}

@@ -1,0 +1,85 @@
+/** Radius within which public locations are shown, in metres [H-09]. */
+export const PUBLIC_RADIUS_M = 70_000;
+/** The newest heartbeat must be at most this old, in ms [H-10]. */
+export const ONLINE_NEWEST_MS = 10 * 60_000;
+/** Heartbeats older than this are not asked for, in ms [H-10]. */
+export const ONLINE_WINDOW_MS = 30 * 60_000;
+
+const EARTH_RADIUS_M = 6_371_000;
+
+/** A point on earth in degrees. */
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+/** How a person reaches a location: own 1, invited 2, public 3 [H-07]. */
+export type Reach = 'own' | 'invited' | 'public';
+
+const PRIORITY: Record<Reach, number> = { own: 1, invited: 2, public: 3 };
+
+export interface FoundLocation<L> {
+  location: L;
+  reach: Reach;
+  /** Null where either position is unknown. */
+  distanceM: number | null;
+}
+
+/** Great-circle distance in metres (Earth radius 6371 km) [H-07]. */
+export function distanceMetres(a: Point, b: Point): number {
+  const rad = Math.PI / 180;
+  const dLat = (b.lat - a.lat) * rad;
+  const dLon = (b.lon - a.lon) * rad;
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/**
+ * The list of the home screen: each location once, by its best reach; public ones only within 70 km and online;
+ * sorted by priority, then distance, unknown distances last, then id [H-07, H-09].
+ */
+export function orderLocations<L extends { id: string }>(
+  candidates: readonly (FoundLocation<L> & { online: boolean })[],
+): FoundLocation<L>[] {
+  const best = new Map<string, FoundLocation<L>>();
+  for (const { location, reach, distanceM, online } of candidates) {
+    if (reach === 'public' && !(online && distanceM !== null && distanceM <= PUBLIC_RADIUS_M)) continue;
+    const known = best.get(location.id);
+    if (!known || PRIORITY[reach] < PRIORITY[known.reach])
+      best.set(location.id, { location, reach, distanceM });
+  }
+  return [...best.values()].sort(
+    (a, b) =>
+      PRIORITY[a.reach] - PRIORITY[b.reach] ||
+      (a.distanceM ?? Number.POSITIVE_INFINITY) - (b.distanceM ?? Number.POSITIVE_INFINITY) ||
+      (a.location.id < b.location.id ? -1 : 1),
+  );
+}
+
+/**
+ * Online: at least one heartbeat within 30 minutes of `now` and the newest within 10 (all in ms) [H-10].
+ * A heartbeat stamped after `now` counts as fresh, since only the server stamps them.
+ */
+export function isOnline(heartbeats: readonly number[], now: number): boolean {
+  const recent = heartbeats.filter((at) => at >= now - ONLINE_WINDOW_MS);
+  return recent.length > 0 && Math.max(...recent) >= now - ONLINE_NEWEST_MS;
+}
+
+/** The domain of an e-mail, lower-case, without '@'; empty when there is none [H-08]. */
+export function emailDomain(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 0
+    ? ''
+    : email
+        .slice(at + 1)
+        .trim()
+        .toLowerCase();
+}
+
+/** True when an invite's reference names this e-mail or its domain ('@dominio' or 'dominio') [H-08]. */
+export function inviteReaches(reference: string, email: string): boolean {
+  const wanted = reference.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  if (wanted === '' || address === '') return false;
+  return wanted === address || wanted.replace(/^@/, '') === emailDomain(address);
+}

@@ -1,0 +1,108 @@
+import type { Centavos } from './money.ts';
+
+/** What the platform sells to future shop owners. */
+export const PRODUCT_TYPES = ['MACHINE', 'LOCK'] as const;
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+
+export interface Product {
+  name: string;
+  price: Centavos;
+}
+
+/** Names and prices [E-01]. */
+export const PRODUCTS: Readonly<Record<ProductType, Product>> = {
+  MACHINE: { name: 'Máquina de Vendas', price: 210_000 },
+  LOCK: { name: 'Tranca Inteligente', price: 87_000 },
+};
+
+/** Delivery fees by state, in centavos; other states are not delivered to [E-01]. */
+export const DELIVERY_FEES = {
+  RS: { MACHINE: 35_000, LOCK: 3_500 },
+  SC: { MACHINE: 35_000, LOCK: 3_500 },
+  PR: { MACHINE: 40_000, LOCK: 3_500 },
+  SP: { MACHINE: 40_000, LOCK: 4_000 },
+  MS: { MACHINE: 40_000, LOCK: 4_500 },
+  MT: { MACHINE: 45_000, LOCK: 4_500 },
+  MG: { MACHINE: 40_000, LOCK: 4_500 },
+  GO: { MACHINE: 45_000, LOCK: 5_000 },
+  RJ: { MACHINE: 45_000, LOCK: 5_000 },
+  ES: { MACHINE: 50_000, LOCK: 5_500 },
+} as const satisfies Record<string, Record<ProductType, Centavos>>;
+
+/** States that are delivered to, in the order of the table. */
+export const DELIVERY_STATES = Object.keys(DELIVERY_FEES) as readonly (keyof typeof DELIVERY_FEES)[];
+
+/** Delivery address as the request carries it. */
+export interface DeliveryAddress {
+  nome: string;
+  /** Digits only. */
+  cep: string;
+  rua: string;
+  numero: string;
+  complemento: string;
+  bairro: string;
+  cidade: string;
+  /** Two capital letters. */
+  estado: string;
+}
+
+export type AddressField = keyof DeliveryAddress;
+
+export interface EquipmentQuote {
+  price: Centavos;
+  deliveryFee: Centavos;
+  total: Centavos;
+}
+
+/** True for a product that is sold. */
+export function isProductType(type: unknown): type is ProductType {
+  return typeof type === 'string' && (PRODUCT_TYPES as readonly string[]).includes(type);
+}
+
+/** What a product costs delivered to a state; null where it is not delivered [E-01]. */
+export function equipmentQuote(type: ProductType, state: string): EquipmentQuote | null {
+  const found = DELIVERY_STATES.find((one) => one === state.trim().toUpperCase());
+  if (!found) return null;
+  const { price } = PRODUCTS[type];
+  const deliveryFee = DELIVERY_FEES[found][type];
+  return { price, deliveryFee, total: price + deliveryFee };
+}
+
+/** The digits of a typed postal code, at most 8 [E-03]. */
+export function cepDigits(text: string): string {
+  return text.replace(/\D/g, '').slice(0, 8);
+}
+
+/** Shows as many digits as there are as 00000-000 [E-03]. */
+export function formatCep(text: string): string {
+  return cepDigits(text).replace(/^(\d{5})(\d)/, '$1-$2');
+}
+
+const REQUIRED: readonly (readonly [AddressField, string])[] = [
+  ['nome', 'Nome é obrigatório'],
+  ['cep', 'CEP é obrigatório'],
+  ['rua', 'Rua é obrigatória'],
+  ['numero', 'Número é obrigatório'],
+  ['bairro', 'Bairro é obrigatório'],
+  ['cidade', 'Cidade é obrigatória'],
+  ['estado', 'Estado é obrigatório'],
+];
+
+/** What is wrong with an address, by field and in the order of the form; empty when nothing [E-02]. */
+export function addressProblems(address: DeliveryAddress): Partial<Record<AddressField, string>> {
+  const problems: Partial<Record<AddressField, string>> = {};
+  for (const [field, message] of REQUIRED) if (address[field].trim() === '') problems[field] = message;
+  if (!problems.cep && cepDigits(address.cep).length !== 8) problems.cep = 'CEP inválido';
+  const state = address.estado.trim().toUpperCase();
+  if (!problems.estado && !(state in DELIVERY_FEES)) problems.estado = 'Ainda não entregamos neste estado';
+  return problems;
+}
+
+export const EQUIPMENT_MESSAGES = {
+  noProduct: 'Selecione um produto',
+  insufficient: 'Saldo insuficiente para esta compra',
+} as const;
+
+/** Statuses of an OPERATION_PURCHASE request [E-04]. */
+export const EQUIPMENT_STATUSES = ['PENDING', 'SUCCESS', 'INSUFFICIENT_BALANCE', 'ERROR'] as const;
+export type EquipmentStatus = (typeof EQUIPMENT_STATUSES)[number];

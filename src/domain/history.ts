@@ -1,0 +1,127 @@
+import type { Cart, Stocked } from './cart.ts';
+import { quantityOf } from './cart.ts';
+import type { HistoryFact } from './history-window.ts';
+import type { Centavos } from './money.ts';
+import { statusLabel } from './status-label.ts';
+
+export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
+
+/** True where a filter lets a thing through: 'Financeiro' is money in and out of the account [Y-01]. */
+export function isShown({ kind }: HistoryFact, filter: HistoryFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'purchases':
+      return kind === 'purchase';
+    case 'financial':
+      return kind === 'deposit' || kind === 'withdrawal';
+    case 'accesses':
+      return kind === 'access';
+  }
+}
+
+export interface HistoryStatistics {
+  purchases: number;
+  spent: Centavos;
+  deposited: Centavos;
+  locations: number;
+}
+
+/** Paid purchases and their sum, deposits that arrived, and the locations that were opened or bought at [Y-01]. */
+export function historyStatistics(facts: readonly HistoryFact[]): HistoryStatistics {
+  const done = facts.filter(({ status }) => statusLabel(status) === 'Concluído');
+  const bought = done.filter(({ kind }) => kind === 'purchase');
+  const places = [...bought, ...facts.filter(({ kind }) => kind === 'access')];
+  return {
+    purchases: bought.length,
+    spent: sum(bought),
+    deposited: sum(done.filter(({ kind }) => kind === 'deposit')),
+    locations: new Set(places.map(({ locationId }) => locationId).filter(Boolean)).size,
+  };
+}
+
+export interface HistoryDay<F> {
+  /** YYYY-MM-DD in the given zone. */
+  key: string;
+  /** 'Hoje', 'Ontem', else the date. */
+  label: string;
+  facts: readonly F[];
+}
+
+/** Groups by calendar day of a time zone (the device's without one); order is kept, so each day's number is its length [Y-01]. */
+export function groupByDay<F extends { at: number }>(
+  facts: readonly F[],
+  now: number,
+  timeZone?: string,
+): HistoryDay<F>[] {
+  const keyOf = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const today = keyOf.format(now);
+  const days = new Map<string, F[]>();
+  for (const fact of facts) {
+    const key = keyOf.format(fact.at);
+    const day = days.get(key);
+    if (day) day.push(fact);
+    else days.set(key, [fact]);
+  }
+  return [...days].map(([key, held]) => ({ key, label: dayLabel(key, today), facts: held }));
+}
+
+const longDate = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+const sameYear = new Intl.DateTimeFormat('pt-BR', longDate);
+const otherYear = new Intl.DateTimeFormat('pt-BR', { ...longDate, year: 'numeric' });
+const DAY_MS = 86_400_000;
+
+function dayLabel(key: string, today: string): string {
+  const day = Date.parse(`${key}T00:00:00Z`);
+  if (key === today) return 'Hoje';
+  if (day === Date.parse(`${today}T00:00:00Z`) - DAY_MS) return 'Ontem';
+  const text = (key.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(day);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What could not be put back into the cart: `inCart` of the `wanted` units are there now. */
+export interface Shortage {
+  name: string;
+  wanted: number;
+  inCart: number;
+}
+
+/**
+ * The cart with a former purchase's lines put into it as far as the stock goes. What the cart holds already stays, and
+ * asking twice does not double it. `missing` names what is short, in the order bought.
+ */
+export function reorder(
+  cart: Cart,
+  lines: readonly { itemId: string; name: string; quantity: number }[],
+  stock: ReadonlyMap<string, Stocked>,
+): { cart: Cart; missing: Shortage[] } {
+  const wanted = new Map<string, { name: string; quantity: number }>();
+  for (const { itemId, name, quantity } of lines) {
+    const before = wanted.get(itemId)?.quantity ?? 0;
+    wanted.set(itemId, { name, quantity: before + quantity });
+  }
+  const missing: Shortage[] = [];
+  let next = cart;
+  for (const [itemId, { name, quantity }] of wanted) {
+    const held = quantityOf(next, itemId);
+    const inCart = Math.min(Math.max(held, quantity), Math.max(0, stock.get(itemId)?.quantity ?? 0));
+    if (inCart < quantity) missing.push({ name: stock.get(itemId)?.name ?? name, wanted: quantity, inCart });
+    next = withLine(next, itemId, inCart);
+  }
+  return { cart: next, missing };
+}
+
+function withLine(cart: Cart, itemId: string, quantity: number): Cart {
+  if (quantity === 0) return cart.filter((line) => line.itemId !== itemId);
+  if (!cart.some((line) => line.itemId === itemId)) return [...cart, { itemId, quantity }];
+  return cart.map((line) => (line.itemId === itemId ? { itemId, quantity } : line));
+}
+
+function sum(facts: readonly HistoryFact[]): Centavos {
+  return facts.reduce((total, { amount }) => total + amount, 0);
+}

@@ -1,0 +1,53 @@
+import { type Analysis, type ItemFigures, LIST_LENGTH, marginOf, type StockedItem } from './intelligence.ts';
+import type { Centavos } from './money.ts';
+
+/** What was counted of one item in the period. */
+export interface ItemSums {
+  /** As first met in a sale. */
+  name: string;
+  quantity: number;
+  revenue: Centavos;
+  cost: Centavos;
+  /** The first sale met, ms. */
+  firstAt: number;
+  /** Units by weekday, Sunday first. */
+  weekdays: number[];
+}
+
+/** The figures of every item sold, most revenue first; an item without a name is called 'Item {id}' [MB-04]. */
+export function itemFigures(
+  sums: ReadonlyMap<string, ItemSums>,
+  items: readonly StockedItem[],
+): ItemFigures[] {
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  return [...sums]
+    .map(([id, { name, quantity, revenue, cost }]) => ({
+      id,
+      name: names.get(id) || name || `Item ${id}`,
+      quantity,
+      revenue,
+      cost,
+      profit: revenue - cost,
+      averagePrice: quantity === 0 ? 0 : Math.round(revenue / quantity),
+      margin: marginOf(revenue - cost, revenue),
+    }))
+    .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || byName(a, b));
+}
+
+/** The three lists of 5: by revenue, by quantity, least sold. Out of what was sold at all [MB-02]. */
+export function listsOf(
+  items: readonly ItemFigures[],
+): Pick<Analysis, 'topByRevenue' | 'topByQuantity' | 'leastSold'> {
+  const first = (order: (a: ItemFigures, b: ItemFigures) => number): ItemFigures[] =>
+    [...items].sort(order).slice(0, LIST_LENGTH);
+  return {
+    topByRevenue: items.slice(0, LIST_LENGTH),
+    topByQuantity: first((a, b) => b.quantity - a.quantity || b.revenue - a.revenue || byName(a, b)),
+    leastSold: first((a, b) => a.quantity - b.quantity || a.revenue - b.revenue || byName(a, b)),
+  };
+}
+
+function byName(a: ItemFigures, b: ItemFigures): number {
+  if (a.name !== b.name) return a.name < b.name ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}

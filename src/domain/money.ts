@@ -1,0 +1,55 @@
+/** An amount of money in integer centavos (BRL). Never a float of reais. */
+export type Centavos = number;
+
+/**
+ * Formats centavos as the app shows money, e.g. 150000 → 'R$ 1.500,00' [F-17]. By string arithmetic: the first formatter
+ * of Intl costs a phone tens of milliseconds at the start.
+ */
+export function formatBRL(amount: Centavos): string {
+  const digits = String(Math.round(Math.abs(amount))).padStart(3, '0');
+  const reais = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${amount < 0 ? '-' : ''}R$ ${reais},${digits.slice(-2)}`;
+}
+
+/** Centavos as the PIX decimal string, by string arithmetic: 1250 → '12.50'. Throws on fractions or negatives. */
+export function toDecimal(amount: Centavos): string {
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    throw new RangeError(`not an amount in centavos: ${amount}`);
+  const digits = String(amount).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Reads a PIX decimal string ('12.50') into centavos; null when it is not one. */
+export function fromDecimal(text: string): Centavos | null {
+  const match = /^(\d{1,10})\.(\d{2})$/.exec(text);
+  return match ? Number(`${match[1]}${match[2]}`) : null;
+}
+
+/**
+ * Reads an amount in reais as record content carries it (48.9, '48.9' or '48,90') into centavos.
+ * Null when it is no finite number or has parts smaller than a centavo. Negative amounts are read as they are.
+ */
+export function fromReais(value: unknown): Centavos | null {
+  const reais = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value;
+  if (
+    typeof reais !== 'number' ||
+    !Number.isFinite(reais) ||
+    (typeof value === 'string' && value.trim() === '')
+  )
+    return null;
+  const amount = Math.round(reais * 100);
+  if (!Number.isSafeInteger(amount) || Math.abs(reais - amount / 100) > 1e-9 * Math.max(1, Math.abs(reais)))
+    return null;
+  return amount === 0 ? 0 : amount;
+}
+
+/** Centavos as the number of reais that record content carries: 4890 → 48.9. */
+export function toReais(amount: Centavos): number {
+  return amount / 100;
+}
+
+/** Part of an amount by percent, rounded half up to the centavo: percentOf(999, 4) → 40. `percent` may be fractional. */
+export function percentOf(amount: Centavos, percent: number): Centavos {
+  const hundredths = Math.round(percent * 100);
+  return Math.floor((amount * hundredths * 2 + 10_000) / 20_000);
+}

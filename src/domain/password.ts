@@ -1,0 +1,18 @@
+const RULES: readonly (readonly [test: RegExp, message: string])[] = [
+  [/.{8,}/su, 'A senha deve ter pelo menos 8 caracteres'],
+  [/\p{Lu}/u, 'A senha deve conter pelo menos uma letra maiúscula'],
+  [/\p{Ll}/u, 'A senha deve conter pelo menos uma letra minúscula'],
+  [/\d/, 'A senha deve conter pelo menos um número'],
+  [/[^\p{L}\d\s]/u, 'A senha deve conter pelo menos um caractere especial'],
+];
+
+/** The rules a password breaks, joined with '. ' as the screen shows them; null when it breaks none. */
+export function passwordProblem(password: string): string | null {
+  const broken = RULES.filter(([test]) => !test.test(password)).map(([, message]) => message);
+  return broken.length > 0 ? broken.join('. ') : null;
+}
+
+/** Each rule and whether the password keeps it, for a live checklist under the field. */
+export function passwordChecklist(password: string): { rule: string; kept: boolean }[] {
+  return RULES.map(([test, rule]) => ({ rule, kept: test.test(password) }));
+}

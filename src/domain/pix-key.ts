@@ -1,0 +1,99 @@
+import { formatCnpj, isValidCnpj, normaliseCnpj } from './cnpj.ts';
+import { formatCpf, isValidCpf, maskCpf } from './cpf.ts';
+import { isEmail } from './email.ts';
+
+/** The five kinds of key, in the order people are asked. */
+export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const;
+export type PixKeyKind = (typeof PIX_KEY_KINDS)[number];
+
+const LONGEST_EMAIL = 77;
+/** Area code without zeros, then a mobile number: only those are keys. */
+const PHONE = /^\+55[1-9]{2}9\d{8}$/;
+const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const EMPTY = 'Chave PIX não pode estar vazia';
+const WRONG: Record<PixKeyKind, string> = {
+  cpf: 'CPF inválido',
+  cnpj: 'CNPJ inválido',
+  phone: 'Celular inválido: informe o DDD e os 9 dígitos',
+  email: 'E-mail inválido',
+  random: 'Chave aleatória inválida: copie a chave inteira do seu banco',
+};
+
+/**
+ * A typed key as banks store it: bare CPF, upper-case CNPJ, phone with +55, lower-case e-mail and random key. What is
+ * wrong stays wrong: see pixKeyProblem.
+ */
+export function normalisePixKey(kind: PixKeyKind, text: string): string {
+  const typed = text.trim();
+  switch (kind) {
+    case 'cpf':
+      return typed.replace(/[.\s-]/g, '');
+    case 'cnpj':
+      return normaliseCnpj(typed);
+    case 'phone':
+      return normalisePhone(typed);
+    case 'email':
+      return typed.toLowerCase();
+    case 'random':
+      return normaliseRandom(typed);
+  }
+}
+
+/** What is wrong with a typed key of the kind asked for; null when nothing [P-03]. */
+export function pixKeyProblem(kind: PixKeyKind, text: string): string | null {
+  if (text.trim() === '') return EMPTY;
+  return isPixKey(kind, normalisePixKey(kind, text)) ? null : WRONG[kind];
+}
+
+/** The kind of a stored key; null for one that is none of them, such as a key saved before kinds were asked. */
+export function pixKeyKind(key: string): PixKeyKind | null {
+  return PIX_KEY_KINDS.find((kind) => isPixKey(kind, key)) ?? null;
+}
+
+/** A stored key as people read it; `masked` hides most of a CPF. What is no known kind is shown as it is. */
+export function formatPixKey(key: string, masked = false): string {
+  switch (pixKeyKind(key)) {
+    case 'cpf':
+      return masked ? maskCpf(key) : formatCpf(key);
+    case 'cnpj':
+      return formatCnpj(key);
+    case 'phone':
+      return `+55 (${key.slice(3, 5)}) ${key.slice(5, 10)}-${key.slice(10)}`;
+    default:
+      return key;
+  }
+}
+
+/** True for a key in the form banks store it. */
+function isPixKey(kind: PixKeyKind, key: string): boolean {
+  switch (kind) {
+    case 'cpf':
+      return isValidCpf(key);
+    case 'cnpj':
+      return isValidCnpj(key);
+    case 'phone':
+      return PHONE.test(key);
+    case 'email':
+      return (
+        isEmail(key) && key === key.toLowerCase() && key.length <= LONGEST_EMAIL && /^[\x21-\x7e]+$/.test(key)
+      );
+    case 'random':
+      return RANDOM.test(key);
+  }
+}
+
+/** The country is added where only area code and number were typed; a zero before the area code goes. */
+function normalisePhone(typed: string): string {
+  const bare = typed.replace(/[().\s-]/g, '');
+  if (bare.startsWith('+')) return bare;
+  const digits = bare.replace(/^0+/, '');
+  return /^55\d{11}$/.test(digits) ? `+${digits}` : `+55${digits}`;
+}
+
+/** Banks show random keys with hyphens; some copies lose them. */
+function normaliseRandom(typed: string): string {
+  const key = typed.toLowerCase();
+  const bare = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(key);
+  return bare ? bare.slice(1).join('-') : key;
+}

@@ -1,0 +1,31 @@
+/** Where a rank starts, in points, from the highest down [P-01]. */
+const RANKS = [
+  { name: 'Nível Ouro', from: 100 },
+  { name: 'Nível Prata', from: 50 },
+  { name: 'Nível Bronze', from: 20 },
+  { name: 'Iniciante', from: 0 },
+] as const;
+
+export type RankName = (typeof RANKS)[number]['name'];
+
+export interface Rank {
+  name: RankName;
+  /** The rank above and how many points are missing; null at the top. */
+  next: { name: RankName; missing: number } | null;
+  /** How much of the way from this rank to the next is done, 0 to 1; 1 at the top. */
+  progress: number;
+}
+
+/** The rank of a score in points and the way to the next one [P-01]. A score below 0 counts as 0. */
+export function rankOf(score: number): Rank {
+  const points = Math.max(0, score);
+  const index = RANKS.findIndex(({ from }) => points >= from);
+  const rank = RANKS[index] ?? RANKS[3];
+  const above = RANKS[index - 1];
+  if (!above) return { name: rank.name, next: null, progress: 1 };
+  return {
+    name: rank.name,
+    next: { name: above.name, missing: above.from - points },
+    progress: (points - rank.from) / (above.from - rank.from),
+  };
+}

@@ -1,0 +1,10 @@
+/** From how many units down a product counts as running out. */
+const LOW_STOCK = 3;
+
+/** How much is left of a product. */
+export type StockLevel = 'none' | 'low' | 'enough';
+
+export function stockLevel(quantity: number): StockLevel {
+  if (quantity <= 0) return 'none';
+  return quantity <= LOW_STOCK ? 'low' : 'enough';
+}

@@ -1,0 +1,86 @@
+/** Where a support ticket stands, in the order of its life. */
+export const TICKET_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const;
+
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+
+const LABELS: Readonly<Record<TicketStatus, string>> = {
+  open: 'Aberto',
+  in_progress: 'Em Andamento',
+  resolved: 'Resolvido',
+  closed: 'Fechado',
+};
+
+/** What a status is called on screen [MS-01, T-03]. */
+export function ticketStatusLabel(status: TicketStatus): string {
+  return LABELS[status];
+}
+
+/** A status as stored; anything unknown reads as open, where a new ticket starts. */
+export function ticketStatusOf(value: unknown): TicketStatus {
+  return TICKET_STATUSES.find((status) => status === value) ?? 'open';
+}
+
+/** The status that counts: the latest change, else the ticket's own [T-02]. `changes` in their order. */
+export function effectiveStatus(own: TicketStatus, changes: readonly TicketStatus[]): TicketStatus {
+  return changes.at(-1) ?? own;
+}
+
+/** Nobody works on it any more; whoever needs more opens it again. */
+export function isSettled(status: TicketStatus): boolean {
+  return status === 'resolved' || status === 'closed';
+}
+
+export interface TicketCounts {
+  open: number;
+  inProgress: number;
+  resolved: number;
+  total: number;
+}
+
+/** 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'; what is closed counts in the total alone [MS-01]. */
+export function ticketCounts(statuses: readonly TicketStatus[]): TicketCounts {
+  const of = (wanted: TicketStatus): number => statuses.filter((status) => status === wanted).length;
+  return {
+    open: of('open'),
+    inProgress: of('in_progress'),
+    resolved: of('resolved'),
+    total: statuses.length,
+  };
+}
+
+/** What a ticket can be about [T-01]. */
+export const TICKET_SUBJECTS = [
+  { value: 'devolucao', label: 'Devolução' },
+  { value: 'duvida', label: 'Dúvida' },
+  { value: 'pedido', label: 'Pedido' },
+  { value: 'pagamento', label: 'Problema com Pagamento' },
+  { value: 'produto', label: 'Problema com Produto' },
+  { value: 'outros', label: 'Outros' },
+] as const;
+
+/** Most pictures of one ticket [T-01]. */
+export const MAX_TICKET_IMAGES = 3;
+
+/** What is typed into a new ticket. */
+export interface TicketWords {
+  /** A value of TICKET_SUBJECTS; empty when none is chosen. */
+  subjectType: string;
+  customSubject: string;
+  description: string;
+}
+
+/** The subject in words: of 'outros' the person's own. */
+export function subjectText({ subjectType, customSubject }: TicketWords): string {
+  if (subjectType === 'outros') return customSubject.trim();
+  return TICKET_SUBJECTS.find(({ value }) => value === subjectType)?.label ?? '';
+}
+
+/** The first thing that keeps a ticket from being sent, and in which field; null when nothing does [T-01]. */
+export function ticketProblem(words: TicketWords): { field: keyof TicketWords; message: string } | null {
+  if (!TICKET_SUBJECTS.some(({ value }) => value === words.subjectType))
+    return { field: 'subjectType', message: 'Selecione um assunto' };
+  if (subjectText(words) === '') return { field: 'customSubject', message: 'Digite o assunto personalizado' };
+  if (words.description.trim() === '')
+    return { field: 'description', message: 'Digite a descrição do problema' };
+  return null;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { isEmail } from '../../domain/email.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAccountNavigation } from './navigation.ts';
+import { codeField, emailField } from './schemas.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const schema = v.object({ email: emailField, code: codeField });
+
+/** /email-confirmation: the e-mail is locked when it came in the address. */
+export function EmailConfirmationScreen() {
+  const identity = useIdentity();
+  const { go } = useAccountNavigation();
+  const [parameters] = useSearchParams();
+  const given = parameters.get('email') ?? '';
+  const [resending, setResending] = useState(false);
+  const [code, setCode] = useState('');
+  const form = useAccountForm(schema, 'Erro inesperado na verificação', async ({ email, code: typed }) => {
+    const result = await identity.confirmSignUp(email, typed);
+    if (!result.success) return result.error || 'Falha na verificação';
+    toast.success('E-mail verificado com sucesso! Você já pode fazer login.');
+    go('/login');
+    return null;
+  });
+
+  const send = async (email: string): Promise<string | null> => {
+    const result = await identity.resendConfirmationCode(email);
+    if (!result.success) return result.error || 'Falha ao reenviar o código';
+    toast.success('Novo código de verificação enviado com sucesso!');
+    return null;
+  };
+  const resend = async (): Promise<void> => {
+    const email = form.read('email').trim();
+    if (email === '') return form.setProblem('E-mail é obrigatório para reenviar o código');
+    if (!isEmail(email)) return form.setProblem('E-mail inválido');
+    form.setProblem(null);
+    setResending(true);
+    form.setProblem(await send(email).catch(() => 'Erro inesperado ao reenviar código'));
+    setResending(false);
+  };
+
+  return (
+    <AccountForm
+      title="Confirme seu e-mail"
+      lead="Digite o código de 6 dígitos que enviamos para você."
+      form={form}
+      submit="Verificar"
+      links={
+        <>
+          <Button look="ghost" busy={resending} onClick={() => void resend()}>
+            Reenviar código
+          </Button>
+          <Button look="ghost" onClick={() => go('/login')}>
+            Entrar
+          </Button>
+        </>
+      }
+    >
+      <EmailField readOnly={given !== ''} error={form.errors.email} defaultValue={given} />
+      <CodeField
+        label="Código de verificação"
+        error={form.errors.code}
+        name="code"
+        value={code}
+        onValueChange={setCode}
+      />
+    </AccountForm>
+  );
+}

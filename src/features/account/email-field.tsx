@@ -1,0 +1,17 @@
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+
+/** The e-mail of an account, as password managers and phone keyboards know it. */
+export function EmailField(props: Omit<TextFieldProps, 'label' | 'name' | 'type'>) {
+  return (
+    <TextField
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}

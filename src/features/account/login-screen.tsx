@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAccountNavigation } from './navigation.ts';
+import { emailField } from './schemas.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const schema = v.object({
+  email: emailField,
+  password: v.pipe(v.string(), v.nonEmpty('Senha é obrigatória')),
+  keep: v.optional(v.literal('on')),
+});
+
+/** How long the incomplete-profile warning stays, in ms [A-03]. */
+const WARNING_MS = 7000;
+
+/** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app. */
+export function LoginScreen() {
+  const identity = useIdentity();
+  const { go, finish } = useAccountNavigation();
+  const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) => {
+    const result = await identity.signIn(email, password, { keep: keep === 'on' });
+    if (result.success && result.isProfileComplete) finish();
+    else if (result.success) {
+      toast.warning('Por favor, complete seu perfil para continuar', { duration: WARNING_MS });
+      go('/profile-form', { replace: true });
+    } else if (result.notConfirmed) {
+      toast.warning(result.error);
+      go(`/email-confirmation?email=${encodeURIComponent(email)}`);
+    } else return result.error || 'Erro ao fazer login';
+    return null;
+  });
+
+  return (
+    <AccountForm
+      size="big"
+      title="Vendinha"
+      lead="O mercadinho que fica aberto quando você precisa."
+      form={form}
+      submit="Entrar"
+      links={
+        <>
+          <Button look="ghost" onClick={() => go('/password-recover')}>
+            Esqueci minha senha
+          </Button>
+          <Button look="ghost" onClick={() => go('/register')}>
+            Cadastre-se
+          </Button>
+        </>
+      }
+    >
+      <EmailField error={form.errors.email} />
+      <PasswordField
+        label="Senha"
+        autoComplete="current-password"
+        error={form.errors.password}
+        name="password"
+      />
+      <Checkbox label="Manter conectado neste aparelho" name="keep" defaultChecked={isInstalled()} />
+    </AccountForm>
+  );
+}
+
+function isInstalled(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { isEmail } from '../../domain/email.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAccountNavigation } from './navigation.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const schema = v.object({
+  email: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Por favor, informe seu e-mail'),
+    v.check(isEmail, 'E-mail inválido'),
+  ),
+});
+
+/** /password-recover [A-08]. */
+export function PasswordRecoverScreen() {
+  const identity = useIdentity();
+  const { go } = useAccountNavigation();
+  const form = useAccountForm(schema, 'Erro inesperado ao enviar código', async ({ email }) => {
+    const result = await identity.forgotPassword(email);
+    if (!result.success) return result.error || 'Falha ao enviar código de recuperação';
+    toast.success('Código de recuperação enviado para seu e-mail');
+    go(`/reset-password?email=${encodeURIComponent(email)}`);
+    return null;
+  });
+
+  return (
+    <AccountForm
+      title="Recuperar senha"
+      lead="Enviaremos um código para o seu e-mail."
+      form={form}
+      submit="Enviar código"
+      links={
+        <Button look="ghost" onClick={() => go('/login')}>
+          Voltar para o login
+        </Button>
+      }
+    >
+      <EmailField error={form.errors.email} />
+    </AccountForm>
+  );
+}

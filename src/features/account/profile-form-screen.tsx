@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useData } from '../../data/data-context.tsx';
+import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
+import { cpfProblem, isProfileComplete, nameProblem } from '../../domain/profile.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { useSignOut } from '../../identity/use-sign-out.ts';
+import { Button } from '../../ui/button.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { useAccountNavigation } from './navigation.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+/** A field whose rule names what is wrong, or null. */
+const ruled = (problem: (value: string) => string | null) =>
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? problem(dataset.value) : null;
+      if (message) addIssue({ message });
+    }),
+  );
+
+const schema = v.object({
+  name: ruled(nameProblem),
+  cpf: v.pipe(v.string(), v.transform(cpfDigits), ruled(cpfProblem)),
+});
+
+/** /profile-form: 'Complete seu Perfil'; whoever will not may leave the account [F-14]. */
+export function ProfileFormScreen() {
+  const identity = useIdentity();
+  const data = useData();
+  const { finish } = useAccountNavigation();
+  const { leaving, leave } = useSignOut(toast.error);
+  const [cpf, setCpf] = useState('');
+  const form = useAccountForm(schema, 'Erro inesperado ao atualizar perfil', async (typed) => {
+    const outcome = await data.updateProfile({ name: typed.name.trim(), cpf: typed.cpf });
+    if (outcome.kind === 'failed') {
+      const refused = outcome.error.kind === 'refused';
+      toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');
+      return refused ? outcome.error.message : 'Verifique sua conexão com a internet.';
+    }
+    // Without the news that it is complete, every other screen would lead back here.
+    if (!isProfileComplete(await identity.refreshProfile())) return 'Falha ao atualizar perfil';
+    toast.success('Perfil atualizado com sucesso!');
+    finish();
+    return null;
+  });
+
+  return (
+    <AccountForm
+      title="Complete seu Perfil"
+      lead="O CPF identifica suas compras e só aparece para você."
+      form={form}
+      submit="Salvar"
+      links={
+        <Button look="ghost" busy={leaving} onClick={() => void leave()}>
+          Sair
+        </Button>
+      }
+    >
+      <TextField label="Nome completo" autoComplete="name" error={form.errors.name} name="name" />
+      <MaskedField
+        label="CPF"
+        name="cpf"
+        inputMode="numeric"
+        placeholder="000.000.000-00"
+        maxLength={14}
+        format={formatCpf}
+        unformat={cpfDigits}
+        error={form.errors.cpf}
+        value={cpf}
+        onValueChange={setCpf}
+      />
+    </AccountForm>
+  );
+}

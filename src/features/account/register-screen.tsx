@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAccountNavigation } from './navigation.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { confirmationField, DISAGREEMENT, emailField, newPasswordField, passwordsAgree } from './schemas.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const schema = v.pipe(
+  v.object({ email: emailField, password: newPasswordField, confirmPassword: confirmationField }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], passwordsAgree, DISAGREEMENT), [
+    'confirmPassword',
+  ]),
+);
+
+/** /register [A-05..A-07]. */
+export function RegisterScreen() {
+  const identity = useIdentity();
+  const { go } = useAccountNavigation();
+  const form = useAccountForm(schema, 'Erro inesperado no cadastro', async ({ email, password }) => {
+    const result = await identity.signUp(email, password);
+    if (!result.success) return result.error || 'Falha no cadastro';
+    toast.success('Cadastro realizado com sucesso! Verifique seu e-mail para confirmar a conta.');
+    go(`/email-confirmation?email=${encodeURIComponent(email)}`);
+    return null;
+  });
+
+  return (
+    <AccountForm
+      title="Criar conta"
+      lead="Leva um minuto: e-mail, senha e um código de confirmação."
+      form={form}
+      submit="Cadastrar"
+      links={
+        <Button look="ghost" onClick={() => go('/login')}>
+          Já tenho conta
+        </Button>
+      }
+    >
+      <EmailField error={form.errors.email} />
+      <NewPasswordFields label="Senha" errors={form.errors} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountForm } from './account-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useAccountNavigation } from './navigation.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import {
+  codeField,
+  confirmationField,
+  DISAGREEMENT,
+  emailField,
+  newPasswordField,
+  passwordsAgree,
+} from './schemas.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+const schema = v.pipe(
+  v.object({
+    email: emailField,
+    code: codeField,
+    password: newPasswordField,
+    confirmPassword: confirmationField,
+  }),
+  v.forward(v.partialCheck([['password'], ['confirmPassword']], passwordsAgree, DISAGREEMENT), [
+    'confirmPassword',
+  ]),
+);
+
+/** /reset-password. */
+export function ResetPasswordScreen() {
+  const identity = useIdentity();
+  const { go } = useAccountNavigation();
+  const [parameters] = useSearchParams();
+  const [code, setCode] = useState('');
+  const form = useAccountForm(
+    schema,
+    'Erro inesperado ao redefinir senha',
+    async ({ email, code: typed, password }) => {
+      const result = await identity.resetPassword(email, typed, password);
+      if (!result.success) return result.error || 'Falha ao redefinir a senha';
+      toast.success('Senha redefinida com sucesso! Você pode entrar agora com sua nova senha.');
+      go('/login');
+      return null;
+    },
+    { password: ['confirmPassword'] },
+  );
+
+  return (
+    <AccountForm
+      title="Nova senha"
+      lead="Use o código que enviamos para o seu e-mail."
+      form={form}
+      submit="Redefinir senha"
+      links={
+        <Button look="ghost" onClick={() => go('/login')}>
+          Entrar
+        </Button>
+      }
+    >
+      <EmailField error={form.errors.email} defaultValue={parameters.get('email') ?? ''} />
+      <CodeField
+        label="Código de verificação"
+        error={form.errors.code}
+        name="code"
+        value={code}
+        onValueChange={setCode}
+      />
+      <NewPasswordFields label="Nova senha" errors={form.errors} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { isEmail } from '../../domain/email.ts';
+import { passwordProblem } from '../../domain/password.ts';
+
+/** An e-mail as the forms take it: trimmed, with the messages of A-02. */
+export const emailField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('E-mail é obrigatório'),
+  v.check(isEmail, 'E-mail inválido'),
+);
+
+/** A new password with the joined rules of A-05. */
+export const newPasswordField = v.pipe(
+  v.string(),
+  v.nonEmpty('Senha é obrigatória'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed && dataset.value !== '' ? passwordProblem(dataset.value) : null;
+    if (problem) addIssue({ message: problem });
+  }),
+);
+
+/** The second typing of a new password. */
+export const confirmationField = v.pipe(v.string(), v.nonEmpty('Confirmação de senha é obrigatória'));
+
+/** The six digits of an e-mailed code. */
+export const codeField = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Código de verificação é obrigatório'),
+  v.regex(/^\d{6}$/, 'O código tem 6 dígitos'),
+);
+
+/** What two different typings of a new password are told. */
+export const DISAGREEMENT = 'As senhas não coincidem';
+
+/** Both typings of a new password are the same; an empty second one has its own message. */
+export function passwordsAgree(form: { password: string; confirmPassword: string }): boolean {
+  return form.confirmPassword === '' || form.password === form.confirmPassword;
+}

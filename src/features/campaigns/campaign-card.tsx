@@ -1,0 +1,102 @@
+import { BadgePercent, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf, type Managed } from '../../data/managed.ts';
+import { removal } from '../../data/outbox/drafts.ts';
+import type { Entry } from '../../data/outbox/entry.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
+import { useImageUrl } from '../../images/images-context.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
+import { periodText, typeLabel } from './campaign-texts.ts';
+import styles from './campaigns.module.css';
+
+/** One campaign: what it is, whether it runs, when, and the ways to change or end it [MP-01, MP-05]. */
+export function CampaignCard({ campaign, locationId }: { campaign: Managed<Campaign>; locationId: string }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const { value, entry } = campaign;
+  const remove = useRemoval(value, locationId);
+  const label = promotionLabel(value);
+  return (
+    <Card as="article" padded className={styles.card}>
+      <div className={styles.head}>
+        <Picture imageKey={value.image} entry={entry} />
+        <div className={styles.words}>
+          <h2>{value.name}</h2>
+          <p>{value.description || 'Sem descrição'}</p>
+        </div>
+      </div>
+      <div className={styles.facts}>
+        <Tag colour={value.status === 'PAUSED' ? 'plain' : 'leaf'}>
+          {value.status === 'PAUSED' ? 'Pausada' : 'Ativa'}
+        </Tag>
+        {label && <Tag colour="mango">{label}</Tag>}
+        {entry && <Tag colour="sky">Na fila</Tag>}
+      </div>
+      <p className={styles.soft}>{typeLabel(value.type)}</p>
+      <div className={styles.foot}>
+        <p className={styles.soft}>{periodText(value)}</p>
+        <IconButton
+          label={`Editar ${value.name}`}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => void navigate(`/manager/campaign-details/${locationId}/${value.id}`)}
+        />
+        <IconButton
+          label={`Excluir ${value.name}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        />
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Tem certeza que deseja excluir esta campanha?"
+        text={
+          <>
+            <strong className={styles.doomed}>{value.name}</strong>
+            Esta ação não pode ser desfeita.
+          </>
+        }
+        confirmLabel="Excluir"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void remove();
+        }}
+      />
+    </Card>
+  );
+}
+
+function Picture({ imageKey, entry }: { imageKey: string | null; entry: Entry | null }) {
+  const image = useImageUrl(imageKey, useWaitingPicture(imageKey, entry));
+  if (image.kind === 'ready')
+    return <img className={styles.picture} src={image.url} alt="" loading="lazy" onError={image.onError} />;
+  return (
+    <span className={styles.picture}>
+      <BadgePercent aria-hidden="true" />
+    </span>
+  );
+}
+
+function useRemoval({ id, name }: Campaign, locationId: string): () => Promise<void> {
+  const data = useData();
+  return async () => {
+    const toastId = toast.loading('Excluindo campanha...');
+    const about = { kind: 'campaignRemoval', text: name, locationId } as const;
+    const draft = removal(
+      { type: 'CAMPAIGN', id },
+      { id: crypto.randomUUID(), lane: laneOf('CAMPAIGN', id), about },
+    );
+    const words = { done: 'Campanha excluída com sucesso!', failed: 'Erro ao excluir campanha' };
+    sayFate(await submit(data, draft), words, toastId);
+  };
+}

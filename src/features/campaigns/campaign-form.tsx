@@ -1,0 +1,148 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNetwork } from '../../data/hooks.ts';
+import { type Managed, useManagedCategories } from '../../data/managed.ts';
+import { useItems } from '../../data/shop-hooks.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import type { Location } from '../../records/content/location.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Column, Columns } from '../../ui/columns.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { CampaignImage } from './campaign-image.tsx';
+import { type CampaignValues, campaignOf, newValues, valuesOf } from './campaign-values.ts';
+import styles from './campaigns.module.css';
+import { FormSection } from './form-section.tsx';
+import { CampaignPreview } from './preview.tsx';
+import { TypeFields } from './type-fields.tsx';
+import { useCampaignSave } from './use-campaign-save.ts';
+
+const STATES = [
+  { id: 'ACTIVE', label: 'Ativa' },
+  { id: 'PAUSED', label: 'Pausada' },
+] as const;
+
+interface CampaignFormProps {
+  location: Location;
+  /** The campaign as it was when the form opened; null for a new one. */
+  known: Managed<Campaign> | null;
+  onDone: () => void;
+}
+
+/** 'Nova Campanha' and 'Editar Campanha': what it gives, when, and what that does to the price tags [MP-02, MP-03]. */
+export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
+  // What the person saw on opening: others' edits meanwhile are met when this is sent, not typed over.
+  const [seen] = useState(known);
+  const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
+  const [values, setValues] = useState<CampaignValues>(() =>
+    known ? valuesOf(known.value, known.row.reference) : newValues(Date.now()),
+  );
+  const { online } = useNetwork();
+  const items = useItems(location.id);
+  const categories = useManagedCategories(location.id);
+  const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
+  const { save, touch, busy, errors, upload } = useCampaignSave({ id, seen, location, values, onDone });
+  const form = useRef<HTMLFormElement>(null);
+  const focusProblem = useProblemFocus(form);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    focusProblem();
+    void save();
+  };
+  const isLoadingMore = items.status === 'loading' || categories.status === 'loading';
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar title={seen ? 'Editar Campanha' : 'Nova Campanha'} sub={location.name} onBack={onDone} />
+          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+        </>
+      }
+      footer={
+        <BottomBar>
+          <Button
+            type="submit"
+            form="campaign"
+            size="tall"
+            wide
+            busy={busy}
+            disabled={values.name === '' || values.type === null}
+          >
+            Salvar
+          </Button>
+        </BottomBar>
+      }
+    >
+      <form ref={form} id="campaign" onSubmit={submit} noValidate>
+        <Columns wider="first">
+          <Column>
+            <FormSection title="Informações Básicas">
+              <TextField
+                label="Nome"
+                required
+                maxLength={80}
+                value={values.name}
+                error={errors.name}
+                onBlur={touch}
+                onChange={(event) => change({ name: event.target.value })}
+              />
+              <TextAreaField
+                label="Descrição"
+                rows={2}
+                maxLength={300}
+                value={values.description}
+                onChange={(event) => change({ description: event.target.value })}
+              />
+            </FormSection>
+            <FormSection title="Período de Validade">
+              <div className={styles.dates}>
+                <DateField
+                  label="Data inicial"
+                  format="DD/MM/YYYY"
+                  value={values.start}
+                  onValueChange={(start) => change({ start })}
+                />
+                <DateField
+                  label="Data final"
+                  format="DD/MM/YYYY"
+                  value={values.end}
+                  onValueChange={(end) => change({ end })}
+                />
+              </div>
+            </FormSection>
+            <FormSection title="Tipo de Campanha">
+              <TypeFields
+                values={values}
+                onChange={change}
+                items={items.rows}
+                categories={categories.rows.map(({ value }) => value)}
+                error={errors.type}
+              />
+              {isLoadingMore && <p className={styles.soft}>Carregando mais dados...</p>}
+            </FormSection>
+          </Column>
+          <Column>
+            <CampaignPreview campaign={campaignOf(id, values)} items={items.rows} />
+            <FormSection title="Status da Campanha">
+              <Segments
+                label="Status da Campanha"
+                segments={STATES}
+                value={values.status}
+                onValueChange={(status) => change({ status })}
+              />
+            </FormSection>
+            <FormSection title="Imagem da Campanha">
+              <CampaignImage {...{ id, seen, location, values, change, upload }} />
+            </FormSection>
+          </Column>
+        </Columns>
+      </form>
+    </AppFrame>
+  );
+}

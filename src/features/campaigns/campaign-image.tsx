@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import type { Managed } from '../../data/managed.ts';
+import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
+import { prepareImage } from '../../device/resize-image.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import { campaignImageKey } from '../../images/image-keys.ts';
+import { useImages, useImageUrl } from '../../images/images-context.tsx';
+import type { StorageFault } from '../../images/storage-errors.ts';
+import type { QueuedUpload } from '../../images/use-queued-upload.ts';
+import type { Location } from '../../records/content/location.ts';
+import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
+import type { ImageOutcome } from '../../ui/image-upload-state.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { CampaignValues } from './campaign-values.ts';
+
+const photoCamera = () => createCamera(PHOTO_SIZE);
+
+interface CampaignImageProps {
+  id: string;
+  seen: Managed<Campaign> | null;
+  location: Location;
+  values: CampaignValues;
+  change: (part: Partial<CampaignValues>) => void;
+  upload: QueuedUpload;
+}
+
+/** The campaign's picture, from the camera or the gallery, with what the document wants noted beside it [MP-04]. */
+export function CampaignImage(props: CampaignImageProps) {
+  const { seen } = props;
+  const [initial] = useState(() => seen?.value.image ?? null);
+  const shown = useImageUrl(initial, useWaitingPicture(initial, seen?.entry ?? null));
+  if (shown.kind === 'loading') return <Skeleton shape="line" label="Carregando dados..." />;
+  return <Control {...props} initial={initial} url={shown.kind === 'ready' ? shown.url : null} />;
+}
+
+function Control(props: CampaignImageProps & { initial: string | null; url: string | null }) {
+  const { initial, url } = props;
+  const { send, remove, capturing } = useCampaignUpload(props);
+  return (
+    <CameraImageUpload
+      label="Imagem da Campanha"
+      alt="Imagem da campanha"
+      initial={initial && url ? { url, name: initial } : null}
+      prepare={prepareImage}
+      upload={send}
+      remove={remove}
+      texts={{ uploadFailed: 'Erro ao enviar imagem', removeFailed: 'Erro ao remover imagem' }}
+      createCamera={photoCamera}
+      onCapture={capturing}
+    />
+  );
+}
+
+function useCampaignUpload({ id, seen, location, values, change, upload }: CampaignImageProps) {
+  const data = useData();
+  const images = useImages();
+  // How the picture being sent came about; the control does not carry it.
+  const [source] = useState<{ current: 'camera' | 'gallery' }>(() => ({ current: 'gallery' }));
+
+  const send = async (
+    image: Blob,
+    about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
+  ): Promise<ImageOutcome> => {
+    const isCapture = source.current === 'camera';
+    source.current = 'gallery';
+    const key = campaignImageKey(seen ? id : null, image.type, Date.now());
+    const metadata = {
+      campaignId: seen ? id : 'new',
+      locationId: location.id,
+      uploadedBy: data.user.sub,
+      ...(isCapture ? { captureMethod: 'camera' } : { originalName: about.name }),
+      fileSize: String(image.size),
+      fileType: image.type,
+    };
+    const outcome = await upload.upload(image, { ...about, key, metadata });
+    if (outcome.kind === 'failed') {
+      toast.error(failureText(isCapture, outcome));
+      return { kind: 'failed', message: outcome.message };
+    }
+    change({ image: key });
+    if (!outcome.stored) toast.info('Sem conexão: a imagem será enviada junto com a campanha.');
+    else toast.success(isCapture ? 'Imagem capturada com sucesso!' : 'Imagem enviada com sucesso!');
+    return { kind: 'done' };
+  };
+
+  const remove = async (): Promise<ImageOutcome> => {
+    const { image } = values;
+    // What the saved campaign still shows is only taken off here: it goes with the saving, not before it.
+    const isOnlyHere = image !== null && image !== seen?.value.image && upload.chosen()?.waiting === null;
+    const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done' } as const);
+    if (result.kind === 'failed') {
+      toast.error('Erro ao remover imagem');
+      return { kind: 'failed', message: result.message };
+    }
+    upload.forget();
+    change({ image: null });
+    toast.success('Imagem removida!');
+    return { kind: 'done' };
+  };
+
+  return {
+    send,
+    remove,
+    capturing: () => {
+      source.current = 'camera';
+    },
+  };
+}
+
+function failureText(isCapture: boolean, failure: { fault: StorageFault; message: string }): string {
+  if (NO_STORAGE.has(failure.fault)) return 'Serviço S3 não disponível';
+  const reason = failure.message;
+  if (isCapture) return reason ? `Erro ao salvar imagem: ${reason}` : 'Erro ao salvar imagem capturada';
+  return reason ? `Erro ao enviar imagem: ${reason}` : 'Erro ao enviar imagem';
+}
+
+/** There is no place to store anything in. */
+const NO_STORAGE: ReadonlySet<StorageFault> = new Set(['BUCKET_NOT_FOUND', 'INVALID_BUCKET_NAME']);

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useManagedCampaigns } from '../../data/managed.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+
+/** /manager/campaign-details/{locationId}/{campaignId?}: makes or edits a campaign [MP-02]. */
+export function CampaignScreen() {
+  const navigate = useNavigate();
+  const { campaignId } = useParams();
+  const location = useOwnLocation();
+  const campaigns = useManagedCampaigns(location.id);
+  const back = (): void => void navigate(`/manager/campaigns/${location.id}`);
+  const known = campaigns.rows.find(({ value }) => value.id === campaignId);
+  const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
+  useEffect(() => {
+    if (!isGone) return;
+    toast.error('Erro ao carregar dados', { id: 'campaign-gone' });
+    void navigate(`/manager/campaigns/${location.id}`, { replace: true });
+  }, [isGone, navigate, location.id]);
+
+  if (campaignId === undefined || known)
+    return <CampaignForm key={campaignId ?? 'new'} location={location} known={known ?? null} onDone={back} />;
+  const isAway = campaigns.status === 'offline' || campaigns.status === 'error';
+  return (
+    <AppFrame header={<TopBar title="Editar Campanha" sub={location.name} onBack={back} />}>
+      {isAway ? (
+        <StateFace
+          kind={campaigns.status === 'offline' ? 'offline' : 'error'}
+          title={campaigns.status === 'offline' ? 'Você está sem conexão' : 'Erro ao carregar dados'}
+          text={campaigns.error?.message ?? 'Esta campanha ainda não foi aberta neste aparelho.'}
+        />
+      ) : (
+        <Skeleton shape="card" count={2} label="Carregando dados..." />
+      )}
+    </AppFrame>
+  );
+}

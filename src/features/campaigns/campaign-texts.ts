@@ -1,0 +1,42 @@
+import type { Campaign } from '../../domain/campaign.ts';
+import type { CampaignWarning } from '../../domain/campaign-check.ts';
+import { moneyText } from '../../ui/money-text.tsx';
+
+/** The three kinds of promotion [MP-03]. */
+export const CAMPAIGN_TYPES = [
+  { id: 'simple_category', label: 'Promoção simples por categorias' },
+  { id: 'simple_items', label: 'Promoção simples por itens' },
+  { id: 'take_pay', label: 'Promoção Leve X pague Y' },
+] as const satisfies readonly { id: NonNullable<Campaign['type']>; label: string }[];
+
+/** The label of a type; 'Tipo desconhecido' where there is none [MP-01]. */
+export const typeLabel = (type: Campaign['type']): string =>
+  CAMPAIGN_TYPES.find(({ id }) => id === type)?.label ?? 'Tipo desconhecido';
+
+const day = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
+const dayText = (at: number | null): string => (at === null ? 'N/A' : day.format(at));
+
+/** First and last day [MP-01]. */
+export const periodText = ({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string =>
+  `${dayText(startsAt)} - ${dayText(endsAt)}`;
+
+/** What the owner should know before saving. */
+export function warningText(warning: CampaignWarning): string {
+  switch (warning.kind) {
+    case 'gives-nothing':
+      return 'Assim a campanha não dá desconto nenhum. Confira os números.';
+    case 'no-items':
+      return 'Nenhum produto entra nesta campanha: ela nunca vai valer.';
+    case 'dates-reversed':
+      return 'A data final vem antes da inicial: a campanha nunca vai valer.';
+    case 'over':
+      return 'A data final já passou: a campanha não vale mais.';
+    case 'paused':
+      return 'A campanha está pausada e só vale depois de ativada.';
+    case 'below-cost':
+      return `Vende abaixo do custo: ${warning.items
+        .slice(0, 3)
+        .map(({ name, price, cost }) => `${name} (${moneyText(price)}, custa ${moneyText(cost)})`)
+        .join('; ')}${warning.items.length > 3 ? ` e mais ${warning.items.length - 3}` : ''}.`;
+  }
+}

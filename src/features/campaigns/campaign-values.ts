@@ -1,0 +1,122 @@
+import type { Campaign } from '../../domain/campaign.ts';
+import { createZone } from '../../domain/intelligence-zone.ts';
+import type { Content } from '../../records/record.ts';
+import type { IsoDay } from '../../ui/date-text.ts';
+
+/** A campaign as its form holds it [MP-03]. */
+export interface CampaignValues {
+  name: string;
+  description: string;
+  start: IsoDay | null;
+  end: IsoDay | null;
+  type: NonNullable<Campaign['type']> | null;
+  status: 'ACTIVE' | 'PAUSED';
+  discount: string;
+  categories: readonly string[];
+  items: readonly string[];
+  take: string;
+  pay: string;
+  /** Storage key. */
+  image: string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** How long a new campaign runs unless another end is chosen, days [MP-03]. */
+const DEFAULT_DAYS = 7;
+
+/** A new campaign: from today on for seven days, active, and nothing else [MP-03]. `now` in ms. */
+export function newValues(now: number): CampaignValues {
+  return {
+    name: '',
+    description: '',
+    start: dayOf(now),
+    end: dayOf(now + DEFAULT_DAYS * DAY_MS),
+    type: null,
+    status: 'ACTIVE',
+    discount: '0',
+    categories: [],
+    items: [],
+    take: '0',
+    pay: '0',
+    image: null,
+  };
+}
+
+/** What a form starts with for a campaign that there is. */
+export function valuesOf(campaign: Campaign, reference: string | null): CampaignValues {
+  return {
+    name: reference ?? '',
+    description: campaign.description,
+    start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
+    end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
+    type: campaign.type,
+    status: campaign.status === 'PAUSED' ? 'PAUSED' : 'ACTIVE',
+    discount: String(campaign.discount).replace('.', ','),
+    categories: campaign.categoryIds,
+    items: campaign.itemIds,
+    take: String(campaign.takeQuantity),
+    pay: String(campaign.payQuantity),
+    image: campaign.image,
+  };
+}
+
+/** The record's content; a day that was not touched keeps its own hour in `seen`. */
+export function contentOf(values: CampaignValues, seen: Campaign | null): Content {
+  return {
+    description: values.description.trim(),
+    startDate: instantOf(values.start, seen?.startsAt ?? null, 'start'),
+    endDate: instantOf(values.end, seen?.endsAt ?? null, 'end'),
+    type: values.type ?? undefined,
+    status: values.status,
+    discount: decimal(values.discount),
+    categories: values.type === 'simple_items' ? [] : values.categories,
+    items: values.type === 'simple_category' ? [] : values.items,
+    takeQuantity: whole(values.take),
+    payQuantity: whole(values.pay),
+    image: values.image ?? undefined,
+  };
+}
+
+/** The campaign that the form would make, for the preview. */
+export function campaignOf(id: string, values: CampaignValues): Campaign {
+  const content = contentOf(values, null);
+  return {
+    id,
+    name: values.name,
+    description: values.description,
+    type: values.type,
+    status: values.status,
+    discount: decimal(values.discount),
+    itemIds: content.items as readonly string[],
+    categoryIds: content.categories as readonly string[],
+    takeQuantity: whole(values.take),
+    payQuantity: whole(values.pay),
+    startsAt: Date.parse(String(content.startDate)) || null,
+    endsAt: Date.parse(String(content.endDate)) || null,
+    image: values.image,
+  };
+}
+
+/** A percent as typed; what is no number is 0 [MP-03]. */
+export function decimal(text: string): number {
+  const value = Number(text.trim().replace(',', '.'));
+  return Number.isFinite(value) && text.trim() !== '' ? value : 0;
+}
+
+/** A count as typed; what is no whole number is 0 [MP-03]. */
+export function whole(text: string): number {
+  const value = Number.parseInt(text, 10);
+  return Number.isFinite(value) ? Math.max(0, value) : 0;
+}
+
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
+const dayOf = (at: number): IsoDay => isoDay.format(at) as IsoDay;
+
+/** A campaign runs from the first instant of its first day to the last of its last, where the shops are. */
+function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): string | undefined {
+  if (day === null) return undefined;
+  if (seen !== null && dayOf(seen) === day) return new Date(seen).toISOString();
+  const zone = createZone();
+  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+  return new Date(edge === 'start' ? zone.startOf(number) : zone.startOf(number + 1) - 1).toISOString();
+}

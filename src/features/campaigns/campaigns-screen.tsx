@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import { useManagedCampaigns } from '../../data/managed.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFace } from '../../ui/list-face.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { CampaignCard } from './campaign-card.tsx';
+import styles from './campaigns.module.css';
+
+/** /manager/campaigns/{locationId}: the promotions of an own location [MP-01]. */
+export function CampaignsScreen() {
+  const navigate = useNavigate();
+  const location = useOwnLocation();
+  const campaigns = useManagedCampaigns(location.id);
+  const { online } = useNetwork();
+  const isUpdating = campaigns.freshness.refreshing && campaigns.rows.length > 0;
+  const create = (): void => void navigate(`/manager/campaign-details/${location.id}`);
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar
+            title="Campanhas"
+            sub={isUpdating ? 'Atualizando dados...' : location.name}
+            onBack={() => void navigate('/manager')}
+            actions={<IconButton label="Nova campanha" icon={<Plus aria-hidden="true" />} onClick={create} />}
+          />
+          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+        </>
+      }
+    >
+      {campaigns.rows.length > 0 ? (
+        <ul className={styles.grid} aria-busy={campaigns.freshness.refreshing}>
+          {campaigns.rows.map((one) => (
+            <li key={one.value.id}>
+              <CampaignCard campaign={one} locationId={location.id} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoCampaigns locationId={location.id} live={campaigns} onCreate={create} />
+      )}
+    </AppFrame>
+  );
+}
+
+function NoCampaigns(props: {
+  locationId: string;
+  live: ReturnType<typeof useManagedCampaigns>;
+  onCreate: () => void;
+}) {
+  const data = useData();
+  const { status, error } = props.live;
+  return (
+    <ListFace
+      status={status}
+      loading={{ shape: 'card', count: 3, label: 'Carregando campanhas...' }}
+      errorTitle="Erro ao carregar campanhas"
+      errorText={error?.message}
+      onRetry={() => void data.refresh({ kind: 'location', id: props.locationId })}
+      offlineText="As campanhas aparecem aqui depois de abertas uma vez com internet."
+      empty={
+        <StateFace
+          kind="empty"
+          title="Nenhuma campanha criada ainda"
+          text="Um desconto na hora certa esvazia a prateleira antes do vencimento."
+          action={<Button onClick={props.onCreate}>Criar campanha</Button>}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react';
+import { fold } from '../../domain/search.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './campaigns.module.css';
+
+interface ChoiceProps {
+  label: string;
+  /** Said where there is nothing to choose from. */
+  empty: string;
+  options: readonly { id: string; name: string }[];
+  value: readonly string[];
+  onValueChange: (ids: readonly string[]) => void;
+}
+
+/** From how many options on a search helps. */
+const MANY = 8;
+
+/** Any number out of a list; what is chosen comes first when it opens, so that it can be seen at once. */
+export function Choice({ label, empty, options, value, onValueChange }: ChoiceProps) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [first] = useState(() => new Set(value));
+  const shown = options
+    .filter(({ name }) => fold(name).includes(fold(query)))
+    .sort(
+      (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || a.name.localeCompare(b.name, 'pt-BR'),
+    );
+  const toggle = (option: string): void =>
+    onValueChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option]);
+  return (
+    <fieldset className={styles.choice} aria-labelledby={id}>
+      <legend id={id}>
+        {label}
+        {value.length > 0 && ` (${value.length})`}
+      </legend>
+      {options.length === 0 && <p className={styles.soft}>{empty}</p>}
+      {options.length >= MANY && (
+        <SearchField label={`Buscar em ${label.toLowerCase()}`} value={query} onValueChange={setQuery} />
+      )}
+      <div className={styles.options}>
+        {shown.map((option) => (
+          <Checkbox
+            key={option.id}
+            label={option.name}
+            checked={value.includes(option.id)}
+            onChange={() => toggle(option.id)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
+import { checkCampaign, previewItems } from '../../domain/campaign-check.ts';
+import type { Item } from '../../domain/item.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { warningText } from './campaign-texts.ts';
+import styles from './campaigns.module.css';
+import { FormSection } from './form-section.tsx';
+
+/** Price tags shown. */
+const MOST = 4;
+
+/** What customers will see, while it is being typed, and what its owner should know before. */
+export function CampaignPreview({ campaign, items }: { campaign: Campaign; items: readonly Item[] }) {
+  if (campaign.type === null) return null;
+  const warnings = checkCampaign(campaign, items, Date.now());
+  const label = promotionLabel(campaign);
+  const shown = label === null ? [] : previewItems(campaign, items, MOST);
+  if (warnings.length === 0 && shown.length === 0) return null;
+  return (
+    <FormSection title="Como vai ficar">
+      {shown.length > 0 && (
+        <ul className={styles.tags}>
+          {shown.map(({ item, price }) => (
+            <li key={item.id} className={styles.tag}>
+              <span className={styles.tagName}>{item.name}</span>
+              <span className={styles.tagPrice}>
+                <MoneyText value={price} size="price" />
+                {price !== item.price && <MoneyText value={item.price} former />}
+              </span>
+              <Tag colour="mango">{label}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {warnings.map((warning) => (
+        <Notice key={warning.kind} kind="warning">
+          {warningText(warning)}
+        </Notice>
+      ))}
+    </FormSection>
+  );
+}

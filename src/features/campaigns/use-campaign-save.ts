@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf, type Managed } from '../../data/managed.ts';
+import { creation, edit } from '../../data/outbox/drafts.ts';
+import type { Draft } from '../../data/outbox/entry.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-upload.ts';
+import type { Location } from '../../records/content/location.ts';
+import type { Content } from '../../records/record.ts';
+import { sayFate } from '../../ui/say-fate.ts';
+import { toast } from '../../ui/toast.ts';
+import { type CampaignValues, contentOf } from './campaign-values.ts';
+
+interface CampaignSaveDeps {
+  id: string;
+  seen: Managed<Campaign> | null;
+  location: Location;
+  values: CampaignValues;
+  onDone: () => void;
+}
+
+export interface CampaignSave {
+  save(): Promise<void>;
+  /** A field was left: from now on what is missing is said. */
+  touch(): void;
+  busy: boolean;
+  errors: { name?: string; type?: string };
+  upload: QueuedUpload;
+}
+
+const WORDS = {
+  create: {
+    loading: 'Criando campanha...',
+    done: 'Campanha criada com sucesso!',
+    failed: 'Erro ao criar campanha',
+  },
+  update: {
+    loading: 'Atualizando campanha...',
+    done: 'Campanha atualizada com sucesso!',
+    failed: 'Erro ao atualizar campanha',
+  },
+};
+
+/** Saves the form: a campaign with its picture in one entry of the outbox, and back to the list [MP-02]. */
+export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
+  const { seen, values, onDone } = deps;
+  const data = useData();
+  const upload = useQueuedUpload();
+  const [busy, setBusy] = useState(false);
+  // A new form complains only once it was left; one that cannot be saved as it came says why at once.
+  const [touched, setTouched] = useState(seen !== null);
+  const problems = problemsOf(values);
+
+  const save = async (): Promise<void> => {
+    setTouched(true);
+    if (busy || Object.keys(problems).length > 0) return;
+    setBusy(true);
+    const words = seen ? WORDS.update : WORDS.create;
+    const toastId = toast.loading(words.loading);
+    const draft = draftOf(deps, data.user.sub);
+    const waiting = upload.chosen()?.waiting;
+    const withImage = draft && waiting?.key === values.image ? { ...draft, images: [waiting] } : draft;
+    const fate = withImage ? await submit(data, withImage) : ({ kind: 'applied' } as const);
+    setBusy(false);
+    if (sayFate(fate, words, toastId)) onDone();
+  };
+  return { save, touch: () => setTouched(true), busy, errors: touched ? problems : {}, upload };
+}
+
+function problemsOf({ name, type }: CampaignValues): CampaignSave['errors'] {
+  return {
+    ...(name.trim() === '' ? { name: 'Nome da campanha é obrigatório' } : {}),
+    ...(type === null ? { type: 'Tipo de campanha é obrigatório' } : {}),
+  };
+}
+
+function draftOf({ id, seen, location, values }: CampaignSaveDeps, owner: string): Draft | null {
+  const name = values.name.trim();
+  const about = { kind: 'campaign', text: name, locationId: location.id } as const;
+  const content = contentOf(values, seen?.value ?? null);
+  if (seen)
+    return edit(
+      seen.row,
+      { content, reference: name },
+      { id: crypto.randomUUID(), lane: laneOf('CAMPAIGN', id), about },
+    );
+  const present: Content = Object.fromEntries(
+    Object.entries(content).filter(([, value]) => value !== undefined),
+  );
+  const record = {
+    id,
+    type: 'CAMPAIGN',
+    parentId: location.id,
+    owner,
+    reference: name,
+    content: present,
+  } as const;
+  return creation(record, laneOf('CAMPAIGN', id), about);
+}

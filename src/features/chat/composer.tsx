@@ -1,0 +1,77 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { MESSAGE_MAX, wordingOf } from '../../domain/chat.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './composer.module.css';
+
+/** From here on the number of characters is shown. */
+const COUNTED_FROM = MESSAGE_MAX - 100;
+
+interface ComposerProps {
+  typed: string;
+  onType: (text: string) => void;
+  onSend: () => void;
+}
+
+/** Where a message is written: Enter sends, Shift+Enter begins a line, nothing is sent of nothing [MH-03]. */
+export function Composer({ typed, onType, onSend }: ComposerProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    // Growing with what is typed: measured anew from the least height.
+    area.style.height = 'auto';
+    area.style.height = typed === '' ? '' : `${area.scrollHeight}px`;
+  }, [typed]);
+
+  const wording = wordingOf(typed);
+  const length = typed.trim().length;
+  const send = (): void => {
+    onSend();
+    box.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <div className={styles.inner}>
+        <div className={styles.box}>
+          <textarea
+            ref={box}
+            rows={1}
+            className={styles.input}
+            placeholder="Escreva uma mensagem"
+            aria-label="Mensagem"
+            aria-invalid={wording.kind === 'tooLong' || undefined}
+            enterKeyHint="send"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+          {length > COUNTED_FROM && (
+            <span className={cx(styles.count, wording.kind === 'tooLong' && styles.over)}>
+              {length}/{MESSAGE_MAX}
+            </span>
+          )}
+        </div>
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label="Enviar"
+          title="Enviar"
+          disabled={wording.kind === 'empty'}
+        >
+          <SendHorizontal aria-hidden="true" />
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { NavLink } from 'react-router-dom';
+import { type Conversation, previewOf } from '../../domain/chat.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './chat.module.css';
+import { rowTime } from './when.ts';
+
+/** How often the clock is looked at, ms. */
+const CLOCK_MS = 30_000;
+
+/** The conversations of a location, each leading to itself [MH-01]. */
+export function ConversationList({
+  locationId,
+  rows,
+}: {
+  locationId: string;
+  rows: readonly Conversation[];
+}) {
+  const now = useNow(CLOCK_MS);
+  return (
+    <ul className={styles.rows} aria-label="Conversas">
+      {rows.map((one) => (
+        <li key={one.customerId}>
+          <ConversationRow locationId={locationId} conversation={one} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConversationRow(props: { locationId: string; conversation: Conversation; now: number }) {
+  const { customerId, customerName, last, unread } = props.conversation;
+  return (
+    <NavLink
+      to={`/manager/chat/${props.locationId}/${customerId}`}
+      className={cx(styles.row, unread > 0 && styles.unread)}
+    >
+      <Avatar name={customerName} />
+      <span className={styles.rowText}>
+        <span className={styles.rowHead}>
+          <span className={styles.name}>{customerName}</span>
+          <time className={styles.when} dateTime={new Date(last.at).toISOString()}>
+            {rowTime(last.at, props.now)}
+          </time>
+        </span>
+        <span className={styles.preview}>
+          <span className={styles.words}>
+            {last.role === 'manager' && <b>Você: </b>}
+            <span>{previewOf(last.text)}</span>
+          </span>
+          {unread > 0 && (
+            <span className={styles.count}>
+              {unread > 99 ? '99+' : unread}
+              <VisuallyHidden>{unread === 1 ? ' não lida' : ' não lidas'}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </span>
+    </NavLink>
+  );
+}

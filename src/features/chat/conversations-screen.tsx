@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router-dom';
+import { useConversations } from '../../data/chat.ts';
+import { useData } from '../../data/data-context.tsx';
+import type { Live } from '../../data/live.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import type { Conversation } from '../../domain/chat.ts';
+import { chatChannel } from '../../records/events.ts';
+import { Awning, awningOf } from '../../ui/awning.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './chat.module.css';
+import { ChatFrame } from './chat-frame.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { StatusLine } from './status-line.tsx';
+import { useChatChannel } from './use-chat-channel.ts';
+import { useHistoryTrouble } from './use-history-trouble.ts';
+
+/** /manager/chat/{locationId}: who wrote to an own location [MH-01]. */
+export function ConversationsScreen() {
+  const location = useOwnLocation();
+  const navigate = useNavigate();
+  const conversations = useConversations(location.id);
+  const line = useChatChannel(chatChannel(location.id), location.id);
+  useHistoryTrouble(conversations);
+  return (
+    <ChatFrame
+      header={
+        <>
+          <Awning colour={awningOf(location.id)} />
+          <TopBar title={`Conversas - ${location.name}`} onBack={() => void navigate('/manager')} />
+        </>
+      }
+    >
+      <div className={styles.scrolling}>
+        <div className={styles.column}>
+          <StatusLine conversations={conversations} line={line} />
+          {conversations.rows.length > 0 ? (
+            <ConversationList locationId={location.id} rows={conversations.rows} />
+          ) : (
+            <NoConversations conversations={conversations} locationId={location.id} />
+          )}
+        </div>
+      </div>
+    </ChatFrame>
+  );
+}
+
+function NoConversations(props: { conversations: Live<Conversation>; locationId: string }) {
+  const { status, error, freshness } = props.conversations;
+  const data = useData();
+  const again = (
+    <Button look="quiet" onClick={() => void data.refresh({ kind: 'chat', id: props.locationId })}>
+      Tentar novamente
+    </Button>
+  );
+  if (status === 'error')
+    return <StateFace kind="error" title="Erro ao carregar dados" text={error?.message} action={again} />;
+  if (freshness.syncedAt !== null)
+    return (
+      <StateFace
+        kind="empty"
+        title="Nenhuma conversa ainda"
+        text="As conversas com usuários aparecerão aqui"
+      />
+    );
+  if (status === 'offline')
+    return (
+      <StateFace
+        kind="offline"
+        title="Você está sem conexão"
+        text="As conversas abertas uma vez com internet ficam guardadas neste aparelho."
+        action={again}
+      />
+    );
+  return <Skeleton shape="row" count={5} label="Carregando conversas..." />;
+}

@@ -1,0 +1,89 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/chat.ts';
+import { useData } from '../../data/data-context.tsx';
+import { useProfile } from '../../data/hooks.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { customerNameOf } from '../../domain/chat.ts';
+import { chatChannel } from '../../records/events.ts';
+import { StateFace } from '../../ui/state-face.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useViewport } from '../../ui/viewport.ts';
+import styles from './chat.module.css';
+import { ChatFrame } from './chat-frame.tsx';
+import { ConversationList } from './conversation-list.tsx';
+import { LiveTags } from './live-tags.tsx';
+import { TalkBody } from './talk-body.tsx';
+import { useChatChannel, useTyping, useTypingSign } from './use-chat-channel.ts';
+
+/** /manager/chat/{locationId}/{userId}: the conversation of an own location with one customer [MH-02]. */
+export function ManagerChatScreen() {
+  const { id: locationId } = useOwnLocation();
+  const { userId = '' } = useParams();
+  const wide = useViewport() === 'desktop';
+  return (
+    <ManagerTalk
+      key={userId}
+      talk={{ locationId, customerId: userId, role: 'manager' }}
+      aside={wide && <Beside locationId={locationId} />}
+    />
+  );
+}
+
+function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
+  const location = useOwnLocation();
+  const navigate = useNavigate();
+  const { user } = useData();
+  const profile = useProfile();
+  const messages = useTalk(talk);
+  const { typing, hear } = useTyping(talk.customerId);
+  const line = useChatChannel(chatChannel(talk.locationId), talk.locationId, hear);
+  const onTyping = useTypingSign(chatChannel(talk.customerId));
+  const name = customerNameOf(messages.rows);
+  return (
+    <ChatFrame
+      aside={aside}
+      header={
+        <TopBar
+          title={`Chat - ${name}`}
+          sub={
+            <span className={styles.subLine}>
+              {location.name || 'Local'} <LiveTags line={line} />
+            </span>
+          }
+          onBack={() => void navigate(`/manager/chat/${talk.locationId}`)}
+        />
+      }
+    >
+      <TalkBody
+        talk={talk}
+        messages={messages}
+        to={talk.customerId}
+        senderName={profile.row?.name || user.email || 'Gerente'}
+        whoOf={whoOf}
+        typing={typing}
+        onTyping={onTyping}
+        empty={
+          <StateFace kind="empty" title="Nenhuma mensagem ainda" text={`Inicie a conversa com ${name}`} />
+        }
+      />
+    </ChatFrame>
+  );
+}
+
+/** Name and role of who wrote [MH-02]. */
+function whoOf(message: TalkMessage): string {
+  const name = message.senderName || message.senderEmail.split('@')[0];
+  const role = message.role === 'manager' ? 'Gerente' : 'Cliente';
+  return name ? `${name} · ${role}` : role;
+}
+
+/** The other conversations, where there is room beside this one. */
+function Beside({ locationId }: { locationId: string }) {
+  const { rows } = useConversations(locationId);
+  return (
+    <>
+      <h2 className={styles.asideTitle}>Conversas</h2>
+      <ConversationList locationId={locationId} rows={rows} />
+    </>
+  );
+}

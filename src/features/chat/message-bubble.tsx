@@ -1,0 +1,95 @@
+import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
+import type { TalkMessage } from '../../data/chat.ts';
+import { useData } from '../../data/data-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './bubble.module.css';
+import { messageTime } from './when.ts';
+
+interface MessageBubbleProps {
+  message: TalkMessage;
+  /** Written by this person's side. */
+  own: boolean;
+  /** Who the other side is called, with their role where it is told [MH-02, C-01]. */
+  who: string;
+  /** ms */
+  now: number;
+  /** The heading of the day that begins with it. */
+  day: string | null;
+}
+
+/** One message with who wrote it, when, and how far it has come [MH-02]. */
+export function MessageBubble({ message, own, who, now, day }: MessageBubbleProps) {
+  const { delivery } = message;
+  const waits = delivery.kind === 'queued' || delivery.kind === 'sending';
+  const failed = delivery.kind === 'failed';
+  return (
+    <li className={cx(styles.line, own ? styles.own : styles.other)}>
+      {day !== null && <h2 className={styles.day}>{day}</h2>}
+      <div className={cx(styles.bubble, waits && styles.waiting, failed && styles.failed)}>
+        {own ? <VisuallyHidden>Você: </VisuallyHidden> : <span className={styles.who}>{who}</span>}
+        <p className={styles.text}>{message.text}</p>
+        <p className={styles.foot}>
+          <time dateTime={new Date(message.at).toISOString()}>{messageTime(message.at, now)}</time>
+          {own && <Tick kind={delivery.kind} />}
+        </p>
+      </div>
+      {failed && <Refused message={message} reason={delivery.reason} />}
+    </li>
+  );
+}
+
+/** How far a message of one's own has come. */
+function Tick({ kind }: { kind: TalkMessage['delivery']['kind'] }) {
+  switch (kind) {
+    case 'queued':
+      return (
+        <>
+          <Clock aria-hidden="true" /> na fila
+        </>
+      );
+    case 'sending':
+      return (
+        <>
+          <Clock aria-hidden="true" /> enviando
+        </>
+      );
+    case 'sent':
+      return (
+        <>
+          <CheckCheck aria-hidden="true" />
+          <VisuallyHidden>enviada</VisuallyHidden>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <TriangleAlert aria-hidden="true" /> não enviada
+        </>
+      );
+  }
+}
+
+/** What the server said to a message, and what can be done about it. */
+function Refused({ message, reason }: { message: TalkMessage; reason: string }) {
+  const { outbox } = useData();
+  const discard = async (): Promise<void> => {
+    const outcome = await outbox.discard(message.id);
+    if (outcome.kind === 'failed') toast.error(outcome.error.message);
+  };
+  return (
+    <div className={styles.refused}>
+      <p>{reason}</p>
+      <div>
+        <Button look="quiet" size="small" onClick={() => void outbox.retry(message.id)}>
+          Tentar de novo
+        </Button>
+        <Button look="ghost" size="small" onClick={() => void discard()}>
+          Descartar
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { ArrowDown } from 'lucide-react';
+import { type RefObject, type UIEvent, useState } from 'react';
+import type { LiveTalk, TalkMessage } from '../../data/chat.ts';
+import type { ChatRole } from '../../domain/chat.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './log.module.css';
+import { MessageBubble } from './message-bubble.tsx';
+import { dayName, daysAgo } from './when.ts';
+
+/** How near the upper end, px, older messages are read. */
+const NEAR_PX = 900;
+/** Scrolled up further than this, px, new messages are announced instead of shown. */
+const AWAY_PX = 160;
+/** How often the clock is looked at, ms: 'today' ends while a conversation is open. */
+const CLOCK_MS = 30_000;
+
+interface MessageLogProps {
+  messages: LiveTalk;
+  role: ChatRole;
+  /** Who wrote a message of the other side. */
+  whoOf: (message: TalkMessage) => string;
+  typing: boolean;
+  /** Older messages are on their way from the server. */
+  loadingMore: boolean;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * The messages, the newest at the lower edge. The scroller counts from below, so that the end stays in sight when
+ * messages come and the keyboard opens, and nothing moves when older ones are drawn above; only those read are drawn.
+ */
+export function MessageLog(props: MessageLogProps) {
+  const { role, scroller } = props;
+  const { rows, hasOlder, readOlder } = props.messages;
+  const [leftAt, setLeftAt] = useState<string | null>(null);
+  const newest = rows.at(-1)?.id ?? null;
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>): void => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    if (hasOlder && scrollHeight - clientHeight + scrollTop < NEAR_PX) readOlder();
+    if (-scrollTop < AWAY_PX) setLeftAt(null);
+    else setLeftAt((before) => before ?? newest);
+  };
+  const toEnd = (): void => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  };
+  return (
+    <div className={styles.place}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="log"
+        aria-label="Mensagens"
+      >
+        <div className={styles.messages}>
+          {props.loadingMore && <p className={styles.more}>Carregando mais conversas...</p>}
+          {hasOlder && (
+            <div className={styles.more}>
+              <Button look="ghost" size="small" onClick={readOlder}>
+                Mostrar mensagens anteriores
+              </Button>
+            </div>
+          )}
+          <Messages messages={rows} role={role} whoOf={props.whoOf} />
+          {props.typing && <p className={styles.typing}>digitando…</p>}
+        </div>
+      </div>
+      {leftAt !== null && leftAt !== newest && (
+        <Button className={styles.news} size="small" icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
+          Novas mensagens
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Each message keeps its element when others come above or below, so that what is read stays where it is. */
+function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: readonly TalkMessage[] }) {
+  const { messages, role, whoOf } = props;
+  const now = useNow(CLOCK_MS);
+  return (
+    <ol className={styles.list}>
+      {messages.map((message, index) => {
+        const before = messages[index - 1];
+        const begins = !before || daysAgo(before.at, now) !== daysAgo(message.at, now);
+        return (
+          <MessageBubble
+            key={message.id}
+            message={message}
+            own={message.role === role}
+            who={whoOf(message)}
+            now={now}
+            day={begins ? dayName(message.at, now) : null}
+          />
+        );
+      })}
+    </ol>
+  );
+}

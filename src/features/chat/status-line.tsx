@@ -1,0 +1,30 @@
+import { useNetwork } from '../../data/hooks.ts';
+import type { Live } from '../../data/live.ts';
+import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
+import styles from './chat.module.css';
+import type { ChatLine } from './use-chat-channel.ts';
+
+/** How the list of conversations stands [MH-01]. */
+export function StatusLine({ conversations, line }: { conversations: Live<unknown>; line: ChatLine }) {
+  const { online } = useNetwork();
+  const { status, text } = statusOf(conversations, line, online);
+  return (
+    <p className={styles.status} role="status">
+      <StatusDot status={status}>{text}</StatusDot>
+    </p>
+  );
+}
+
+function statusOf(
+  { rows, status, freshness }: Live<unknown>,
+  { subscribed }: ChatLine,
+  online: boolean,
+): { status: StatusDotProps['status']; text: string } {
+  if (!online) return { status: 'off', text: 'Sem conexão. Mostrando as conversas salvas' };
+  if (status === 'loading') return { status: 'waiting', text: 'Carregando conversas...' };
+  if (freshness.refreshing && freshness.syncedAt === null && rows.length > 0)
+    return { status: 'waiting', text: 'Carregando mais conversas...' };
+  return subscribed
+    ? { status: 'on', text: 'Conectado ao chat em tempo real' }
+    : { status: 'waiting', text: 'Conectado - Apenas mensagens históricas' };
+}

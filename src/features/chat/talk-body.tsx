@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { LiveTalk, Talk, TalkMessage } from '../../data/chat.ts';
+import { useNetwork } from '../../data/hooks.ts';
+import type { Live } from '../../data/live.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { MessageLog } from './message-log.tsx';
+import { useHistoryTrouble } from './use-history-trouble.ts';
+import { useReadMark } from './use-read-mark.ts';
+import { useSending } from './use-sending.ts';
+
+/** How long after sending the end comes into sight, ms [MH-03]. */
+const SCROLL_AFTER_SEND_MS = 200;
+
+interface TalkBodyProps {
+  talk: Talk;
+  messages: LiveTalk;
+  /** Sub of the other side. */
+  to: string;
+  senderName: string;
+  whoOf: (message: TalkMessage) => string;
+  typing: boolean;
+  onTyping: () => void;
+  /** What stands where nobody has written yet. */
+  empty: ReactNode;
+}
+
+/** A conversation below its header: how things stand, the messages and where one writes [C-01, MH-02, MH-03]. */
+export function TalkBody(props: TalkBodyProps) {
+  const { talk, messages, to, senderName } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { typed, setTyped, send } = useSending(talk, messages.rows, { to, senderName });
+  const [sends, setSends] = useState(0);
+  useReadMark(talk, messages.rows);
+  useHistoryTrouble(messages);
+  useEffect(() => {
+    if (sends === 0) return undefined;
+    const timer = setTimeout(() => {
+      if (scroller.current) scroller.current.scrollTop = 0;
+    }, SCROLL_AFTER_SEND_MS);
+    return () => clearTimeout(timer);
+  }, [sends]);
+
+  const onType = (text: string): void => {
+    setTyped(text);
+    if (text.trim() !== '') props.onTyping();
+  };
+  return (
+    <div className={styles.talk}>
+      <div>
+        <WaitingStrip messages={messages.rows} />
+      </div>
+      {messages.rows.length > 0 ? (
+        <MessageLog
+          messages={messages}
+          role={talk.role}
+          whoOf={props.whoOf}
+          typing={props.typing}
+          loadingMore={messages.freshness.refreshing && messages.freshness.syncedAt === null}
+          scroller={scroller}
+        />
+      ) : (
+        <NoMessages messages={messages}>{props.empty}</NoMessages>
+      )}
+      <Composer typed={typed} onType={onType} onSend={() => send() && setSends(sends + 1)} />
+    </div>
+  );
+}
+
+/** Without a connection: what waits for it. */
+function WaitingStrip({ messages }: { messages: readonly TalkMessage[] }) {
+  const { online } = useNetwork();
+  if (online) return null;
+  const waiting = messages.filter(({ delivery: { kind } }) => kind === 'queued' || kind === 'sending').length;
+  return <Strip kind="offline">{waitingText(waiting)}</Strip>;
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return 'Sem conexão. O que você escrever será enviado quando ela voltar.';
+  return waiting === 1
+    ? '1 mensagem espera a conexão. Será enviada sozinha.'
+    : `${waiting} mensagens esperam a conexão. Serão enviadas sozinhas.`;
+}
+
+/** Nothing is claimed of a conversation that was never had. */
+function NoMessages({ messages, children }: { messages: Live<TalkMessage>; children: ReactNode }) {
+  const { status, error, freshness } = messages;
+  return <div className={styles.face}>{face()}</div>;
+
+  function face(): ReactNode {
+    if (status === 'error')
+      return <StateFace kind="error" title="Erro ao carregar mais mensagens" text={error?.message} />;
+    if (freshness.syncedAt !== null) return children;
+    if (status === 'offline')
+      return (
+        <StateFace
+          kind="offline"
+          title="Você está sem conexão"
+          text="As mensagens que houver aparecem quando ela voltar. Você já pode escrever."
+        />
+      );
+    return (
+      <div className={styles.loading}>
+        <Skeleton shape="row" count={4} label="Carregando conversas..." />
+      </div>
+    );
+  }
+}

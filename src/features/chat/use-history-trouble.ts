@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import type { Live } from '../../data/live.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Warns when older messages could not be had: the page failed, or the walk ended before the beginning [MH-04]. */
+export function useHistoryTrouble({ rows, error, freshness }: Live<unknown>): void {
+  const { refreshing, syncedAt } = freshness;
+  const cut = syncedAt === null && error !== null;
+  const refused = error !== null && error.kind !== 'network';
+  const trouble = !refreshing && rows.length > 0 && (cut || refused);
+  useEffect(() => {
+    if (trouble) toast.warning('Erro ao carregar mais mensagens', { id: 'chat-history' });
+  }, [trouble]);
+}

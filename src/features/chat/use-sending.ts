@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import { messageDraft, type Talk, type TalkMessage } from '../../data/chat.ts';
+import { useData } from '../../data/data-context.tsx';
+import { wordingOf } from '../../domain/chat.ts';
+import { toast } from '../../ui/toast.ts';
+import { useTyped } from './use-typed.ts';
+
+const NOT_SENT = 'Erro ao enviar mensagem';
+const TOO_LONG = 'Mensagem muito longa. Máximo de 1000 caracteres.';
+
+/** What was typed and the way to send it; what the server refuses comes back into an empty box [C-01, MH-03]. */
+export function useSending(
+  talk: Talk,
+  messages: readonly TalkMessage[],
+  { to, senderName }: { to: string; senderName: string },
+): { typed: string; setTyped: (text: string) => void; send: () => boolean } {
+  const data = useData();
+  const { typed, setTyped, now } = useTyped(talk);
+  const restore = (text: string): boolean => {
+    toast.error(NOT_SENT, { id: 'message-not-sent' });
+    if (now().trim() !== '') return false;
+    setTyped(text);
+    return true;
+  };
+  useRefusals(messages, ({ id, text }) => {
+    if (restore(text)) void data.outbox.discard(id);
+  });
+
+  const queue = async (text: string): Promise<void> => {
+    const sender = { ...data.user, name: senderName };
+    const message = { id: crypto.randomUUID(), text, at: Date.now(), sender, to };
+    try {
+      await data.outbox.enqueue(messageDraft(talk, message));
+    } catch {
+      // It is not on the disk: the only copy goes back where it can be sent again.
+      restore(text);
+    }
+  };
+  return {
+    typed,
+    setTyped,
+    send() {
+      const wording = wordingOf(typed);
+      if (wording.kind === 'tooLong') toast.warning(TOO_LONG, { id: 'message-too-long' });
+      if (wording.kind !== 'fits') return false;
+      setTyped('');
+      void queue(wording.text);
+      return true;
+    },
+  };
+}
+
+/** Calls back once for each message that was on its way while this screen looked and was then refused. */
+function useRefusals(messages: readonly TalkMessage[], refused: (message: TalkMessage) => void): void {
+  const onTheirWay = useRef(new Set<string>());
+  const latest = useRef(refused);
+  useEffect(() => {
+    latest.current = refused;
+  });
+  useEffect(() => {
+    const ids = onTheirWay.current;
+    for (const message of messages) {
+      const { id, delivery } = message;
+      if (delivery.kind === 'queued' || delivery.kind === 'sending') ids.add(id);
+      else if (ids.delete(id) && delivery.kind === 'failed') latest.current(message);
+    }
+  }, [messages]);
+}

@@ -1,0 +1,37 @@
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
+const longDay = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** When a message was written: the time today, 'Ontem' plus time, otherwise date plus time [C-01]. Both in ms. */
+export function messageTime(at: number, now: number): string {
+  const days = daysAgo(at, now);
+  const time = clock.format(at);
+  if (days === 0) return time;
+  return days === 1 ? `Ontem ${time}` : `${date.format(at)} ${time}`;
+}
+
+/** When a conversation last moved: the time today, 'Ontem', the weekday within 7 days, else day/month [MH-01]. */
+export function rowTime(at: number, now: number): string {
+  const days = daysAgo(at, now);
+  if (days === 0) return clock.format(at);
+  if (days === 1) return 'Ontem';
+  return days > 1 && days < 7 ? weekday.format(at) : dayAndMonth.format(at);
+}
+
+/** The heading over the messages of one day. */
+export function dayName(at: number, now: number): string {
+  const days = daysAgo(at, now);
+  if (days === 0) return 'Hoje';
+  return days === 1 ? 'Ontem' : longDay.format(at);
+}
+
+/** Calendar days between two instants where the person is; negative for a clock that is ahead. */
+export function daysAgo(at: number, now: number): number {
+  return Math.round((midnight(now) - midnight(at)) / 86_400_000);
+}
+
+function midnight(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

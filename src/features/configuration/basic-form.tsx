@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { cepDigits, formatCep } from '../../domain/equipment.ts';
+import { parseContent, type RecordRow } from '../../records/record.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { Section } from './section.tsx';
+import { useLocationEdit } from './use-location-edit.ts';
+
+const BASIC = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1, 'Digite o nome do local')),
+  description: v.pipe(v.string(), v.trim()),
+  address: v.pipe(v.string(), v.trim()),
+  cep: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((cep) => cep === '' || cepDigits(cep).length === 8, 'O CEP tem 8 números'),
+    v.transform((cep) => (cep === '' ? '' : formatCep(cepDigits(cep)))),
+  ),
+});
+
+/** Name, description and address. */
+export function BasicForm({ row }: { row: RecordRow }) {
+  const [seen, setSeen] = useState(row);
+  const save = useLocationEdit(seen, setSeen);
+  const [shown] = useState(() => parseContent(row.content));
+  const text = (field: string): string => String(shown[field] ?? '');
+  const form = useForm(BASIC, async (content) => {
+    await save({ content });
+  });
+  return (
+    <Section title="Informações básicas">
+      <form {...form.formProps}>
+        <TextField
+          label="Nome"
+          name="name"
+          maxLength={80}
+          defaultValue={text('name')}
+          error={form.errors.name}
+        />
+        <TextAreaField
+          label="Descrição"
+          name="description"
+          rows={2}
+          maxLength={300}
+          defaultValue={text('description')}
+        />
+        <TextField
+          label="Endereço"
+          name="address"
+          maxLength={200}
+          autoComplete="street-address"
+          defaultValue={text('address')}
+        />
+        <TextField
+          label="CEP"
+          name="cep"
+          maxLength={9}
+          inputMode="numeric"
+          placeholder="00000-000"
+          defaultValue={text('cep')}
+          error={form.errors.cep}
+        />
+        <Button type="submit" wide busy={form.busy}>
+          Salvar informações
+        </Button>
+      </form>
+    </Section>
+  );
+}

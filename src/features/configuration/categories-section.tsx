@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf, useManagedCategories } from '../../data/managed.ts';
+import { creation } from '../../data/outbox/drafts.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CategoryRow } from './category-row.tsx';
+import styles from './configuration.module.css';
+import { Section } from './section.tsx';
+
+/** The product categories of a location: make, rename, delete [MC-03]. */
+export function CategoriesSection({ locationId }: { locationId: string }) {
+  const categories = useManagedCategories(locationId);
+  return (
+    <Section title="Categorias de produtos" text="As categorias organizam os produtos na prateleira.">
+      {categories.status === 'loading' && <Skeleton shape="line" count={3} label="Carregando categorias" />}
+      {categories.status === 'error' && <p className={styles.problem}>Erro ao carregar categorias</p>}
+      {categories.rows.length > 0 && (
+        <ul className={styles.categories}>
+          {categories.rows.map((one) => (
+            <CategoryRow key={one.value.id} category={one} />
+          ))}
+        </ul>
+      )}
+      <NewCategory locationId={locationId} />
+    </Section>
+  );
+}
+
+function NewCategory({ locationId }: { locationId: string }) {
+  const data = useData();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const wanted = name.trim();
+  const create = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (wanted === '' || busy) return;
+    setBusy(true);
+    const id = crypto.randomUUID();
+    const draft = creation(
+      { id, type: 'CATEGORY', parentId: locationId, owner: data.user.sub, reference: wanted, content: {} },
+      laneOf('CATEGORY', id),
+      { kind: 'category', text: wanted, locationId },
+    );
+    const fate = await submit(data, draft);
+    if (sayFate(fate, { done: 'Categoria criada com sucesso!', failed: 'Erro ao criar categoria' }))
+      setName('');
+    setBusy(false);
+  };
+  return (
+    <form className={styles.inline} onSubmit={(event) => void create(event)}>
+      <TextField
+        label="Nova categoria"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={busy} disabled={wanted === ''}>
+        Criar
+      </Button>
+    </form>
+  );
+}

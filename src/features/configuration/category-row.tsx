@@ -1,0 +1,106 @@
+import { Check, Pencil, Trash2, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf, type Managed } from '../../data/managed.ts';
+import { edit, removal } from '../../data/outbox/drafts.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './configuration.module.css';
+
+type Category = Managed<{ id: string; name: string }>;
+
+/** One category: renamed only to something else that is not empty, deleted after a question [MC-03]. */
+export function CategoryRow({ category }: { category: Category }) {
+  const data = useData();
+  const { row, value, entry } = category;
+  const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
+  const own = (kind: 'category' | 'categoryRemoval') => ({
+    id: crypto.randomUUID(),
+    lane: laneOf('CATEGORY', value.id),
+    about: { kind, text: value.name, locationId: row.parentId },
+  });
+  const rename = async (name: string): Promise<void> => {
+    const draft = name === '' ? null : edit(row, { reference: name }, own('category'));
+    setMode('shown');
+    if (!draft) return;
+    const fate = await submit(data, draft);
+    sayFate(fate, { done: 'Categoria atualizada!', failed: 'Erro ao atualizar categoria' });
+  };
+  const remove = async (): Promise<void> => {
+    setMode('shown');
+    const fate = await submit(data, removal({ type: 'CATEGORY', id: value.id }, own('categoryRemoval')));
+    sayFate(fate, { done: 'Categoria excluída!', failed: 'Erro ao excluir categoria' });
+  };
+  return (
+    <li className={styles.category}>
+      {mode === 'renaming' ? (
+        <Renaming name={value.name} onDone={(name) => void rename(name)} onCancel={() => setMode('shown')} />
+      ) : (
+        <>
+          <span className={styles.name}>{value.name}</span>
+          {entry && <Tag colour="sky">Na fila</Tag>}
+          <IconButton
+            label={`Renomear ${value.name}`}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => setMode('renaming')}
+          />
+          <IconButton
+            label={`Excluir ${value.name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => setMode('removing')}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={mode === 'removing'}
+        onOpenChange={(open) => !open && setMode('shown')}
+        title="Tem certeza que deseja excluir esta categoria?"
+        text={
+          <>
+            <strong className={styles.doomed}>{value.name}</strong>
+            Esta ação não pode ser desfeita.
+          </>
+        }
+        confirmLabel="Excluir"
+        danger
+        onConfirm={() => void remove()}
+      />
+    </li>
+  );
+}
+
+function Renaming(props: { name: string; onDone: (name: string) => void; onCancel: () => void }) {
+  const [name, setName] = useState(props.name);
+  const done = (event: FormEvent): void => {
+    event.preventDefault();
+    props.onDone(name.trim());
+  };
+  return (
+    <form
+      className={styles.inline}
+      onSubmit={done}
+      onKeyDown={(event) => event.key === 'Escape' && props.onCancel()}
+    >
+      <TextField
+        label="Nome da categoria"
+        hideLabel
+        autoFocus
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <IconButton
+        type="submit"
+        look="leaf"
+        label="Salvar"
+        icon={<Check aria-hidden="true" />}
+        disabled={name.trim() === ''}
+      />
+      <IconButton label="Cancelar" icon={<X aria-hidden="true" />} onClick={props.onCancel} />
+    </form>
+  );
+}

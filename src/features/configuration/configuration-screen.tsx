@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router-dom';
+import { useLocations, useNetwork } from '../../data/hooks.ts';
+import { useManagedLocation } from '../../data/managed.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Column, Columns } from '../../ui/columns.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { BasicForm } from './basic-form.tsx';
+import { CategoriesSection } from './categories-section.tsx';
+import styles from './configuration.module.css';
+import { MapSection } from './map-section.tsx';
+import { VisibilitySection } from './visibility-section.tsx';
+import { WifiForm } from './wifi-form.tsx';
+
+/** /manager/configuration/{locationId}: what a location is, who sees it, where it stands and how it is connected [MC-01]. */
+export function ConfigurationScreen() {
+  const navigate = useNavigate();
+  const location = useOwnLocation();
+  const { row } = useManagedLocation(location.id);
+  const isOnline = useLocations().rows.some(
+    (one) => one.location.id === location.id && one.online === 'online',
+  );
+  const { online } = useNetwork();
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar
+            title="Configurações"
+            sub={location.name}
+            onBack={() => void navigate('/manager')}
+            actions={
+              <span className={styles.states}>
+                {row?.entry && <Tag colour="sky">Na fila</Tag>}
+                {isOnline && <Tag colour="leaf">Online</Tag>}
+              </span>
+            }
+          />
+          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+        </>
+      }
+    >
+      {row ? (
+        <Columns wider="first">
+          <Column>
+            <BasicForm row={row.row} />
+            <VisibilitySection row={row.row} />
+            <MapSection row={row.row} />
+          </Column>
+          <Column>
+            <CategoriesSection locationId={location.id} />
+            <WifiForm locationId={location.id} />
+          </Column>
+        </Columns>
+      ) : (
+        <Skeleton shape="card" count={3} label="Carregando dados do local" />
+      )}
+    </AppFrame>
+  );
+}

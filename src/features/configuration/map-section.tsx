@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { useGeolocation } from '../../device/geolocation-context.tsx';
+import type { Point } from '../../domain/discovery.ts';
+import { readLocation } from '../../records/content/location.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './configuration.module.css';
+import { Section } from './section.tsx';
+import { useLocationEdit } from './use-location-edit.ts';
+
+const MapPicker = lazy(async () => ({ default: (await import('../../ui/map/map-picker.tsx')).MapPicker }));
+
+/** Where the location stands: tap the map or drag the pin [MC-02]. */
+export function MapSection({ row }: { row: RecordRow }) {
+  const [seen, setSeen] = useState(row);
+  const save = useLocationEdit(seen, setSeen);
+  const { locate } = useGeolocation();
+  const [point, setPoint] = useState<Point | null>(() => readLocation(row).point);
+  const [busy, setBusy] = useState(false);
+  const store = async (): Promise<void> => {
+    if (!point) return;
+    setBusy(true);
+    await save({ content: { lat: point.lat, lon: point.lon } });
+    setBusy(false);
+  };
+  return (
+    <Section title="Localização no mapa" text="Toque no mapa ou arraste o marcador até a porta do local.">
+      <Suspense fallback={<Skeleton shape="card" label="Carregando mapa" />}>
+        <MapPicker
+          label="Localização no mapa"
+          pinLabel="Local"
+          value={point}
+          onValueChange={({ lat, lon }) => setPoint({ lat: round(lat), lon: round(lon) })}
+          locate={async () => {
+            const state = await locate();
+            return state.kind === 'located' ? state.position : null;
+          }}
+        />
+      </Suspense>
+      <p className={styles.point} role="status">
+        {point
+          ? `Latitude ${point.lat.toFixed(6)}, longitude ${point.lon.toFixed(6)}`
+          : 'Nenhum ponto escolhido'}
+      </p>
+      <Button wide busy={busy} disabled={!point} onClick={() => void store()}>
+        Salvar localização
+      </Button>
+    </Section>
+  );
+}
+
+/** Six decimals are a tenth of a metre [MC-02]. */
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,0 +1,34 @@
+import { useData } from '../../data/data-context.tsx';
+import { laneOf } from '../../data/managed.ts';
+import { edit } from '../../data/outbox/drafts.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Content, RecordRow } from '../../records/record.ts';
+import { parseContent } from '../../records/record.ts';
+import { sayFate } from '../../ui/say-fate.ts';
+import { toast } from '../../ui/toast.ts';
+
+/**
+ * Saves what differs from `row`, the location as the person saw it, and says what became of it [MC-01]; nothing changed is
+ * a success too. `onSaved` is told the location as they see it now: others' edits meanwhile are met when this is sent.
+ */
+export function useLocationEdit(
+  row: RecordRow,
+  onSaved?: (row: RecordRow) => void,
+): (wanted: { content?: Content; reference?: 'PUBLIC' | 'PRIVATE' }) => Promise<boolean> {
+  const data = useData();
+  return async (wanted) => {
+    const name = String(parseContent(row.content).name ?? '');
+    const about = { kind: 'location', text: name, locationId: row.id } as const;
+    const draft = edit(row, wanted, { id: crypto.randomUUID(), lane: laneOf('LOCATION', row.id), about });
+    if (!draft) {
+      toast.success(SAVED.done);
+      return true;
+    }
+    const isSaved = sayFate(await submit(data, draft), SAVED);
+    if (isSaved)
+      onSaved?.({ ...row, content: JSON.stringify({ ...parseContent(row.content), ...wanted.content }) });
+    return isSaved;
+  };
+}
+
+const SAVED = { done: 'Local atualizado com sucesso!', failed: 'Erro ao atualizar local' };

@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { DEPOSIT_CODE_MS } from '../../domain/deposit.ts';
+import { type PixPhase, pixStage } from '../../domain/pix-wait.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PixCode } from '../../ui/pix-code.tsx';
+import { PixSteps } from '../../ui/pix-steps.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './deposit.module.css';
+import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
+
+/** How long the confirmation stays, in ms; as long as a purchase's. */
+const CONFIRMED_MS = 1500;
+
+const TITLES: Record<PixPhase['kind'], string> = {
+  preparing: 'Gerando seu código PIX',
+  code: 'Deposite com PIX',
+  verifying: 'Verificando...',
+  slow: 'Verificação de pagamento demorou mais que o esperado',
+  unconfirmed: 'Não foi possível confirmar o pagamento',
+  paid: 'Depósito confirmado',
+  ended: 'Depósito encerrado',
+};
+
+/** The PIX of one deposit, from 'código gerado' to 'confirmado' [D-02..D-04]. */
+export function DepositDialog({ id }: { id: string }) {
+  const flow = useDepositFlow(id);
+  const { kind } = flow.phase;
+  useConfirmation(id, flow);
+  return (
+    <Sheet
+      open
+      align="centre"
+      closable={kind !== 'paid'}
+      onOpenChange={(open) => !open && flow.close()}
+      title={TITLES[kind]}
+      footer={<PhaseActions flow={flow} />}
+    >
+      <PixSteps label="Andamento do depósito" stage={pixStage(flow.phase)} />
+      <PhaseBody flow={flow} />
+    </Sheet>
+  );
+}
+
+/** A confirmed payment: the balance is read, then it is said, then the code goes away [D-03]. */
+function useConfirmation(id: string, { phase, said, close }: DepositFlow): void {
+  const data = useData();
+  const paid = phase.kind === 'paid';
+  // The event's words may come after the record; the confirmation happens once.
+  const words = useRef(said);
+  useEffect(() => {
+    words.current = said;
+  });
+  useEffect(() => {
+    if (!paid) return;
+    const toastId = `deposit:${id}`;
+    toast.loading('Pagamento confirmado! Atualizando saldo...', { id: toastId });
+    void Promise.all([data.refresh({ kind: 'profile' }), data.refresh({ kind: 'deposits' })]).then(() =>
+      toast.success(words.current ?? 'Depósito confirmado com sucesso!', { id: toastId }),
+    );
+    const timer = setTimeout(close, CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [paid, id, data, close]);
+}
+
+const NOTICES: Partial<Record<PixPhase['kind'], string>> = {
+  slow: 'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
+  unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
+};
+
+const ENDS: Readonly<Record<string, string>> = {
+  VENCIDA: 'O código venceu antes do pagamento. Nada foi cobrado.',
+  ERROR: 'Não foi possível gerar o código deste depósito. Nada foi cobrado.',
+};
+
+/** What the phase says and shows. */
+function PhaseBody({ flow }: { flow: DepositFlow }) {
+  const { phase, code } = flow;
+  switch (phase.kind) {
+    case 'paid':
+      return (
+        <StateFace compact kind="done" title="Pagamento confirmado" text="O valor já está no seu saldo." />
+      );
+    case 'ended':
+      return (
+        <p className={styles.text} role="status">
+          {phase.message ?? ENDS[phase.status] ?? 'Este depósito foi encerrado.'}
+        </p>
+      );
+    case 'preparing':
+      return (
+        <p className={styles.text} role="status">
+          Estamos pedindo o código ao banco. Leva poucos segundos.
+        </p>
+      );
+    default:
+      return (
+        <>
+          {NOTICES[phase.kind] && (
+            <div className={styles.notice}>
+              <Notice kind="warning">{NOTICES[phase.kind]}</Notice>
+            </div>
+          )}
+          {code && <PixCode {...code} goodForMs={DEPOSIT_CODE_MS} onEnd={() => void flow.ask()} />}
+        </>
+      );
+  }
+}
+
+/** The buttons of the phase. */
+function PhaseActions({ flow }: { flow: DepositFlow }) {
+  const navigate = useNavigate();
+  const { kind } = flow.phase;
+  if (kind === 'paid') return null;
+  if (kind === 'ended')
+    return (
+      <>
+        <Button
+          size="tall"
+          wide
+          onClick={() => {
+            flow.close();
+            void navigate('/deposit');
+          }}
+        >
+          Fazer outro depósito
+        </Button>
+        <Button look="ghost" wide onClick={flow.close}>
+          Fechar
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {kind !== 'preparing' && (
+        <Button size="tall" wide busy={kind === 'verifying'} onClick={() => void flow.ask()}>
+          {kind === 'verifying' ? 'Verificando...' : kind === 'unconfirmed' ? 'Tentar novamente' : 'Paguei'}
+        </Button>
+      )}
+      <Button look="ghost" wide onClick={flow.close}>
+        Pagar depois
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { isOpenDeposit } from '../../domain/deposit.ts';
+import { pixWait } from '../../domain/pix-wait.ts';
+import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
+
+/** What events call an open deposit; a status nobody knows decides nothing either [D-03]. */
+const DECIDED: readonly string[] = ['CONCLUIDA', 'VENCIDA', 'ERROR'];
+
+/** The phase of a deposit's dialog after an event [D-02..D-04]. */
+export const nextPhase = pixWait({
+  paid: 'CONCLUIDA',
+  failed: 'ERROR',
+  isFinal: (status) => !isOpenDeposit(status) && DECIDED.includes(status),
+  patienceMs: PAYMENT_PATIENCE_MS,
+});

@@ -1,0 +1,65 @@
+import { formatBRL, fromReais } from '../../domain/money.ts';
+import type { ChannelEvent } from '../../records/events.ts';
+import { type ToastKind, toast } from '../../ui/toast.ts';
+
+/** How long news of another deposit stays, in ms [D-05]. */
+const GOOD_NEWS_MS = 4000;
+const BAD_NEWS_MS = 5000;
+
+/** News of a deposit as a toast; null for an event that says nothing of how it stands. */
+export interface DepositNews {
+  kind: Exclude<ToastKind, 'loading'>;
+  message: string;
+}
+
+/** True for the events of deposits. */
+export function isDepositEvent({ type }: ChannelEvent): boolean {
+  return type.startsWith('DEPOSIT_');
+}
+
+/** What an event says of the deposit on show, in the server's words where it sent some [D-03, D-04]. */
+export function depositNews({ type, content }: ChannelEvent): DepositNews | null {
+  const said = content?.message;
+  if (type === 'DEPOSIT_ERROR')
+    return {
+      kind: 'error',
+      message: said || content?.error || 'Erro ao processar depósito. Tente novamente.',
+    };
+  switch (content?.status) {
+    case undefined:
+    case '':
+      return null;
+    case 'CONCLUIDA':
+      return { kind: 'success', message: said || 'Depósito confirmado com sucesso!' };
+    case 'ATIVA':
+      return { kind: 'info', message: said || 'O banco ainda não confirmou o pagamento.' };
+    case 'ERROR':
+      return { kind: 'error', message: said || 'Erro ao processar depósito. Tente novamente.' };
+    case 'VENCIDA':
+      return { kind: 'warning', message: said || 'O prazo para pagar este depósito terminou.' };
+    default:
+      return { kind: 'info', message: said || 'Status do depósito atualizado' };
+  }
+}
+
+/** Says what happened to a deposit that is not on show, with its amount [D-05]. */
+export function tellOther(event: ChannelEvent): void {
+  const { type, content, depositId, id } = event;
+  const amount = fromReais(content?.amount);
+  const which = amount === null ? 'Depósito' : `Depósito de ${formatBRL(amount)}`;
+  const news = depositNews(event);
+  if (type === 'DEPOSIT_QR_CODE_CREATED')
+    return void toast.info(`${which}: código PIX gerado.`, { duration: GOOD_NEWS_MS });
+  if (!news || !depositId) return void toast.error('Erro ao processar evento de depósito', { id });
+  const bad = news.kind === 'error' || news.kind === 'warning';
+  toast[news.kind](`${which}: ${wordOf(type, content?.status)}.`, {
+    duration: bad ? BAD_NEWS_MS : GOOD_NEWS_MS,
+  });
+}
+
+function wordOf(type: ChannelEvent['type'], status: string | undefined): string {
+  if (type === 'DEPOSIT_ERROR' || status === 'ERROR') return 'não deu certo';
+  if (status === 'CONCLUIDA') return 'pagamento confirmado';
+  if (status === 'VENCIDA') return 'prazo de pagamento terminou';
+  return status === 'ATIVA' ? 'aguardando pagamento' : 'status atualizado';
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork, useProfile, useShownDeposit } from '../../data/hooks.ts';
+import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
+import { useChannel } from '../../realtime/use-realtime.tsx';
+import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
+import { AmountCard } from '../../ui/amount-card.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Column, Columns } from '../../ui/columns.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './deposit.module.css';
+import { DepositForm, type DepositFormProps } from './deposit-form.tsx';
+import { isDepositEvent, tellOther } from './deposit-news.ts';
+import { OpenDeposits } from './open-deposits.tsx';
+import { useVerification } from './use-verification.ts';
+
+/** /deposit: money in by PIX [D-01..D-06]. The code itself is shown by DepositHost. */
+export function DepositScreen() {
+  const navigate = useNavigate();
+  const { online } = useNetwork();
+  const profile = useProfile().row;
+  const verification = useVerification(online);
+  const create = useEvents(verification.hear);
+  const leave = (): void => void navigate('/home');
+  return (
+    <AppFrame
+      headerLook="raised"
+      header={
+        <>
+          <TopBar title="Depósito" sub="Por PIX, na hora" onBack={leave} />
+          {!online && <Strip kind="offline">Sem conexão. Depósitos esperam a internet voltar.</Strip>}
+        </>
+      }
+    >
+      <Columns wider="first">
+        <Card padded>
+          <DepositForm
+            create={create}
+            online={online}
+            checking={verification.checking}
+            onVerify={() => void verification.verify()}
+            onCancel={leave}
+          />
+        </Card>
+        <Column>
+          <OpenDeposits />
+          {profile && (
+            <AmountCard label="Seu saldo" value={profile.balance}>
+              {profile.balance < 0 && 'O depósito cobre primeiro o que está negativo.'}
+            </AmountCard>
+          )}
+          <Card as="section" padded aria-labelledby="how">
+            <h2 id="how" className={styles.cardTitle}>
+              Como funciona
+            </h2>
+            <ol className={styles.how}>
+              <li>Escolha o valor e confirme.</li>
+              <li>Copie o código PIX e pague no app do seu banco em até 30 minutos.</li>
+              <li>O valor entra no seu saldo assim que o banco confirmar.</li>
+            </ol>
+          </Card>
+        </Column>
+      </Columns>
+    </AppFrame>
+  );
+}
+
+/**
+ * Answers to the check, and news of deposits that are not on show; each event once [D-04, D-05]. Returns what a deposit
+ * under creation goes through: its code may be told before its id is known here, and that is no news of another.
+ */
+function useEvents(onVerified: (event: ChannelEvent) => void): DepositFormProps['create'] {
+  const data = useData();
+  const shown = useShownDeposit();
+  const [seen] = useState(() => createSeenIds(MONEY_EVENTS));
+  const [own] = useState(() => new Set<string>());
+  const creating = useRef<Promise<unknown>>(Promise.resolve());
+  const hear = (event: ChannelEvent): void => {
+    const isVerification = event.type === 'VERIFICATION_COMPLETE';
+    if (!isVerification && (!isDepositEvent(event) || event.depositId === shown)) return;
+    if (!seen.isNew(event.id)) return;
+    if (isVerification) onVerified(event);
+    else if (event.type !== 'DEPOSIT_QR_CODE_CREATED') tellOther(event);
+    else void creating.current.then(() => own.has(event.depositId ?? '') || tellOther(event));
+  };
+  useChannel(notificationChannel(data.user.sub), { onEvent: hear });
+  return (input) => {
+    const outcome = data.createDeposit(input).then((made) => {
+      if (made.kind === 'done') own.add(made.value.id);
+      return made;
+    });
+    creating.current = outcome.catch(() => undefined);
+    return outcome;
+  };
+}

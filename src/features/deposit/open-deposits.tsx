@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useDeposits } from '../../data/own-hooks.ts';
+import { isOpenDeposit } from '../../domain/deposit.ts';
+import { Card } from '../../ui/card.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import styles from './deposit.module.css';
+
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+/** How often codes that ran out are looked for, in ms. */
+const LOOK_MS = 15_000;
+
+/** Deposits whose code can still be paid, newest first; nothing while there is none. */
+export function OpenDeposits() {
+  const data = useData();
+  const now = useNow();
+  const open = useDeposits().rows.filter(
+    ({ status, expiresAt }) => isOpenDeposit(status) && (expiresAt === null || expiresAt > now),
+  );
+  if (open.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="open-deposits">
+      <h2 id="open-deposits" className={styles.cardHead}>
+        Aguardando pagamento
+      </h2>
+      <ul>
+        {open.map(({ id, amount, expiresAt }) => (
+          <li key={id}>
+            <button type="button" className={styles.row} onClick={() => void data.showDeposit(id)}>
+              <span className={styles.rowText}>
+                <MoneyText value={amount} size="price" />
+                {expiresAt !== null && <span>Código válido até {time.format(expiresAt)}</span>}
+              </span>
+              <span className={styles.rowAct}>
+                Ver código
+                <ChevronRight aria-hidden="true" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
+import type { ChannelEvent } from '../../records/events.ts';
+import { toast } from '../../ui/toast.ts';
+
+const FAILED = 'Erro ao processar verificação. Tente novamente.';
+
+/** 'Verificar Pagamento': asks the bank about everything that is open; the answer is an event [D-04]. */
+export function useVerification(online: boolean) {
+  const data = useData();
+  const [checking, setChecking] = useState(false);
+
+  useEffect(() => {
+    if (!checking) return;
+    const timer = setTimeout(() => {
+      setChecking(false);
+      toast.info('O banco ainda não respondeu. Avisamos assim que ele confirmar.');
+    }, PAYMENT_PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [checking]);
+
+  const verify = async (): Promise<void> => {
+    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    setChecking(true);
+    try {
+      const outcome = await data.sendRequest({
+        reference: 'FINANCIAL_PROCESSING',
+        action: 'VERIFY_ALL_PAYMENTS',
+        source: 'deposit_form',
+      });
+      if (outcome.kind === 'done') return;
+      setChecking(false);
+      toast.error(outcome.error.kind === 'network' ? FAILED : outcome.error.message);
+    } catch {
+      setChecking(false);
+      toast.error(FAILED);
+    }
+  };
+
+  const hear = useCallback((event: ChannelEvent): void => {
+    setChecking(false);
+    const { content } = event;
+    if (!content) return void toast.error(FAILED);
+    if (content.error) return void toast.error(content.message || content.error);
+    if ((content.completedCount ?? 0) > 0)
+      return void toast.success(content.message || 'Pagamento confirmado! Atualizando saldo...');
+    toast.info(content.message || 'Nenhum pagamento novo foi confirmado pelo banco até agora.');
+  }, []);
+
+  return { checking, verify, hear };
+}

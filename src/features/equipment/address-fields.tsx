@@ -1,0 +1,95 @@
+import {
+  type AddressField,
+  cepDigits,
+  DELIVERY_FEES,
+  DELIVERY_STATES,
+  type DeliveryAddress,
+  formatCep,
+  type ProductType,
+} from '../../domain/equipment.ts';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { moneyText } from '../../ui/money-text.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import styles from './equipment.module.css';
+import { STATE_NAMES } from './state-names.ts';
+import type { PostalLookup } from './use-postal-code.ts';
+
+export interface AddressFieldsProps {
+  address: DeliveryAddress;
+  onChange: (field: AddressField, value: string) => void;
+  errors: Readonly<Record<string, string>>;
+  lookup: PostalLookup;
+  /** Decides the delivery fee that each state is shown with. */
+  product: ProductType | null;
+}
+
+/** What the lookup says under the postal code; typing goes on whatever it is [E-03]. */
+const LOOKUP_HINTS: Record<PostalLookup, string | undefined> = {
+  idle: undefined,
+  looking: 'Procurando o endereço…',
+  found: 'Endereço encontrado. Confira e complete.',
+  unknown: 'CEP não encontrado. Confira os números ou preencha o endereço.',
+  malformed: 'Este CEP não existe. Confira os números ou preencha o endereço.',
+  unavailable: 'Não foi possível consultar o CEP agora. Preencha o endereço.',
+};
+
+/** Where the equipment goes [E-02, E-03]. */
+export function AddressFields({ address, onChange, errors, lookup, product }: AddressFieldsProps) {
+  const text = (field: AddressField, label: string, rest: Partial<TextFieldProps> = {}) => (
+    <TextField
+      label={label}
+      name={field}
+      value={address[field]}
+      onChange={(event) => onChange(field, event.currentTarget.value)}
+      error={errors[field]}
+      maxLength={100}
+      {...rest}
+    />
+  );
+  return (
+    <section className={styles.address} aria-labelledby="delivery">
+      <h2 id="delivery" className={styles.heading}>
+        Entrega
+      </h2>
+      {text('nome', 'Nome de quem recebe', { autoComplete: 'name', className: styles.whole })}
+      <MaskedField
+        label="CEP"
+        name="cep"
+        className={styles.whole}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        placeholder="00000-000"
+        maxLength={9}
+        format={formatCep}
+        unformat={cepDigits}
+        value={address.cep}
+        onValueChange={(cep) => onChange('cep', cep)}
+        error={errors.cep}
+        hint={<span role="status">{LOOKUP_HINTS[lookup]}</span>}
+      />
+      {text('rua', 'Rua', { autoComplete: 'address-line1', className: styles.whole })}
+      {text('numero', 'Número', { autoComplete: 'off', maxLength: 20 })}
+      {text('complemento', 'Complemento (opcional)', { autoComplete: 'address-line2' })}
+      {text('bairro', 'Bairro', { autoComplete: 'address-level3' })}
+      {text('cidade', 'Cidade', { autoComplete: 'address-level2' })}
+      <SelectField
+        label="Estado"
+        name="estado"
+        className={styles.whole}
+        autoComplete="address-level1"
+        placeholder="Escolha o estado"
+        choices={DELIVERY_STATES.map((state) => ({
+          value: state,
+          label: product
+            ? `${STATE_NAMES[state]} · ${moneyText(DELIVERY_FEES[state][product])}`
+            : STATE_NAMES[state],
+        }))}
+        value={address.estado}
+        onChange={(event) => onChange('estado', event.currentTarget.value)}
+        error={errors.estado}
+        hint="Estados onde entregamos, com o valor da entrega. Chega em até 30 dias."
+      />
+    </section>
+  );
+}

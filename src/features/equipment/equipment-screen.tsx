@@ -1,0 +1,64 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks.ts';
+import { isProductType } from '../../domain/equipment.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { OrderForm } from './order-form.tsx';
+import { useEquipmentPurchase } from './use-equipment-purchase.ts';
+
+/** /purchase-equipment: a machine or a lock, paid by the balance and delivered [E-01..E-05]. */
+export function EquipmentScreen() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { online } = useNetwork();
+  const purchase = useEquipmentPurchase();
+  const asked = search.get('product');
+  const leave = (): void => void navigate('/home');
+  return (
+    <AppFrame
+      headerLook="raised"
+      header={
+        <>
+          <TopBar title="Comprar equipamento" sub="Tenha o seu mercadinho" onBack={leave} />
+          {!online && <Strip kind="offline">Sem conexão. A compra espera a internet voltar.</Strip>}
+        </>
+      }
+    >
+      {purchase.bought ? (
+        <Bought locationId={purchase.bought.locationId} onLeave={leave} />
+      ) : (
+        <OrderForm
+          first={isProductType(asked) ? asked : null}
+          online={online}
+          purchase={purchase}
+          onCancel={leave}
+        />
+      )}
+    </AppFrame>
+  );
+}
+
+/** What was bought is a place of one's own from now on [E-05]. */
+function Bought({ locationId, onLeave }: { locationId: string | null; onLeave: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <StateFace
+      kind="done"
+      title="Compra realizada com sucesso!"
+      text="O produto será enviado em até 30 dias. O seu novo local já está na sua conta."
+      action={
+        <>
+          <Button onClick={onLeave}>Ir para o início</Button>
+          {locationId !== null && (
+            <Button look="ghost" onClick={() => void navigate(`/location-information/${locationId}`)}>
+              Ver o local
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

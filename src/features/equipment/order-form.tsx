@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { EquipmentInput } from '../../data/data.ts';
+import { useProfile } from '../../data/hooks.ts';
+import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import type { PostalAddress } from '../../data/postal-code.ts';
+import {
+  type AddressField,
+  DELIVERY_STATES,
+  type DeliveryAddress,
+  EQUIPMENT_MESSAGES,
+  equipmentQuote,
+  PRODUCTS,
+  type ProductType,
+} from '../../domain/equipment.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { moneyText } from '../../ui/money-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { AddressFields } from './address-fields.tsx';
+import styles from './equipment.module.css';
+import { orderSchema } from './order-schema.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { ProductChoice } from './product-choice.tsx';
+import type { EquipmentPurchase } from './use-equipment-purchase.ts';
+import { usePostalCode } from './use-postal-code.ts';
+
+const NOWHERE: DeliveryAddress = {
+  nome: '',
+  cep: '',
+  rua: '',
+  numero: '',
+  complemento: '',
+  bairro: '',
+  cidade: '',
+  estado: '',
+};
+
+export interface OrderFormProps {
+  /** The product that the person came for. */
+  first: ProductType | null;
+  online: boolean;
+  purchase: EquipmentPurchase;
+  onCancel: () => void;
+}
+
+/** Product, address, summary and the confirmation [E-01..E-04]. Nothing is queued [X-07]. */
+export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps) {
+  const profile = useProfile().row;
+  const balance = profile?.balance ?? null;
+  const [product, setProduct] = useState(first);
+  const [asked, setAsked] = useState<EquipmentInput | null>(null);
+  const form = useForm(orderSchema, async (order) => {
+    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    const quote = equipmentQuote(order.product, order.address.estado);
+    if (quote && balance !== null && balance < quote.total)
+      return void toast.error(EQUIPMENT_MESSAGES.insufficient);
+    setAsked(order);
+  });
+  const { address, change, lookup, unserved } = useAddress(profile?.name ?? '', form.edited);
+  const quote = product && equipmentQuote(product, address.estado);
+  const errors =
+    unserved !== null && address.estado === ''
+      ? { ...form.errors, estado: `Ainda não entregamos neste estado (${unserved})` }
+      : form.errors;
+  return (
+    <>
+      <form className={styles.columns} {...form.formProps}>
+        <div className={styles.main}>
+          <Card padded>
+            <ProductChoice value={product} onValueChange={setProduct} error={errors.product} />
+          </Card>
+          <Card padded>
+            <AddressFields
+              address={address}
+              onChange={change}
+              errors={errors}
+              lookup={lookup}
+              product={product}
+            />
+          </Card>
+        </div>
+        <div className={styles.side}>
+          <OrderSummary product={product} quote={quote} balance={balance} />
+          {!online && <Notice kind="warning">Sem conexão: a compra espera a internet voltar.</Notice>}
+          <Button type="submit" size="tall" wide>
+            Confirmar Compra
+          </Button>
+          <Button look="ghost" wide onClick={onCancel}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title="Confirmar esta compra?"
+          text={orderText(asked)}
+          confirmLabel={`Comprar por ${moneyText(totalOf(asked))}`}
+          cancelLabel="Voltar"
+          busy={purchase.buying}
+          onConfirm={() => void purchase.buy(asked).finally(() => setAsked(null))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The address as typed or found; `unserved` is the state of a postal code where nothing is delivered. */
+function useAddress(ownName: string, edited: (...names: string[]) => void) {
+  const [typed, setTyped] = useState<Partial<DeliveryAddress>>({});
+  const [unserved, setUnserved] = useState<string | null>(null);
+  const fill = (found: PostalAddress): void => {
+    const served = DELIVERY_STATES.some((state) => state === found.estado);
+    const parts = Object.entries({ ...found, estado: served ? found.estado : '' });
+    const known = Object.fromEntries(parts.filter(([field, value]) => value !== '' || field === 'estado'));
+    setUnserved(served ? null : found.estado);
+    setTyped((before) => ({ ...before, ...known }));
+    edited(...Object.keys(known));
+  };
+  const { lookup, look } = usePostalCode(fill);
+  const change = (field: AddressField, value: string): void => {
+    setTyped((before) => ({ ...before, [field]: value }));
+    if (field === 'cep') look(value);
+    if (field === 'estado' || field === 'cep') setUnserved(null);
+  };
+  return { address: { ...NOWHERE, nome: ownName, ...typed }, change, lookup, unserved };
+}
+
+function orderText({ product, address }: EquipmentInput): string {
+  const { nome, rua, numero, complemento, bairro, cidade, estado } = address;
+  const street = [`${rua}, ${numero}`, complemento].filter(Boolean).join(', ');
+  return `${PRODUCTS[product].name} para ${nome}: ${street}, ${bairro}, ${cidade}/${estado}. O valor sai do seu saldo agora.`;
+}
+
+const totalOf = ({ product, address }: EquipmentInput): number =>
+  equipmentQuote(product, address.estado)?.total ?? 0;

@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import {
+  EQUIPMENT_MESSAGES,
+  type EquipmentQuote,
+  PRODUCTS,
+  type ProductType,
+} from '../../domain/equipment.ts';
+import type { Centavos } from '../../domain/money.ts';
+import { Card } from '../../ui/card.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sums } from '../../ui/sums.tsx';
+import styles from './equipment.module.css';
+
+/** Price, delivery and total, and whether the balance covers it [E-01]. `quote` is null until the state is known. */
+export function OrderSummary({
+  product,
+  quote,
+  balance,
+}: {
+  product: ProductType | null;
+  quote: EquipmentQuote | null;
+  /** Null until it is known. */
+  balance: Centavos | null;
+}) {
+  const least = quote?.total ?? (product ? PRODUCTS[product].price : 0);
+  return (
+    <Card as="section" padded aria-labelledby="summary" className={styles.summary}>
+      <h2 id="summary" className={styles.heading}>
+        Resumo
+      </h2>
+      <Sums
+        sums={[
+          {
+            name: product ? PRODUCTS[product].name : 'Produto',
+            value: product ? moneyText(PRODUCTS[product].price) : 'Escolha um produto',
+          },
+          { name: 'Entrega', value: quote ? moneyText(quote.deliveryFee) : 'Escolha o estado' },
+          { name: 'Total', value: quote ? <MoneyText value={quote.total} size="big" /> : '—', total: true },
+          { name: 'Seu saldo', value: balance === null ? 'R$ …' : moneyText(balance) },
+        ]}
+      />
+      {balance !== null && product !== null && balance < least && (
+        <Notice kind="warning" action={<Link to="/deposit">Fazer um depósito</Link>}>
+          {EQUIPMENT_MESSAGES.insufficient}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { PRODUCT_TYPES, PRODUCTS, type ProductType } from '../../domain/equipment.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import styles from './equipment.module.css';
+import { EquipmentDrawing } from './equipment-drawing.tsx';
+
+const LEADS: Record<ProductType, string> = {
+  MACHINE: 'Geladeira pronta para vender: o cliente paga no celular e a porta abre.',
+  LOCK: 'Para a geladeira ou o armário que você já tem.',
+};
+
+/** Machine or lock [E-01]. */
+export function ProductChoice({
+  value,
+  onValueChange,
+  error,
+}: {
+  value: ProductType | null;
+  onValueChange: (type: ProductType) => void;
+  error?: string;
+}) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={`${id}-title`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      tabIndex={-1}
+      className={styles.products}
+    >
+      <h2 id={`${id}-title`} className={styles.heading}>
+        Produto
+      </h2>
+      <div className={styles.choices}>
+        {PRODUCT_TYPES.map((type) => (
+          <label key={type} className={styles.product}>
+            <input
+              type="radio"
+              name="product"
+              value={type}
+              checked={value === type}
+              onChange={() => onValueChange(type)}
+            />
+            <span className={styles.drawing}>
+              <EquipmentDrawing type={type} />
+            </span>
+            <span className={styles.productText}>
+              <b>{PRODUCTS[type].name}</b>
+              <span className={styles.lead}>{LEADS[type]}</span>
+              <MoneyText value={PRODUCTS[type].price} size="price" />
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Data, EquipmentInput } from '../../data/data.ts';
+import { useData } from '../../data/data-context.tsx';
+import type { Outcome } from '../../data/outcome.ts';
+import type { EquipmentRequest } from '../../records/content/equipment.ts';
+import { toast } from '../../ui/toast.ts';
+import { BOUGHT, judgePoll, POLL_PAUSE_MS, type PollAnswer } from './equipment-poll.ts';
+
+export interface EquipmentPurchase {
+  /** From the press until the end is known or waiting ends. */
+  buying: boolean;
+  /** The request that went through; null before. */
+  bought: EquipmentRequest | null;
+  buy: (input: EquipmentInput) => Promise<void>;
+}
+
+/** Asks for equipment and follows the request to its end [E-04]. */
+export function useEquipmentPurchase(): EquipmentPurchase {
+  const data = useData();
+  const [buying, setBuying] = useState(false);
+  const [bought, setBought] = useState<EquipmentRequest | null>(null);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const buy = async (input: EquipmentInput): Promise<void> => {
+    setBuying(true);
+    try {
+      const asked = await data.buyEquipment(input);
+      if (asked.kind === 'failed') {
+        const { kind, message } = asked.error;
+        return void toast.error(kind === 'network' ? 'Erro ao criar solicitação de compra.' : message);
+      }
+      const end = await followRequest(data, asked.value.id, () => shown.current);
+      // What was decided moved the balance, or shows that it was known wrongly.
+      void Promise.all([data.refresh({ kind: 'profile' }), data.refresh({ kind: 'locations' })]);
+      if (end?.kind === 'bought') {
+        toast.success(BOUGHT);
+        setBought(end.request);
+      } else if (end) toast.error(end.message);
+    } catch {
+      toast.error('Erro ao criar solicitação de compra.');
+    } finally {
+      setBuying(false);
+    }
+  };
+
+  return { buying, bought, buy };
+}
+
+type End = { kind: 'bought'; request: EquipmentRequest } | { kind: 'failed'; message: string };
+
+/** Looks at the request once a second until it is decided; null when nobody waits any more. */
+async function followRequest(data: Data, id: string, wanted: () => boolean): Promise<End | null> {
+  for (let tries = 1; wanted(); tries++) {
+    const outcome = await data.equipmentRequest(id);
+    const verdict = judgePoll(answerOf(outcome), tries);
+    if (verdict.kind === 'failed') return verdict;
+    if (verdict.kind === 'bought' && outcome.kind === 'done')
+      return { kind: 'bought', request: outcome.value };
+    await new Promise((resolve) => setTimeout(resolve, POLL_PAUSE_MS));
+  }
+  return null;
+}
+
+function answerOf(outcome: Outcome<EquipmentRequest>): PollAnswer {
+  if (outcome.kind === 'failed') return { kind: 'failed' };
+  const { status, message } = outcome.value;
+  return { kind: 'status', status, message };
+}

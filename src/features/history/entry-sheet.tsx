@@ -1,0 +1,99 @@
+import { useNavigate } from 'react-router-dom';
+import type { Access } from '../../records/content/access.ts';
+import type { Deposit } from '../../records/content/deposit.ts';
+import type { HistoryEntry } from '../../records/content/history.ts';
+import type { Withdrawal } from '../../records/content/withdrawal.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
+import styles from './history.module.css';
+import { entryTitle } from './history-days.tsx';
+import { Receipt, ReceiptActions } from './receipt.tsx';
+import { StatusTag } from './status-tag.tsx';
+import { whenText } from './when.ts';
+
+/** The details of one entry; closes with Escape, the backdrop or 'Fechar' [Y-02]. */
+export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={entry.kind === 'access' ? 'Acesso ao local' : entryTitle(entry)}
+      footer={footerOf(entry)}
+    >
+      {entry.kind !== 'access' && (
+        <p className={styles.headline}>
+          <MoneyText value={entry.amount} size="huge" />
+          <StatusTag status={entry.status} />
+        </p>
+      )}
+      <EntryBody entry={entry} />
+    </Sheet>
+  );
+}
+
+function footerOf(entry: HistoryEntry) {
+  if (entry.kind === 'purchase') return <ReceiptActions purchase={entry.purchase} />;
+  if (entry.kind === 'access') return <ToShop locationId={entry.access.locationId} />;
+  return undefined;
+}
+
+function ToShop({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Button size="tall" wide onClick={() => void navigate(`/shopping/${locationId}`)}>
+      Ir para a loja
+    </Button>
+  );
+}
+
+function EntryBody({ entry }: { entry: HistoryEntry }) {
+  switch (entry.kind) {
+    case 'purchase':
+      return <Receipt purchase={entry.purchase} />;
+    case 'deposit':
+      return <FactList facts={depositFacts(entry.deposit)} />;
+    case 'withdrawal':
+      return <FactList facts={withdrawalFacts(entry.withdrawal)} />;
+    case 'access':
+      return <FactList facts={accessFacts(entry.access)} />;
+  }
+}
+
+function depositFacts(deposit: Deposit): Fact[] {
+  const { amount, pixAmount, createdAt, paidAt, expiresAt, endToEndId, status } = deposit;
+  const open = status === 'PENDING' || status === 'AWAITING_PAYMENT';
+  return [
+    { label: 'Valor pedido', value: <MoneyText value={amount} /> },
+    { label: 'Recebido por PIX', value: pixAmount > 0 && <MoneyText value={pixAmount} /> },
+    { label: 'Pedido em', value: whenText(createdAt) },
+    { label: 'Código válido até', value: open && expiresAt !== null && whenText(expiresAt) },
+    { label: 'Confirmado em', value: paidAt !== null && whenText(paidAt) },
+    { label: 'Identificador do PIX', value: endToEndId, copy: true },
+  ];
+}
+
+function withdrawalFacts(withdrawal: Withdrawal): Fact[] {
+  const { kind, taxAmount, finalAmount, returnedAmount, chavePix, createdAt, completedAt } = withdrawal;
+  const isRevenue = kind === 'revenue';
+  return [
+    { label: 'Taxa', value: isRevenue && <MoneyText value={-taxAmount} /> },
+    { label: 'Enviado por PIX', value: <MoneyText value={finalAmount} /> },
+    { label: 'Devolvido pelo banco', value: returnedAmount > 0 && <MoneyText value={returnedAmount} /> },
+    { label: 'Chave PIX', value: chavePix },
+    { label: 'Pedido em', value: whenText(createdAt) },
+    { label: 'Concluído em', value: completedAt !== null && whenText(completedAt) },
+    { label: 'Motivo', value: withdrawal.message },
+    { label: 'Identificador do PIX', value: withdrawal.endToEndId, copy: true },
+  ];
+}
+
+function accessFacts({ locationName, locationDescription, address, at }: Access): Fact[] {
+  return [
+    { label: 'Local', value: locationName },
+    { label: 'Descrição', value: locationDescription },
+    { label: 'Endereço', value: address },
+    { label: 'Acessado em', value: whenText(at) },
+  ];
+}

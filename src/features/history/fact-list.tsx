@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import styles from './history.module.css';
+
+/** A line of details; an empty value leaves the line out. `copy`: a long text that is copied rather than read. */
+export type Fact =
+  | { label: string; value: ReactNode; copy?: false }
+  | { label: string; value: string | null; copy: true };
+
+/** Names and what they are. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(({ value }) => value !== null && value !== false && value !== '')
+        .map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd className={fact.copy ? styles.code : undefined}>
+              {fact.value}
+              {fact.copy && fact.value && <CopyButton text={fact.value} />}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,108 @@
+import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, DoorOpen, ShoppingBasket } from 'lucide-react';
+import type { HistoryDay } from '../../domain/history.ts';
+import { withdrawalName } from '../../domain/withdrawal.ts';
+import type { HistoryEntry } from '../../records/content/history.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import styles from './history.module.css';
+import { StatusTag } from './status-tag.tsx';
+import { hourText } from './when.ts';
+
+const ICONS = {
+  access: DoorOpen,
+  purchase: ShoppingBasket,
+  deposit: ArrowDownToLine,
+  withdrawal: ArrowUpFromLine,
+} satisfies Record<HistoryEntry['kind'], unknown>;
+
+/** What an entry is called. */
+export function entryTitle(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'access':
+      return entry.access.locationName;
+    case 'purchase':
+      return entry.purchase.locationName;
+    case 'deposit':
+      return 'Depósito';
+    case 'withdrawal': {
+      const name = withdrawalName(entry.withdrawal.kind);
+      return name.charAt(0).toUpperCase() + name.slice(1);
+    }
+  }
+}
+
+/** The days with what happened on them and how much it was [Y-01]. */
+export function HistoryDays({
+  days,
+  onOpen,
+}: {
+  days: readonly HistoryDay<HistoryEntry>[];
+  onOpen: (id: string) => void;
+}) {
+  return days.map((day) => (
+    <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
+      <div className={styles.dayHead}>
+        <h2 id={`day-${day.key}`}>{day.label}</h2>
+        <span>{day.facts.length === 1 ? '1 atividade' : `${day.facts.length} atividades`}</span>
+      </div>
+      <Card>
+        <ul className={styles.entries}>
+          {day.facts.map((entry) => (
+            <li key={entry.id}>
+              <EntryRow entry={entry} onOpen={() => onOpen(entry.id)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  ));
+}
+
+function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }) {
+  const Icon = ICONS[entry.kind];
+  return (
+    <button type="button" className={styles.entry} onClick={onOpen}>
+      <span className={cx(styles.icon, styles[entry.kind])}>
+        <Icon aria-hidden="true" />
+      </span>
+      <span className={styles.what}>
+        <b>{entryTitle(entry)}</b>
+        <span className={styles.sub}>
+          {hourText(entry.at)} · {aboutOf(entry)}
+        </span>
+      </span>
+      <span className={styles.end}>
+        {entry.kind === 'access' ? (
+          <ChevronRight aria-hidden="true" />
+        ) : (
+          <>
+            <EntryAmount entry={entry} />
+            <StatusTag status={entry.status} />
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function EntryAmount({ entry }: { entry: HistoryEntry }) {
+  if (entry.kind === 'deposit')
+    return <MoneyText className={cx(styles.amount, styles.plus)} value={entry.amount} />;
+  return <MoneyText className={styles.amount} value={-entry.amount} />;
+}
+
+function aboutOf(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'access':
+      return 'Acesso ao local';
+    case 'purchase': {
+      const count = entry.purchase.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      return count === 1 ? '1 item' : `${count} itens`;
+    }
+    case 'deposit':
+      return 'PIX';
+    case 'withdrawal':
+      return entry.withdrawal.chavePix ? `PIX para ${entry.withdrawal.chavePix}` : 'PIX';
+  }
+}

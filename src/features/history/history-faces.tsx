@@ -1,0 +1,70 @@
+import type { Live } from '../../data/live.ts';
+import type { HistoryFilter } from '../../domain/history.ts';
+import { Button } from '../../ui/button.tsx';
+import { SavedStrip } from '../../ui/saved-strip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+
+interface FaceProps {
+  history: Live<unknown>;
+  onRetry: () => void;
+}
+
+/** How things stand while saved rows are shown. */
+export function HistoryNotice({ history, onRetry }: FaceProps) {
+  const { status, rows, freshness } = history;
+  if (rows.length === 0) return null;
+  if (status === 'offline') return <SavedStrip savedAt={freshness.syncedAt} />;
+  if (status === 'error')
+    return (
+      <Strip
+        kind="warning"
+        action={
+          <Button look="ghost" size="small" onClick={onRetry}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        Erro ao carregar histórico
+      </Strip>
+    );
+  return null;
+}
+
+const EMPTY: Record<HistoryFilter, string> = {
+  all: 'Nenhuma atividade nos últimos 3 meses',
+  purchases: 'Nenhuma compra nos últimos 3 meses',
+  financial: 'Nenhum depósito ou saque nos últimos 3 meses',
+  accesses: 'Nenhum acesso nos últimos 3 meses',
+};
+
+/** Why there is nothing to list [Y-02]. */
+export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
+  const again = (
+    <Button look="quiet" onClick={onRetry}>
+      Tentar novamente
+    </Button>
+  );
+  const { status, error, rows } = history;
+  if (rows.length === 0 && status === 'loading')
+    return <Skeleton shape="row" count={5} label="Carregando histórico…" />;
+  if (rows.length === 0 && status === 'offline')
+    return (
+      <StateFace
+        kind="offline"
+        title="Você está sem conexão"
+        text="Abra o histórico uma vez com internet para vê-lo também sem conexão."
+        action={again}
+      />
+    );
+  if (rows.length === 0 && status === 'error')
+    return <StateFace kind="error" title="Erro ao carregar histórico" text={error?.message} action={again} />;
+  return (
+    <StateFace
+      kind="empty"
+      title={EMPTY[filter]}
+      text="O que você comprar, depositar ou sacar aparece aqui, também sem internet."
+    />
+  );
+}

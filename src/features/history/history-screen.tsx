@@ -1,0 +1,130 @@
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useHistory } from '../../data/own-hooks.ts';
+import { groupByDay, type HistoryFilter, historyStatistics, isShown } from '../../domain/history.ts';
+import { useSession } from '../../identity/identity-context.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './history.module.css';
+import { HistoryDays } from './history-days.tsx';
+import { HistoryNotice, NoHistory } from './history-faces.tsx';
+import { HistoryFigures } from './history-figures.tsx';
+
+const loadSheet = () => import('./entry-sheet.tsx');
+const EntrySheet = lazy(async () => ({ default: (await loadSheet()).EntrySheet }));
+
+const FILTERS: readonly { id: HistoryFilter; label: string }[] = [
+  { id: 'all', label: 'Todas' },
+  { id: 'purchases', label: 'Compras' },
+  { id: 'financial', label: 'Financeiro' },
+  { id: 'accesses', label: 'Acessos' },
+];
+/** How often the clock behind 'Hoje' is looked at, in ms. */
+const CLOCK_MS = 60_000;
+
+/** /history: what happened in the last three months [Y-01..Y-03]. */
+export function HistoryScreen() {
+  return useSession().kind === 'signedIn' ? <OwnHistory /> : <NotSignedIn />;
+}
+
+function NotSignedIn() {
+  return (
+    <AppFrame width="column">
+      <StateFace
+        kind="empty"
+        level={1}
+        title="Faça login para ver seu histórico"
+        action={<LinkButton href="/login">Entrar</LinkButton>}
+      />
+    </AppFrame>
+  );
+}
+
+function OwnHistory() {
+  const navigate = useNavigate();
+  const data = useData();
+  const history = useHistory();
+  const now = useNow();
+  const [filter, setFilter] = useState<HistoryFilter>('all');
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { rows } = history;
+  useEffect(() => {
+    // Fetched behind the list, so that a receipt opens although the connection goes meanwhile.
+    loadSheet().catch(() => undefined);
+  }, []);
+  const statistics = useMemo(() => historyStatistics(rows), [rows]);
+  const days = useMemo(
+    () =>
+      groupByDay(
+        rows.filter((entry) => isShown(entry, filter)),
+        now,
+      ),
+    [rows, filter, now],
+  );
+  // Before the first whole answer the rows are those that events happened to bring.
+  const isWhole = history.freshness.syncedAt !== null || (history.status === 'offline' && rows.length > 0);
+  const open = rows.find(({ id }) => id === openId);
+  const refresh = (): void => void data.refresh({ kind: 'history' });
+
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar
+            title="Histórico"
+            sub="Últimos 3 meses"
+            onBack={() => void navigate('/home')}
+            actions={
+              <IconButton
+                label="Atualizar"
+                icon={
+                  <RefreshCw
+                    className={cx(history.freshness.refreshing && styles.turning)}
+                    aria-hidden="true"
+                  />
+                }
+                onClick={refresh}
+              />
+            }
+          />
+          <HistoryNotice history={history} onRetry={refresh} />
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <HistoryFigures statistics={statistics} known={isWhole} />
+        <section aria-label="Atividades" aria-busy={history.freshness.refreshing}>
+          <div className={styles.filters}>
+            <Chips label="Mostrar" chips={FILTERS} value={filter} onValueChange={setFilter} />
+          </div>
+          {days.length > 0 ? (
+            <HistoryDays days={days} onOpen={setOpenId} />
+          ) : (
+            <NoHistory history={history} filter={filter} onRetry={refresh} />
+          )}
+        </section>
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <EntrySheet entry={open} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,20 @@
+import { LifeBuoy } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { Purchase } from '../../records/content/purchase.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** 'Tive um problema': a new ticket about this purchase, in which its items can be ticked [T-01]. */
+export function ProblemButton({ purchase: { id, locationId } }: { purchase: Purchase }) {
+  const navigate = useNavigate();
+  const params = new URLSearchParams({ novo: '', compra: id });
+  return (
+    <Button
+      look="ghost"
+      wide
+      icon={<LifeBuoy aria-hidden="true" />}
+      onClick={() => void navigate(`/location-support/${locationId}?${params}`)}
+    >
+      Tive um problema
+    </Button>
+  );
+}

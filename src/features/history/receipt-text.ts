@@ -1,0 +1,39 @@
+import { type Centavos, formatBRL } from '../../domain/money.ts';
+import { statusLabel } from '../../domain/status-label.ts';
+import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
+import { whenText } from './when.ts';
+
+/** What a line cost after its discounts. */
+export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>
+  price * quantity - takePayDiscount;
+
+/** The receipt as plain text, for sharing. */
+export function receiptText(purchase: Purchase): string {
+  const { lines, savings, balanceUsed, pixAmount, totalAmount, endToEndId } = purchase;
+  const parts = [
+    `Recibo · ${purchase.locationName}`,
+    `${whenText(purchase.paidAt ?? purchase.createdAt)} · ${statusLabel(purchase.status)}`,
+    '',
+    ...lines.flatMap(lineTexts),
+    '',
+    savings > 0 && `Subtotal: ${formatBRL(purchase.originalAmount)}`,
+    savings > 0 && `Você poupou: ${formatBRL(savings)}`,
+    `Total: ${formatBRL(totalAmount)}`,
+    balanceUsed > 0 && `Saldo: ${formatBRL(balanceUsed)}`,
+    pixAmount > 0 && `PIX: ${formatBRL(pixAmount)}`,
+    endToEndId && `Identificador do PIX: ${endToEndId}`,
+  ];
+  return parts.filter((part): part is string => typeof part === 'string').join('\n');
+}
+
+function lineTexts(line: PurchaseLine): string[] {
+  const { name, quantity, price, originalPrice, discount, takePayDiscount } = line;
+  const off = [
+    discount > 0 && `${discount.toLocaleString('pt-BR')}% OFF de ${formatBRL(originalPrice)}`,
+    takePayDiscount > 0 && `desconto de ${formatBRL(takePayDiscount)}`,
+  ].filter((text) => typeof text === 'string');
+  return [
+    `${quantity} × ${name} (${formatBRL(price)}): ${formatBRL(lineTotal(line))}`,
+    ...(off.length > 0 ? [`   ${off.join(', ')}`] : []),
+  ];
+}

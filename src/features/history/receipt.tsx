@@ -1,0 +1,74 @@
+import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Fact, FactList } from './fact-list.tsx';
+import styles from './history.module.css';
+import { ProblemButton } from './problem-button.tsx';
+import { lineTotal } from './receipt-text.ts';
+import { ReorderButton } from './reorder-button.tsx';
+import { ShareButton } from './share-button.tsx';
+import { whenText } from './when.ts';
+
+/** The receipt of a purchase, out of its own record: it needs no connection and no item that may have changed since. */
+export function Receipt({ purchase }: { purchase: Purchase }) {
+  const { savings, originalAmount, balanceUsed, pixAmount, paidAt, createdAt, endToEndId } = purchase;
+  const paid = purchase.status === 'PAID';
+  const facts: Fact[] = [
+    { label: 'Subtotal', value: savings > 0 && <MoneyText value={originalAmount} /> },
+    { label: 'Você poupou', value: savings > 0 && <MoneyText className={styles.plus} value={savings} /> },
+    { label: 'Total', value: <MoneyText value={purchase.totalAmount} size="price" /> },
+    {
+      label: paid ? 'Pago com saldo' : 'Do saldo',
+      value: balanceUsed > 0 && <MoneyText value={balanceUsed} />,
+    },
+    { label: paid ? 'Pago com PIX' : 'Por PIX', value: pixAmount > 0 && <MoneyText value={pixAmount} /> },
+    { label: 'Data da compra', value: whenText(createdAt) },
+    { label: 'Paga em', value: paidAt !== null && whenText(paidAt) },
+    { label: 'Identificador do PIX', value: endToEndId, copy: true },
+  ];
+  return (
+    <>
+      <ul className={styles.lines} aria-label="Itens">
+        {purchase.lines.map((line) => (
+          <ReceiptLine key={line.itemId} line={line} />
+        ))}
+      </ul>
+      <FactList facts={facts} />
+    </>
+  );
+}
+
+function ReceiptLine({ line }: { line: PurchaseLine }) {
+  const { name, quantity, price, originalPrice, discount, takePayDiscount } = line;
+  return (
+    <li className={styles.bought}>
+      <span className={styles.lineText}>
+        <b>{name}</b>
+        <span className={styles.sub}>
+          {quantity} × {moneyText(price)}{' '}
+          {originalPrice > price && <MoneyText value={originalPrice} former />}
+        </span>
+        {(discount > 0 || takePayDiscount > 0) && (
+          <span className={styles.tags}>
+            {discount > 0 && <Tag colour="mango">{discount.toLocaleString('pt-BR')}% OFF</Tag>}
+            {takePayDiscount > 0 && <Tag colour="mango">Leve e pague {moneyText(-takePayDiscount)}</Tag>}
+          </span>
+        )}
+      </span>
+      <MoneyText value={lineTotal(line)} />
+    </li>
+  );
+}
+
+/** What can be done with a receipt. */
+export function ReceiptActions({ purchase }: { purchase: Purchase }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <ReorderButton purchase={purchase} />
+        <ShareButton purchase={purchase} />
+      </div>
+      <ProblemButton purchase={purchase} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useCart } from '../../data/hooks.ts';
+import { useItems } from '../../data/shop-hooks.ts';
+import { reorder, type Shortage } from '../../domain/history.ts';
+import type { Purchase } from '../../records/content/purchase.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Long enough to read what was missing, in ms. */
+const MISSING_MS = 8000;
+
+/** 'Comprar de novo': what is in stock goes into the location's cart, and the shop opens. */
+export function ReorderButton({ purchase }: { purchase: Purchase }) {
+  const [running, setRunning] = useState(false);
+  return (
+    <>
+      <Button
+        size="tall"
+        busy={running}
+        icon={<RotateCcw aria-hidden="true" />}
+        onClick={() => setRunning(true)}
+      >
+        Comprar de novo
+      </Button>
+      {running && <Reordering purchase={purchase} onEnd={() => setRunning(false)} />}
+    </>
+  );
+}
+
+/** Waits for the shop's stock, as fresh as can be had, then fills the cart once. */
+function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
+  const { locationId, lines } = purchase;
+  const data = useData();
+  const navigate = useNavigate();
+  const items = useItems(locationId);
+  const { cart, ready } = useCart(locationId);
+  const [asked, setAsked] = useState(false);
+  const done = useRef(false);
+
+  useEffect(() => {
+    void data.refresh({ kind: 'location', id: locationId }).then(() => setAsked(true));
+  }, [data, locationId]);
+
+  useEffect(() => {
+    if (!asked || !ready || items.status === 'loading' || done.current) return;
+    done.current = true;
+    if (items.rows.length === 0) {
+      toast.warning(
+        items.status === 'ready'
+          ? 'Este local não tem mais itens à venda para você.'
+          : 'Sem conexão. Abra a loja uma vez com internet para comprar de novo.',
+      );
+      return onEnd();
+    }
+    const { cart: next, missing } = reorder(cart, lines, new Map(items.rows.map((item) => [item.id, item])));
+    void data.saveCart(locationId, next).then(() => {
+      if (missing.length > 0) toast.warning(missingText(missing), { duration: MISSING_MS });
+      else toast.success('Itens colocados no carrinho.');
+      void navigate(`/shopping/${locationId}`);
+    });
+  }, [asked, ready, items, cart, lines, locationId, data, navigate, onEnd]);
+
+  return null;
+}
+
+/** What did not fit, by name: all of it, or how much of it. */
+export function missingText(missing: readonly Shortage[]): string {
+  const parts = missing.map(({ name, wanted, inCart }) =>
+    inCart === 0 ? name : `${name} (${inCart} de ${wanted})`,
+  );
+  return `Sem estoque suficiente: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,33 @@
+import { Check, CircleX, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { shareText } from '../../device/share.ts';
+import type { Purchase } from '../../records/content/purchase.ts';
+import { Button } from '../../ui/button.tsx';
+import { COPY_FEEDBACK_MS } from '../../ui/copy-button.tsx';
+import { receiptText } from './receipt-text.ts';
+
+const FACES = {
+  rest: { label: 'Compartilhar', Icon: Share2 },
+  copied: { label: 'Copiado!', Icon: Check },
+  failed: { label: 'Erro', Icon: CircleX },
+} as const;
+
+/** Shares the receipt by the device; where it cannot, copies it and says so for two seconds [F-18]. */
+export function ShareButton({ purchase }: { purchase: Purchase }) {
+  const [face, setFace] = useState<keyof typeof FACES>('rest');
+  useEffect(() => {
+    if (face === 'rest') return;
+    const timer = setTimeout(() => setFace('rest'), COPY_FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [face]);
+  const share = async (): Promise<void> => {
+    const end = await shareText({ title: `Recibo · ${purchase.locationName}`, text: receiptText(purchase) });
+    setFace(end === 'copied' || end === 'failed' ? end : 'rest');
+  };
+  const { label, Icon } = FACES[face];
+  return (
+    <Button look="quiet" size="tall" icon={<Icon aria-hidden="true" />} onClick={() => void share()}>
+      <span aria-live="polite">{label}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { LiveOne } from '../../data/live.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { MoneyText } from '../../ui/money-text.tsx';
+import styles from './home.module.css';
+
+/** Only an old balance says its age, and the room for it is there already. */
+const FreshnessText = lazy(async () => ({
+  default: (await import('../../ui/freshness-text.tsx')).FreshnessText,
+}));
+
+const ACTIONS = [
+  { to: '/profile', label: 'Perfil', Icon: UserRound },
+  { to: '/deposit', label: 'Depósito', Icon: ArrowDownToLine },
+  { to: '/withdraw', label: 'Saque', Icon: ArrowUpFromLine },
+  { to: '/history', label: 'Histórico', Icon: ReceiptText },
+] as const;
+const OWN = { to: '/manager', label: 'Meus Locais', Icon: Store } as const;
+
+/** Stands for a balance that is not known yet, as wide as most. */
+const HIDDEN = 'R$ ••••••,••';
+
+interface BalanceCardProps {
+  profile: LiveOne<Profile>;
+  /** Owners reach their area from here too. */
+  ownsLocations: boolean;
+}
+
+/** The balance and the quick actions [H-01, H-02]; a balance that is not fresh says how old it is. */
+export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
+  const { syncedAt } = profile.freshness;
+  const isOld = (profile.status === 'offline' || profile.status === 'error') && syncedAt !== null;
+  const actions = ownsLocations ? [...ACTIONS, OWN] : ACTIONS;
+  return (
+    <section className={styles.balance} aria-label="Seu saldo">
+      <div className={styles.caption}>
+        <p data-picture>Seu saldo</p>
+        {isOld && (
+          <Suspense fallback={null}>
+            <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />
+          </Suspense>
+        )}
+      </div>
+      <p className={styles.amount} data-picture-text={HIDDEN}>
+        {profile.row ? (
+          <MoneyText value={profile.row.balance} size="huge" />
+        ) : (
+          <span aria-busy="true">{HIDDEN}</span>
+        )}
+      </p>
+      <nav className={styles.actions} aria-label="Ações rápidas">
+        {actions.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={styles.action} data-picture>
+            <Icon aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useGeolocation } from '../../device/geolocation-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Strip } from '../../ui/strip.tsx';
+
+/** The warning of a failed position, with its retry [H-06]; nothing otherwise. */
+export function GeolocationStrip() {
+  const { kind, locate } = useGeolocation();
+  const data = useData();
+  const [retrying, setRetrying] = useState(false);
+  if (kind !== 'failed' && !retrying) return null;
+  const retry = async (): Promise<void> => {
+    setRetrying(true);
+    const state = await locate();
+    setRetrying(false);
+    if (state.kind === 'located') data.setPosition(state.position);
+  };
+  return (
+    <Strip
+      kind="warning"
+      action={
+        <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      Não foi possível obter sua localização. Locais públicos próximos podem não ser exibidos.
+    </Strip>
+  );
+}

@@ -1,0 +1,28 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSignOut } from '../../identity/use-sign-out.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './home.module.css';
+
+/** Who is signed in, and the way out [H-01]; `children` stand before it. */
+export function HomeHeader({ name, children }: { name: string; children?: ReactNode }) {
+  const { leaving, leave } = useSignOut((problem) => toast.error(problem));
+  return (
+    <div className={styles.hello}>
+      <Avatar name={name} />
+      <div className={styles.who}>
+        <p data-picture>Olá,</p>
+        <h1>{name}</h1>
+      </div>
+      {children}
+      <IconButton
+        label="Sair"
+        icon={<LogOut aria-hidden="true" />}
+        disabled={leaving}
+        onClick={() => void leave()}
+      />
+    </div>
+  );
+}

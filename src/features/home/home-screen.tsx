@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useLocations, useNetwork, useProfile } from '../../data/hooks.ts';
+import { useGeolocation } from '../../device/geolocation-context.tsx';
+import { useSession } from '../../identity/identity-context.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { BalanceCard } from './balance-card.tsx';
+import styles from './home.module.css';
+import { HomeHeader } from './home-header.tsx';
+import { LocationList } from './location-list.tsx';
+import { savedAtText } from './saved-at-text.ts';
+
+const GeolocationStrip = lazy(async () => ({
+  default: (await import('./geolocation-strip.tsx')).GeolocationStrip,
+}));
+
+/**
+ * /home: who is here, what they have, and where they can shop [H-01..H-07]. Paints from the mirror. `bell` is the way to
+ * the notifications, handed in because they are another feature.
+ */
+export function HomeScreen({ bell }: { bell?: ReactNode }) {
+  const session = useSession();
+  const profile = useProfile();
+  const locations = useLocations();
+  const network = useNetwork();
+  const data = useData();
+  useDiscovery();
+
+  const user = session.kind === 'signedIn' ? session.user : null;
+  const refresh = (): void => {
+    void Promise.all([data.refresh({ kind: 'locations' }), data.refresh({ kind: 'profile' })]);
+  };
+
+  return (
+    <AppFrame
+      header={
+        <>
+          <HomeHeader name={profile.row?.name || user?.name || user?.email || 'Usuário'}>{bell}</HomeHeader>
+          {!network.online && <Strip kind="offline">{savedAtText(locations.freshness.syncedAt)}</Strip>}
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <BalanceCard
+            profile={profile}
+            ownsLocations={locations.rows.some(({ reach }) => reach === 'own')}
+          />
+        </div>
+        <div>
+          <LocationList locations={locations} online={network.online} onRefresh={refresh} />
+          <Suspense fallback={null}>
+            <GeolocationStrip />
+          </Suspense>
+        </div>
+      </div>
+    </AppFrame>
+  );
+}
+
+/** Asks the device where it is once per visit and hands the answer to discovery [F-20, H-09]. */
+function useDiscovery(): void {
+  const data = useData();
+  const { locate } = useGeolocation();
+  useEffect(() => {
+    void locate().then((state) => {
+      if (state.kind === 'located') data.setPosition(state.position);
+    });
+  }, [locate, data]);
+}

@@ -1,0 +1,93 @@
+import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { NearbyLocation } from '../../data/data.ts';
+import { Awning, awningOf } from '../../ui/awning.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { inGroups } from '../../ui/in-groups.ts';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './home.module.css';
+
+const DOT = {
+  online: { className: styles.on, text: 'Aberto agora' },
+  offline: { className: styles.off, text: 'Fora do ar' },
+  unknown: { className: styles.off, text: 'Status desconhecido' },
+} as const;
+
+const LINKS = [
+  { path: 'location-information', label: 'Informações', Icon: Info },
+  { path: 'location-chat', label: 'Chat', Icon: MessageCircle },
+  { path: 'location-support', label: 'Suporte', Icon: LifeBuoy },
+] as const;
+
+/** One location [H-03]: the whole card opens the shop; others' cards also have info, chat and support [H-04]. */
+export function LocationCard({ found }: { found: NearbyLocation }) {
+  const { location, reach, online } = found;
+  const dot = DOT[online];
+  return (
+    <Card as="article" className={styles.card}>
+      <Awning colour={awningOf(location.id)} />
+      <div className={styles.body}>
+        <div className={styles.row}>
+          <h3>
+            <Link className={styles.open} to={`/shopping/${location.id}`} data-picture>
+              {location.name}
+            </Link>
+          </h3>
+          <ReachTag reach={reach} distanceM={found.distanceM} />
+        </div>
+        <p className={styles.description} data-picture>
+          {location.description}
+        </p>
+        {location.address && (
+          <p className={styles.address} data-picture>
+            <MapPin aria-hidden="true" />
+            {location.address}
+          </p>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.tap} data-picture>
+          <i
+            className={cx(styles.dot, dot.className)}
+            data-picture-class={cx(styles.dot, styles.off)}
+            role="img"
+            aria-label={dot.text}
+            title={dot.text}
+          />
+          Toque para acessar
+        </span>
+        {reach === 'own' ? (
+          <ChevronRight className={styles.chevron} aria-hidden="true" />
+        ) : (
+          LINKS.map(({ path, label, Icon }) => (
+            <Link
+              key={path}
+              className={styles.aside}
+              to={`/${path}/${location.id}`}
+              aria-label={`${label} de ${location.name}`}
+              title={label}
+            >
+              <Icon aria-hidden="true" />
+            </Link>
+          ))
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ReachTag({ reach, distanceM }: Pick<NearbyLocation, 'reach' | 'distanceM'>) {
+  if (reach === 'own')
+    return (
+      <Tag colour="leaf" data-picture>
+        Meu Local
+      </Tag>
+    );
+  const name = reach === 'invited' ? 'Convidado' : 'Público';
+  return (
+    <Tag colour={reach === 'invited' ? 'sky' : 'plain'} data-picture>
+      {distanceM === null ? name : `${name} • ${inGroups(Math.round(distanceM))}m`}
+    </Tag>
+  );
+}

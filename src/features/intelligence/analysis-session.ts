@@ -1,0 +1,37 @@
+import type { Analysis, AnalysisPlan } from '../../domain/intelligence.ts';
+import { createTally, type Tally } from '../../domain/intelligence-tally.ts';
+import { createZone } from '../../domain/intelligence-zone.ts';
+import { readSale } from '../../records/content/sale.ts';
+import type { RecordRow } from '../../records/record.ts';
+
+/** What is said to whoever counts. `job` tells analyses apart: a new one ends the one before. */
+export type AnalysisRequest =
+  | { kind: 'start'; job: number; plan: AnalysisPlan }
+  | { kind: 'rows'; job: number; rows: readonly RecordRow[] }
+  | { kind: 'end'; job: number };
+
+export interface AnalysisAnswer {
+  job: number;
+  analysis: Analysis;
+}
+
+/** Counts purchase records as they come; answers at the end of an analysis. The same in the worker and out of it. */
+export function createAnalysisSession(): (request: AnalysisRequest) => AnalysisAnswer | null {
+  const zone = createZone();
+  let current: { job: number; tally: Tally } | null = null;
+  return (request) => {
+    const { job } = request;
+    if (request.kind === 'start') current = { job, tally: createTally(request.plan, zone) };
+    if (current?.job !== job) return null;
+    const { tally } = current;
+    if (request.kind === 'rows') {
+      for (const row of request.rows) {
+        const sale = readSale(row);
+        if (sale) tally.add(sale);
+      }
+    }
+    if (request.kind !== 'end') return null;
+    current = null;
+    return { job, analysis: tally.result() };
+  };
+}

@@ -1,0 +1,142 @@
+import { BarElement, CategoryScale, Chart, type ChartOptions, LinearScale, Tooltip } from 'chart.js';
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Bar } from 'react-chartjs-2';
+import type { ChartPoint } from './chart-point.ts';
+import styles from './charts.module.css';
+
+Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
+
+interface BarChartProps {
+  points: readonly ChartPoint[];
+  /** The bar that is picked out; -1 for none. */
+  best: number;
+  /** What the picture says, in words. */
+  label: string;
+  onCanvas: (canvas: HTMLCanvasElement | null) => void;
+}
+
+/** Bars in the colours of the page. This file and chart.js come with the first figures. */
+export function BarChart({ points, best, label, onCanvas }: BarChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<Chart<'bar'>>(null);
+  const scheme = useSyncExternalStore(watchScheme, readScheme);
+  const look = useLook(place, scheme);
+  useEffect(() => {
+    if (!look) return;
+    onCanvas(chart.current?.canvas ?? null);
+    return () => onCanvas(null);
+  }, [look, onCanvas]);
+  const options = useMemo(() => look && optionsOf(look, points), [look, points]);
+  const data = useMemo(
+    () => ({
+      labels: points.map(({ short }) => short),
+      datasets: [
+        {
+          data: points.map(({ revenue }) => revenue / 100),
+          backgroundColor: points.map((_point, index) => (index === best ? look?.best : look?.bar)),
+          borderRadius: { topLeft: 5, topRight: 5, bottomLeft: 2, bottomRight: 2 },
+          borderSkipped: false,
+          categoryPercentage: 0.94,
+          barPercentage: points.length > 60 ? 1 : 0.86,
+          minBarLength: 2,
+        },
+      ],
+    }),
+    [points, best, look],
+  );
+  return (
+    <div ref={place} className={styles.look}>
+      {options && <Bar ref={chart} data={data} options={options} role="img" aria-label={label} />}
+    </div>
+  );
+}
+
+/** So few bars are all named. */
+const WEEK = 7;
+
+/** What the style sheet chose, as a canvas needs it: colours resolved for light or dark. */
+interface Look {
+  bar: string;
+  best: string;
+  ground: string;
+  ink: string;
+  faint: string;
+  font: string;
+  still: boolean;
+}
+
+function useLook(place: RefObject<HTMLElement | null>, scheme: Scheme): Look | null {
+  const [look, setLook] = useState<Look | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme means other colours in the same place
+  useEffect(() => {
+    if (place.current) setLook(lookOf(place.current));
+  }, [place, scheme]);
+  return look;
+}
+
+function lookOf(place: HTMLElement): Look {
+  const style = getComputedStyle(place);
+  return {
+    bar: style.color,
+    best: style.borderTopColor,
+    ground: style.backgroundColor,
+    ink: style.outlineColor,
+    faint: style.caretColor,
+    font: style.fontFamily,
+    still: window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true,
+  };
+}
+
+type Scheme = 'light' | 'dark';
+
+const darkQuery = '(prefers-color-scheme: dark)';
+const readScheme = (): Scheme => (window.matchMedia?.(darkQuery).matches ? 'dark' : 'light');
+function watchScheme(changed: () => void): () => void {
+  const query = window.matchMedia?.(darkQuery);
+  query?.addEventListener('change', changed);
+  return () => query?.removeEventListener('change', changed);
+}
+
+function optionsOf(look: Look, points: readonly ChartPoint[]): ChartOptions<'bar'> {
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    // Fine enough to be saved as a picture.
+    devicePixelRatio: Math.max(2, window.devicePixelRatio),
+    animation: look.still ? false : { duration: 240 },
+    font: { family: look.font },
+    interaction: { mode: 'index', intersect: false },
+    layout: { padding: 0 },
+    scales: {
+      x: {
+        grid: { display: false },
+        border: { display: false },
+        ticks: {
+          color: look.faint,
+          font: { family: look.font, size: 12 },
+          maxRotation: 0,
+          autoSkip: true,
+          autoSkipPadding: points.length > WEEK ? 32 : 4,
+        },
+      },
+      y: { display: false, beginAtZero: true },
+    },
+    plugins: {
+      legend: { display: false },
+      tooltip: {
+        displayColors: false,
+        backgroundColor: look.ink,
+        titleColor: look.ground,
+        bodyColor: look.ground,
+        titleFont: { family: look.font },
+        bodyFont: { family: look.font },
+        padding: 10,
+        cornerRadius: 10,
+        callbacks: {
+          title: ([item]) => (item && points[item.dataIndex]?.name) || '',
+          label: ({ dataIndex }) => points[dataIndex]?.tip ?? '',
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { type CampaignEffect, changeInPercent } from '../../domain/intelligence.ts';
+import type { Zone } from '../../domain/intelligence-zone.ts';
+import { formatBRL } from '../../domain/money.ts';
+import { Card } from '../../ui/card.tsx';
+import charts from './charts.module.css';
+import styles from './lists.module.css';
+import { ChangeMark } from './summary.tsx';
+import { changeText, decimalText, fullDayText } from './texts.ts';
+
+/** What each promotion of the period did to the items it is about, beside the days before it began. */
+export function CampaignsCard({ campaigns, zone }: { campaigns: readonly CampaignEffect[]; zone: Zone }) {
+  const id = useId();
+  return (
+    <Card as="section" padded aria-labelledby={id}>
+      <h3 id={id} className={charts.title}>
+        Efeito das campanhas
+      </h3>
+      {campaigns.length === 0 && <p className={styles.none}>Nenhuma campanha neste período.</p>}
+      <ul className={styles.list}>
+        {campaigns.map((effect) => (
+          <li key={effect.id} className={styles.campaign}>
+            <p className={styles.head}>
+              <b>{effect.name}</b>
+              {effect.label && <span className={styles.label}>{effect.label}</span>}
+            </p>
+            <p className={styles.sub}>
+              {`${fullDayText(zone.dayOf(effect.from))} a ${fullDayText(zone.dayOf(effect.to - 1))} · ${formatBRL(effect.savings)} em descontos`}
+            </p>
+            <dl className={styles.facts}>
+              <Fact
+                name="Unidades por dia"
+                now={effect.unitsPerDay}
+                before={effect.before?.unitsPerDay ?? null}
+                text={decimalText}
+              />
+              <Fact
+                name="Lucro por dia"
+                now={effect.profitPerDay}
+                before={effect.before?.profitPerDay ?? null}
+                text={formatBRL}
+              />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Fact(props: { name: string; now: number; before: number | null; text: (value: number) => string }) {
+  const { name, now, before, text } = props;
+  const change = before === null || changeInPercent(now, before) === null ? null : changeText(now, before);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {before === null ? text(now) : `${text(before)} → ${text(now)}`}{' '}
+        {change && <ChangeMark change={change} />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense, useCallback, useId } from 'react';
+import { formatBRL } from '../../domain/money.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { ChartPictures } from './chart-picture.ts';
+import type { ChartPoint } from './chart-point.ts';
+import styles from './charts.module.css';
+import { countText } from './texts.ts';
+
+const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
+
+interface ChartCardProps {
+  title: string;
+  /** What a bar stands for; heads the table's first column. */
+  unit: string;
+  points: readonly ChartPoint[];
+  pictures: ChartPictures;
+  tall?: boolean;
+}
+
+/** A bar chart of revenue with its best bar picked out, the same in one sentence, and the same as a table. */
+export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProps) {
+  const id = useId();
+  const best = bestOf(points);
+  const summary = `${title}: ${best ? `maior em ${best.name}, ${best.tip}.` : 'nenhuma venda.'} Os valores estão na tabela abaixo.`;
+  const keep = useCallback(
+    (canvas: HTMLCanvasElement | null) => {
+      if (canvas) pictures.set(title, canvas);
+      else pictures.delete(title);
+    },
+    [pictures, title],
+  );
+  return (
+    <Card as="section" padded aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <div className={cx(styles.chart, tall && styles.tall)}>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <BarChart points={points} best={best ? points.indexOf(best) : -1} label={summary} onCanvas={keep} />
+        </Suspense>
+      </div>
+      <details className={styles.details}>
+        <summary>
+          Ver em tabela<span className={styles.spoken}>: {title}</span>
+        </summary>
+        <div className={styles.scroller}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{unit}</th>
+                <th scope="col">Receita</th>
+                <th scope="col">Vendas</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map(({ name, revenue, transactions }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{formatBRL(revenue)}</td>
+                  <td>{countText(transactions)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+function bestOf(points: readonly ChartPoint[]): ChartPoint | null {
+  return points.reduce<ChartPoint | null>(
+    (best, point) => (point.revenue > (best?.revenue ?? 0) ? point : best),
+    null,
+  );
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import type { Cover, ItemCover } from '../../domain/intelligence.ts';
+import { coverText } from '../../domain/intelligence-cover.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import charts from './charts.module.css';
+import styles from './lists.module.css';
+import { countText, decimalText } from './texts.ts';
+
+/** Items shown before all are asked for. */
+const FEW = 6;
+/** A stock for fewer days than this is worth a trip, days. */
+const SOON_DAYS = 3;
+
+/** How long each item's stock lasts at the pace of the period, soonest first: 'acaba até quinta'. */
+export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const shown = all ? cover : cover.slice(0, FEW);
+  return (
+    <Card as="section" padded aria-labelledby={id}>
+      <h3 id={id} className={charts.title}>
+        Quanto dura o estoque
+      </h3>
+      {cover.length === 0 && <p className={styles.none}>Este local ainda não tem itens.</p>}
+      <ul className={styles.list}>
+        {shown.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <span className={styles.what}>
+              <b>{item.name}</b>
+              <span className={styles.sub}>
+                {`${countText(item.stock)} un.${item.pace > 0 ? ` · ${decimalText(item.pace)} por dia` : ''}`}
+              </span>
+            </span>
+            <span className={cx(styles.tag, styles[lookOf(item.cover)])}>{coverText(item.cover)}</span>
+          </li>
+        ))}
+      </ul>
+      {cover.length > FEW && (
+        <Button look="ghost" size="small" wide aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Ver só os primeiros' : `Ver todos os ${countText(cover.length)} itens`}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function lookOf(cover: Cover): 'bad' | 'soon' | 'fine' {
+  if (cover.kind === 'out') return 'bad';
+  return cover.kind === 'until' && cover.daysLeft < SOON_DAYS ? 'soon' : 'fine';
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Analysis } from '../../domain/intelligence.ts';
+import type { Zone } from '../../domain/intelligence-zone.ts';
+import { CampaignsCard } from './campaigns-card.tsx';
+import type { ChartPictures } from './chart-picture.ts';
+import { CoverCard } from './cover-card.tsx';
+import { HeatMap } from './heat-map.tsx';
+import styles from './intelligence.module.css';
+import { Rankings } from './rankings.tsx';
+import { Summary } from './summary.tsx';
+import { TimeCharts } from './time-charts.tsx';
+
+/** 'Visão Geral do Desempenho': summary, charts, heat map, lists, stock and promotions [MB-01, MB-02]. */
+export function Dashboard({
+  analysis,
+  pictures,
+  zone,
+  action,
+}: {
+  analysis: Analysis;
+  pictures: ChartPictures;
+  zone: Zone;
+  /** Stands beside the heading. */
+  action?: ReactNode;
+}) {
+  return (
+    <section className={styles.dashboard} aria-labelledby="visao-geral">
+      <div className={styles.heading}>
+        <h2 id="visao-geral">Visão Geral do Desempenho</h2>
+        {action}
+      </div>
+      <Summary analysis={analysis} />
+      <TimeCharts analysis={analysis} pictures={pictures} />
+      <HeatMap heat={analysis.heat} />
+      <Rankings analysis={analysis} />
+      <div className={styles.two}>
+        <CoverCard cover={analysis.cover} />
+        <CampaignsCard campaigns={analysis.campaigns} zone={zone} />
+      </div>
+    </section>
+  );
+}

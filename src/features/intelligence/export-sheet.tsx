@@ -1,0 +1,82 @@
+import { FileSpreadsheet, Image } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { saveFile } from '../../device/save-file.ts';
+import type { Analysis } from '../../domain/intelligence.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type ChartPictures, chartPicture } from './chart-picture.ts';
+import { csvOf, type ExportTable, exportTables } from './export-tables.ts';
+import styles from './lists.module.css';
+
+interface ExportSheetProps {
+  analysis: Analysis;
+  pictures: ChartPictures;
+  /** Which location and period the files are of. */
+  title: string;
+  onClose: () => void;
+}
+
+/** Every table as CSV and every chart as a picture. */
+export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetProps) {
+  const tables = exportTables(analysis).filter(({ rows }) => rows.length > 1);
+  const saveTable = async (table: ExportTable): Promise<void> => {
+    if ((await saveFile(fileName(table.file, title, 'csv'), csvOf(table, title), 'text/csv')) === 'saved')
+      toast.success('Planilha salva');
+  };
+  const savePicture = async (name: string): Promise<void> => {
+    const picture = await chartPicture(pictures.get(name), name, title);
+    if (!picture) toast.error('Não foi possível salvar o gráfico');
+    else if ((await saveFile(fileName(name, title, 'png'), picture, 'image/png')) === 'saved')
+      toast.success('Gráfico salvo');
+  };
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Exportar" description={title}>
+      <h3 className={styles.group}>Planilhas (CSV)</h3>
+      <ul className={styles.choices}>
+        {tables.map((table) => (
+          <Choice
+            key={table.file}
+            icon={<FileSpreadsheet aria-hidden="true" />}
+            onPress={() => void saveTable(table)}
+          >
+            {table.title}
+          </Choice>
+        ))}
+      </ul>
+      {pictures.size > 0 && (
+        <>
+          <h3 className={styles.group}>Gráficos (PNG)</h3>
+          <ul className={styles.choices}>
+            {[...pictures.keys()].map((name) => (
+              <Choice key={name} icon={<Image aria-hidden="true" />} onPress={() => void savePicture(name)}>
+                {`Gráfico: ${name}`}
+              </Choice>
+            ))}
+          </ul>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Choice({ icon, children, onPress }: { icon: ReactNode; children: string; onPress: () => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.choice} onClick={onPress}>
+        {icon}
+        {children}
+      </button>
+    </li>
+  );
+}
+
+/** A name that every system takes: 'vendinha-produtos-mercadinho-do-bloco-b-21-10-2026-a-20-11-2026.csv'. */
+function fileName(what: string, title: string, ending: string): string {
+  const plain = `vendinha ${what} ${title}`
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return `${plain}.${ending}`;
+}

@@ -1,0 +1,183 @@
+import { Download, RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence-period.ts';
+import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useViewport } from '../../ui/viewport.ts';
+import type { ChartPictures } from './chart-picture.ts';
+import { Dashboard } from './dashboard.tsx';
+import { DashboardLoading } from './dashboard-loading.tsx';
+import styles from './intelligence.module.css';
+import { PeriodCard } from './period-card.tsx';
+import { periodText } from './texts.ts';
+import { type Intelligence, useIntelligence } from './use-intelligence.ts';
+
+const ExportSheet = lazy(async () => ({ default: (await import('./export-sheet.tsx')).ExportSheet }));
+const zone = createZone();
+
+/** /manager/business-intelligence/{locationId}: the sales of an own location, looked at from all sides [MB-01..MB-04]. */
+export function IntelligenceScreen() {
+  const location = useOwnLocation();
+  const navigate = useNavigate();
+  const [period, setPeriod] = useState(() => defaultPeriod(Date.now(), zone));
+  const [exporting, setExporting] = useState(false);
+  const pictures = useRef<ChartPictures>(new Map());
+  const intelligence = useIntelligence(location.id, period);
+  const { face, counted, reload } = intelligence;
+  const analysis = face === 'shown' ? (counted?.analysis ?? null) : null;
+  const hasSales = analysis !== null && analysis.totals.transactions > 0;
+  const shown = face === 'shown' && counted ? counted.period : period;
+  const { first, last } = daysOfPeriod(shown, zone);
+  const choose = (next: typeof period): void => {
+    if (isSamePeriod(next, period)) reload();
+    else setPeriod(next);
+  };
+
+  // A phone's bar has no room for it beside the title.
+  const isPhone = useViewport() === 'phone';
+  const exportButton = (
+    <IconButton
+      label="Exportar"
+      icon={<Download aria-hidden="true" />}
+      disabled={!hasSales}
+      onClick={() => setExporting(true)}
+    />
+  );
+
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar
+            title="Business Intelligence"
+            sub={location.name}
+            onBack={() => void navigate('/manager')}
+            actions={
+              <>
+                {!isPhone && exportButton}
+                <IconButton
+                  label="Atualizar"
+                  icon={<RefreshCw className={cx(face === 'loading' && styles.turning)} aria-hidden="true" />}
+                  disabled={face === 'loading'}
+                  onClick={reload}
+                />
+              </>
+            }
+          />
+          {face === 'shown' && (
+            <HowItStands intelligence={intelligence} isAsked={isSamePeriod(shown, period)} />
+          )}
+        </>
+      }
+    >
+      <div className={styles.page} aria-busy={face === 'loading'}>
+        <PeriodCard
+          key={`${first}:${last}`}
+          first={isoOfDay(first)}
+          last={isoOfDay(last)}
+          today={isoOfDay(zone.dayOf(Date.now()))}
+          onApply={(from, to) => choose(periodOf(dayOfIso(from), dayOfIso(to), zone))}
+        />
+        {face === 'loading' && <DashboardLoading />}
+        {face === 'offline' && <NoConnection onRetry={reload} />}
+        {face === 'error' && <NotLoaded message={intelligence.message} onRetry={reload} />}
+        {analysis && !hasSales && <NoSales onReset={() => choose(defaultPeriod(Date.now(), zone))} />}
+        {analysis && hasSales && (
+          <Dashboard
+            analysis={analysis}
+            pictures={pictures.current}
+            zone={zone}
+            action={isPhone && exportButton}
+          />
+        )}
+      </div>
+      {analysis && exporting && (
+        <Suspense fallback={null}>
+          <ExportSheet
+            analysis={analysis}
+            pictures={pictures.current}
+            title={`${location.name}, ${periodText(shown, zone)}`}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Said over saved figures. */
+function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; isAsked: boolean }) {
+  const { status, syncedAt, message, reload } = intelligence;
+  if (status === 'offline')
+    return (
+      <Strip kind="offline">
+        {`Sem conexão. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${whenText(syncedAt)}`}.`}
+      </Strip>
+    );
+  if (status === 'error')
+    return (
+      <Strip
+        kind="warning"
+        action={
+          <Button look="ghost" size="small" onClick={reload}>
+            Tentar novamente
+          </Button>
+        }
+      >
+        {message ?? 'Erro ao carregar dados'}
+      </Strip>
+    );
+  return null;
+}
+
+const whenText = (at: number): string =>
+  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }).format(at).replace(',', ' às');
+
+function NoSales({ onReset }: { onReset: () => void }) {
+  return (
+    <StateFace
+      kind="empty"
+      title="Nenhuma venda encontrada"
+      text="Não há dados de vendas para o período selecionado"
+      action={<Button onClick={onReset}>Escolher Outro Período</Button>}
+    />
+  );
+}
+
+function NoConnection({ onRetry }: { onRetry: () => void }) {
+  return (
+    <StateFace
+      kind="offline"
+      title="Você está sem conexão"
+      text="Abra esta tela uma vez com internet para ver os números também sem conexão."
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  );
+}
+
+function NotLoaded({ message, onRetry }: { message: string | null; onRetry: () => void }) {
+  return (
+    <StateFace
+      kind="error"
+      title="Erro ao carregar dados"
+      text={message ?? undefined}
+      action={
+        <Button look="quiet" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    />
+  );
+}

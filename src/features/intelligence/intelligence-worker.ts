@@ -1,0 +1,14 @@
+import { type AnalysisAnswer, type AnalysisRequest, createAnalysisSession } from './analysis-session.ts';
+
+// The worker's own scope, which this project's types (a page's) do not know.
+const scope = globalThis as unknown as {
+  onmessage: ((event: MessageEvent<AnalysisRequest>) => void) | null;
+  postMessage(answer: AnalysisAnswer): void;
+};
+
+const session = createAnalysisSession();
+
+scope.onmessage = ({ data }) => {
+  const answer = session(data);
+  if (answer) scope.postMessage(answer);
+};

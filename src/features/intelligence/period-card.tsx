@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import styles from './intelligence.module.css';
+
+interface PeriodCardProps {
+  /** The days on show, 'YYYY-MM-DD'. */
+  first: string;
+  last: string;
+  /** The last day that may be chosen. */
+  today: string;
+  onApply: (first: string, last: string) => void;
+}
+
+/** 'Período de Análise': two days, and the button that makes them count [MB-01]. */
+export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
+  const [from, setFrom] = useState<string | null>(first);
+  const [to, setTo] = useState<string | null>(last);
+  const [problem, setProblem] = useState<{ from?: string; to?: string }>({});
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = {
+      ...(from === null && { from: 'Escolha a data inicial' }),
+      ...(to === null && { to: 'Escolha a data final' }),
+      ...(from !== null && to !== null && from > to && { to: 'A data final vem depois da inicial' }),
+    };
+    setProblem(found);
+    if (from !== null && to !== null && from <= to) onApply(from, to);
+  };
+  return (
+    <Card as="section" padded aria-labelledby="periodo">
+      <h2 id="periodo" className={styles.cardTitle}>
+        Período de Análise
+      </h2>
+      <form className={styles.period} onSubmit={apply} noValidate>
+        <DateField
+          label="Data inicial"
+          format="DD/MM/YYYY"
+          max={today}
+          required
+          value={from}
+          error={problem.from}
+          onValueChange={setFrom}
+        />
+        <DateField
+          label="Data final"
+          format="DD/MM/YYYY"
+          max={today}
+          required
+          value={to}
+          error={problem.to}
+          onValueChange={setTo}
+        />
+        <Button type="submit" size="tall">
+          Aplicar Filtros
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import type { Analysis, ItemFigures } from '../../domain/intelligence.ts';
+import { formatBRL } from '../../domain/money.ts';
+import { Card } from '../../ui/card.tsx';
+import charts from './charts.module.css';
+import styles from './lists.module.css';
+import { countText } from './texts.ts';
+
+const units = ({ quantity }: ItemFigures): string => `${countText(quantity)} un.`;
+
+/** The three lists of five: most revenue, most sold, least sold [MB-02]. */
+export function Rankings({ analysis }: { analysis: Analysis }) {
+  return (
+    <div className={styles.rankings}>
+      <Ranking
+        title="Mais receita"
+        items={analysis.topByRevenue}
+        size={({ revenue }) => revenue}
+        text={({ revenue }) => formatBRL(revenue)}
+      />
+      <Ranking
+        title="Mais vendidos"
+        items={analysis.topByQuantity}
+        size={({ quantity }) => quantity}
+        text={units}
+      />
+      <Ranking
+        title="Menos vendidos"
+        items={analysis.leastSold}
+        size={({ quantity }) => quantity}
+        text={units}
+        of={Math.max(...analysis.topByQuantity.map(({ quantity }) => quantity))}
+      />
+    </div>
+  );
+}
+
+function Ranking(props: {
+  title: string;
+  items: readonly ItemFigures[];
+  size: (item: ItemFigures) => number;
+  text: (item: ItemFigures) => ReactNode;
+  /** What fills a meter; the largest of the list unless given. */
+  of?: number;
+}) {
+  const { title, items, size, text, of = Math.max(...items.map(size)) } = props;
+  const id = useId();
+  return (
+    <Card as="section" padded aria-labelledby={id}>
+      <h3 id={id} className={charts.title}>
+        {title}
+      </h3>
+      <ol className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.row}>
+            <b>{item.name}</b>
+            <progress
+              className={styles.meter}
+              value={Math.max(0, size(item))}
+              max={Math.max(1, of)}
+              aria-hidden="true"
+            />
+            <span className={styles.end}>{text(item)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Analysis } from '../../domain/intelligence.ts';
+import { formatBRL } from '../../domain/money.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './intelligence.module.css';
+import { type Change, changeText, countText, percentText, pointsText } from './texts.ts';
+
+/** The six figures of the period, each beside the days before [MB-02]. */
+export function Summary({ analysis: { totals, before } }: { analysis: Analysis }) {
+  const hasBefore = before.transactions > 0;
+  const figures: { label: string; value: string; change: Change | null }[] = [
+    {
+      label: 'Receita total',
+      value: formatBRL(totals.revenue),
+      change: changeText(totals.revenue, before.revenue),
+    },
+    {
+      label: 'Lucro total',
+      value: formatBRL(totals.profit),
+      change: changeText(totals.profit, before.profit),
+    },
+    {
+      label: 'Margem de lucro',
+      value: percentText(totals.margin),
+      change: hasBefore ? pointsText(totals.margin, before.margin) : null,
+    },
+    {
+      label: 'Transações',
+      value: countText(totals.transactions),
+      change: changeText(totals.transactions, before.transactions),
+    },
+    {
+      label: 'Ticket médio',
+      value: formatBRL(totals.averageTicket),
+      change: changeText(totals.averageTicket, before.averageTicket),
+    },
+    {
+      label: 'Itens vendidos',
+      value: countText(totals.items),
+      change: changeText(totals.items, before.items),
+    },
+  ];
+  return (
+    <dl className={styles.figures} aria-label="Resumo">
+      {figures.map(({ label, value, change }, index) => (
+        <div key={label} className={cx(styles.figure, index === 0 && styles.hero)}>
+          <dt>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.change}>
+            {change ? (
+              <ChangeMark change={change} more={index === 0 ? 'sobre o período anterior' : undefined} />
+            ) : (
+              index === 0 && 'Sem vendas no período anterior'
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
+
+/** An arrow and by how much; read aloud in words. */
+export function ChangeMark({ change, more }: { change: Change; more?: string }) {
+  const { direction, text, spoken } = change;
+  return (
+    <span className={styles[direction]}>
+      <span aria-hidden="true">
+        {`${ARROWS[direction]} ${text}`}
+        {more && ` ${more}`}
+      </span>
+      <span className={styles.spoken}>{`${spoken} sobre o período anterior`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { readSales } from '../../data/sales.ts';
+import type { SalesCursor } from '../../data/sales-rows.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import type { Analysis, StockedItem } from '../../domain/intelligence.ts';
+import type { Period } from '../../domain/intelligence-period.ts';
+import { Counter } from './counter.ts';
+
+/** The figures of a period. */
+export interface Counted {
+  period: Period;
+  /** When the sales behind them were complete, ms. */
+  syncedAt: number;
+  analysis: Analysis;
+}
+
+/** What is counted. */
+export interface ToCount {
+  loaded: SalesCursor | null;
+  items: readonly StockedItem[];
+  campaigns: readonly Campaign[];
+}
+
+/**
+ * Counts the mirrored sales anew whenever they, the items or the campaigns change; keeps the last figures meanwhile.
+ * Nothing is counted before something is loaded.
+ */
+export function useAnalysis(locationId: string, { loaded, items, campaigns }: ToCount): Counted | null {
+  const data = useData();
+  const [counter] = useState(() => new Counter());
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  useEffect(() => () => counter.close(), [counter]);
+  useEffect(() => {
+    if (!loaded) return;
+    const { period, syncedAt } = loaded;
+    let over = false;
+    counter
+      .count({ period, now: Date.now(), items, campaigns }, readSales(data, locationId, period))
+      .then((analysis) => {
+        if (analysis && !over) setCounted({ period, syncedAt, analysis });
+      })
+      .catch((error: unknown) => {
+        if (!over) setFault(error);
+      });
+    return () => {
+      over = true;
+    };
+  }, [data, counter, locationId, loaded, items, campaigns]);
+  // Counting is our own code: its failure is a bug, and the app's boundary shows it as one.
+  if (fault !== null) throw fault;
+  return counted;
+}

@@ -1,0 +1,26 @@
+import { inviteAddress } from '../../records/invite-address.ts';
+
+/** What a person typed, taken apart. */
+export interface InviteList {
+  /** Lower-case e-mails, and domains with their '@', each once, in the order typed. */
+  addresses: readonly string[];
+  /** Parts that are neither. */
+  wrong: readonly string[];
+}
+
+/** Reads a single e-mail, a domain that starts with @, or a list of them separated by commas or semicolons [MV-01]. */
+export function readInviteList(text: string): InviteList {
+  const parts = text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const addresses = new Set<string>();
+  const wrong: string[] = [];
+  for (const part of parts) {
+    // A bare domain is most likely an e-mail that lost its name: it must say that it means everybody.
+    const address = part.includes('@') ? inviteAddress(part) : null;
+    if (address) addresses.add(address);
+    else wrong.push(part);
+  }
+  return { addresses: [...addresses], wrong };
+}

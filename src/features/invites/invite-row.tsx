@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf, type Managed } from '../../data/managed.ts';
+import { edit, removal } from '../../data/outbox/drafts.ts';
+import type { Draft } from '../../data/outbox/entry.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Invite } from '../../records/content/invite.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
+import { Tag, type TagColour } from '../../ui/tag.tsx';
+import { inviterName } from './inviter.ts';
+import styles from './invites.module.css';
+
+const STATUS = {
+  ACTIVE: { label: 'Ativo', colour: 'leaf' },
+  REVOKED: { label: 'Revogado', colour: 'plain' },
+  UNKNOWN: { label: 'Desconhecido', colour: 'mango' },
+} as const satisfies Record<Invite['status'], { label: string; colour: TagColour }>;
+
+const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
+
+/** One invite: an active one can be revoked, a revoked one deleted, each after a question [MV-02]. */
+export function InviteRow({ invite }: { invite: Managed<Invite> }) {
+  const { row, value, entry } = invite;
+  const [asking, setAsking] = useState<'nothing' | 'revoke' | 'delete'>('nothing');
+  const act = useInviteActs(invite, () => setAsking('nothing'));
+  const { label, colour } = STATUS[value.status];
+  return (
+    <li className={styles.invite}>
+      <div className={styles.who}>
+        <p className={styles.address}>{value.reference}</p>
+        <p className={styles.by}>
+          <Tag colour={colour}>{label}</Tag>
+          {entry && <Tag colour="sky">Na fila</Tag>}
+          <span>
+            {when.format(row.createdAt)}
+            {value.invitedBy && ` · por ${value.invitedBy}`}
+          </span>
+        </p>
+      </div>
+      {value.status === 'ACTIVE' && (
+        <Button look="quiet" size="small" onClick={() => setAsking('revoke')}>
+          Revogar
+        </Button>
+      )}
+      {value.status === 'REVOKED' && (
+        <Button look="ghost" size="small" onClick={() => setAsking('delete')}>
+          Excluir
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'revoke'}
+        onOpenChange={(open) => !open && setAsking('nothing')}
+        title="Revogar Convite"
+        text={`${value.reference} deixa de ver este local e de comprar nele.`}
+        confirmLabel="Revogar"
+        danger
+        onConfirm={() => void act.revoke()}
+      />
+      <ConfirmDialog
+        open={asking === 'delete'}
+        onOpenChange={(open) => !open && setAsking('nothing')}
+        title="Tem certeza que deseja excluir este convite?"
+        text={
+          <>
+            <strong className={styles.doomed}>{value.reference}</strong>
+            Esta ação não pode ser desfeita.
+          </>
+        }
+        confirmLabel="Excluir"
+        danger
+        onConfirm={() => void act.remove()}
+      />
+    </li>
+  );
+}
+
+function useInviteActs({ row, value }: Managed<Invite>, close: () => void) {
+  const data = useData();
+  const own = (): Pick<Draft, 'id' | 'lane' | 'about'> => ({
+    id: crypto.randomUUID(),
+    lane: laneOf('INVITE', value.id),
+    about: { kind: 'invite', text: value.reference, locationId: row.parentId },
+  });
+  return {
+    async revoke(): Promise<void> {
+      close();
+      const revokedBy = await inviterName(data);
+      const content = { status: 'REVOKED', revokedAt: new Date().toISOString(), revokedBy };
+      const draft = edit(row, { content }, own());
+      if (!draft) return;
+      const fate = await submit(data, draft);
+      sayFate(fate, { done: 'Convite atualizado com sucesso', failed: 'Erro ao atualizar convite' });
+    },
+    async remove(): Promise<void> {
+      close();
+      const fate = await submit(data, removal({ type: 'INVITE', id: value.id }, own()));
+      sayFate(fate, { done: 'Convite excluído com sucesso', failed: 'Erro ao excluir convite' });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf, type Managed } from '../../data/managed.ts';
+import { creation } from '../../data/outbox/drafts.ts';
+import { type Fate, submit } from '../../data/outbox/submit.ts';
+import type { Invite } from '../../records/content/invite.ts';
+import type { Location } from '../../records/content/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { readInviteList } from './invite-list.ts';
+import { inviterName } from './inviter.ts';
+
+/** Invites by e-mail, by domain, or many at once; each address becomes an invite of its own [MV-01]. */
+export function InviteSheet(props: {
+  location: Location;
+  invites: readonly Managed<Invite>[];
+  onClose: () => void;
+}) {
+  const { location, invites, onClose } = props;
+  const data = useData();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const focusProblem = useProblemFocus(form);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const invite = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { addresses, wrong } = readInviteList(text);
+    const known = new Set(invites.filter(({ value }) => value.active).map(({ value }) => value.reference));
+    const fresh = addresses.filter((address) => !known.has(address));
+    const trouble = problemOf(wrong, addresses, fresh);
+    setProblem(trouble);
+    focusProblem();
+    if (trouble || busy) return;
+    setBusy(true);
+    const invitedBy = await inviterName(data);
+    const fates = await Promise.all(
+      fresh.map((address) => submit(data, inviteOf(location, address, data.user.sub, invitedBy))),
+    );
+    setBusy(false);
+    if (sayFate(worst(fates), { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' }))
+      onClose();
+    else setText(fresh.filter((_, index) => fates[index]?.kind === 'refused').join(', '));
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!busy}
+      initialFocus={box}
+      title="Novo convite"
+      description="Quem recebe o convite vê este local e compra nele."
+      footer={
+        <Button type="submit" form={id} size="tall" wide busy={busy}>
+          Enviar convite
+        </Button>
+      }
+    >
+      <form ref={form} id={id} onSubmit={(event) => void invite(event)} noValidate>
+        <TextAreaField
+          ref={box}
+          label="E-mail ou domínio"
+          rows={3}
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="ana@exemplo.com.br"
+          hint="Um e-mail, um domínio como @empresa.com.br, ou vários separados por vírgula ou ponto e vírgula."
+          value={text}
+          error={problem}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+function problemOf(
+  wrong: readonly string[],
+  addresses: readonly string[],
+  fresh: readonly string[],
+): string | undefined {
+  if (wrong.length > 0) return `Não é um e-mail nem um domínio: ${wrong.join(', ')}`;
+  if (addresses.length === 0) return 'Digite um e-mail ou um domínio com @';
+  return fresh.length === 0 ? 'Já existe convite ativo para quem você digitou' : undefined;
+}
+
+function inviteOf(location: Location, address: string, owner: string, invitedBy: string) {
+  const id = crypto.randomUUID();
+  const content = {
+    email: address,
+    locationId: location.id,
+    locationName: location.name,
+    status: 'ACTIVE',
+    createdAt: new Date().toISOString(),
+    invitedBy,
+  };
+  const record = { id, type: 'INVITE', parentId: location.id, owner, reference: address, content } as const;
+  return creation(record, laneOf('INVITE', id), { kind: 'invite', text: address, locationId: location.id });
+}
+
+/** One word for many: what was refused counts most, then what waits. */
+function worst(fates: readonly Fate[]): Fate {
+  return (
+    fates.find(({ kind }) => kind === 'refused') ??
+    fates.find(({ kind }) => kind === 'queued') ?? { kind: 'applied' }
+  );
+}

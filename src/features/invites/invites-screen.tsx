@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import { useManagedInvites } from '../../data/managed.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFace } from '../../ui/list-face.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { InviteRow } from './invite-row.tsx';
+import { InviteSheet } from './invite-sheet.tsx';
+import styles from './invites.module.css';
+
+/** /manager/invites/{locationId}: who is invited to an own location [MV-01]. */
+export function InvitesScreen() {
+  const navigate = useNavigate();
+  const location = useOwnLocation();
+  const invites = useManagedInvites(location.id);
+  const { online } = useNetwork();
+  const [inviting, setInviting] = useState(false);
+  const invite = (
+    <Button icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
+      Convidar
+    </Button>
+  );
+  return (
+    <AppFrame
+      width="column"
+      header={
+        <>
+          <TopBar
+            title="Convites"
+            sub={location.name}
+            onBack={() => void navigate('/manager')}
+            actions={
+              <IconButton
+                label="Novo convite"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => setInviting(true)}
+              />
+            }
+          />
+          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+        </>
+      }
+    >
+      {invites.rows.length > 0 ? (
+        <ul className={styles.list}>
+          {invites.rows.map((one) => (
+            <InviteRow key={one.value.id} invite={one} />
+          ))}
+        </ul>
+      ) : (
+        <NoInvites locationId={location.id} status={invites.status} message={invites.error?.message}>
+          {invite}
+        </NoInvites>
+      )}
+      {inviting && (
+        <InviteSheet location={location} invites={invites.rows} onClose={() => setInviting(false)} />
+      )}
+    </AppFrame>
+  );
+}
+
+function NoInvites(props: {
+  locationId: string;
+  status: ReturnType<typeof useManagedInvites>['status'];
+  message: string | undefined;
+  children: React.ReactNode;
+}) {
+  const data = useData();
+  return (
+    <ListFace
+      status={props.status}
+      loading={{ shape: 'row', count: 4, label: 'Carregando convites' }}
+      errorTitle="Erro ao carregar convites"
+      errorText={props.message}
+      onRetry={() => void data.refresh({ kind: 'invites', id: props.locationId })}
+      offlineText="Os convites aparecem aqui depois de abertos uma vez com internet."
+      empty={
+        <StateFace
+          kind="empty"
+          title="Nenhum convite encontrado"
+          text="Convide pessoas pelo e-mail, ou uma empresa inteira pelo domínio."
+          action={props.children}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus, ScanBarcode, X } from 'lucide-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { SHORTEST_CODE } from '../../domain/barcode.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './items.module.css';
+
+const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
+
+interface BarcodesFieldProps {
+  value: readonly string[];
+  onValueChange: (codes: readonly string[]) => void;
+}
+
+/** The barcodes of an item: typed or read by the camera, any number of them [MI-06]. */
+export function BarcodesField({ value, onValueChange }: BarcodesFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [scanning, setScanning] = useState(false);
+  const code = typed.trim();
+  const isShort = code.length > 0 && code.length < SHORTEST_CODE;
+  const add = (next: string): void => {
+    if (next.length >= SHORTEST_CODE && !value.includes(next)) onValueChange([...value, next]);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Enter adds the code; it must not save the item.
+    event.preventDefault();
+    if (code !== '' && !isShort) add(code);
+  };
+  return (
+    <div className={styles.codes}>
+      {value.length > 0 && (
+        <ul className={styles.codeList} aria-label="Códigos de barras do item">
+          {value.map((one) => (
+            <li key={one}>
+              <span>{one}</span>
+              <IconButton
+                label={`Remover código ${one}`}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onValueChange(value.filter((other) => other !== one))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.codeEntry}>
+        <TextField
+          label="Código de barras"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={48}
+          value={typed}
+          error={isShort && typed.length > 0 && `Um código tem ao menos ${SHORTEST_CODE} caracteres`}
+          onKeyDown={onKeyDown}
+          onBlur={() => code !== '' && !isShort && add(code)}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <IconButton
+          label="Adicionar"
+          icon={<Plus aria-hidden="true" />}
+          disabled={code === '' || isShort}
+          onClick={() => add(code)}
+        />
+        <IconButton
+          look="leaf"
+          label="Ler código de barras"
+          icon={<ScanBarcode aria-hidden="true" />}
+          onClick={() => setScanning(true)}
+        />
+      </div>
+      {scanning && (
+        <Suspense fallback={null}>
+          <ScanCode onCode={add} onClose={() => setScanning(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

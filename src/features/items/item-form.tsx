@@ -1,0 +1,115 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { useQueuedUpload } from '../../images/use-queued-upload.ts';
+import type { Location } from '../../records/content/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CurrencyField } from '../../ui/currency-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { BarcodesField } from './barcodes-field.tsx';
+import { CategoriesField } from './categories-field.tsx';
+import { ItemImage } from './item-image.tsx';
+import { EMPTY_ITEM, type ItemValues, valuesOf } from './item-values.ts';
+import styles from './items.module.css';
+import { RemoveItem } from './remove-item.tsx';
+import { MISSING, useItemSave } from './use-item-save.ts';
+
+interface ItemFormProps {
+  id: string;
+  /** Null for an item that is being made. */
+  known: ManagedItem | null;
+  location: Location;
+  categories: readonly { id: string; name: string }[];
+  /** Saved, given up or deleted. */
+  onClose: () => void;
+}
+
+/** The inline form of an item [MI-02, MI-03]. */
+export function ItemForm({ id, known, location, categories, onClose }: ItemFormProps) {
+  // What the person saw on opening: what others change meanwhile is merged when this is sent.
+  const [seen] = useState(known);
+  const [values, setValues] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
+  const upload = useQueuedUpload();
+  const { save, busy, problem, forget } = useItemSave({
+    id,
+    seen,
+    locationId: location.id,
+    upload,
+    onSaved: onClose,
+  });
+  const change = (part: Partial<ItemValues>): void => {
+    forget();
+    setValues((before) => ({ ...before, ...part }));
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const focusProblem = useProblemFocus(form);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    focusProblem();
+    void save(values);
+  };
+  return (
+    <Card padded className={styles.form}>
+      <form
+        ref={form}
+        onSubmit={submit}
+        noValidate
+        aria-label={seen ? `Editar ${seen.value.name}` : 'Novo item'}
+        className={styles.fields}
+      >
+        <ItemImage {...{ seen, location, values, change, upload }} />
+        <TextField
+          label="Nome"
+          maxLength={80}
+          autoFocus={!seen}
+          value={values.name}
+          error={problem === MISSING && values.name.trim() === '' ? MISSING : undefined}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <div className={styles.pair}>
+          <CurrencyField
+            label="Preço"
+            value={values.price}
+            error={problem === MISSING && values.price === null ? MISSING : undefined}
+            onValueChange={(price) => change({ price })}
+          />
+          <CurrencyField label="Custo" value={values.cost} onValueChange={(cost) => change({ cost })} />
+        </div>
+        <TextField
+          label="Quantidade"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          value={values.quantity}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => change({ quantity: event.target.value })}
+        />
+        <BarcodesField value={values.barcodes} onValueChange={(barcodes) => change({ barcodes })} />
+        <CategoriesField
+          categories={categories}
+          value={values.categories}
+          onValueChange={(chosen) => change({ categories: chosen })}
+        />
+        <TextAreaField
+          label="Descrição"
+          rows={2}
+          maxLength={500}
+          value={values.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy} size="tall">
+            Salvar
+          </Button>
+          <Button look="quiet" size="tall" disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <RemoveItem item={seen} location={location} onRemoved={onClose} />
+        </div>
+      </form>
+    </Card>
+  );
+}

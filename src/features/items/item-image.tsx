@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
+import { prepareImage } from '../../device/resize-image.ts';
+import { itemImageKey } from '../../images/image-keys.ts';
+import { useImages, useImageUrl } from '../../images/images-context.tsx';
+import type { QueuedUpload } from '../../images/use-queued-upload.ts';
+import type { Location } from '../../records/content/location.ts';
+import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
+import type { ImageOutcome } from '../../ui/image-upload-state.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ItemValues } from './item-values.ts';
+
+const photoCamera = () => createCamera(PHOTO_SIZE);
+/** Largest picture of an item [MI-05]. */
+const MOST_BYTES = 5_242_880;
+
+interface ItemImageProps {
+  seen: ManagedItem | null;
+  location: Location;
+  values: ItemValues;
+  change: (part: Partial<ItemValues>) => void;
+  upload: QueuedUpload;
+}
+
+/** The item's picture: taken or chosen, made smaller here, stored now or along with the item [MI-05]. */
+export function ItemImage(props: ItemImageProps) {
+  const { seen } = props;
+  const [initial] = useState(() => seen?.value.image ?? null);
+  const shown = useImageUrl(initial, useWaitingPicture(initial, seen?.entry ?? null));
+  if (shown.kind === 'loading') return <Skeleton shape="line" label="Carregando imagem" />;
+  return <Control {...props} initial={initial} url={shown.kind === 'ready' ? shown.url : null} />;
+}
+
+function Control(props: ItemImageProps & { initial: string | null; url: string | null }) {
+  const { initial, url } = props;
+  const { send, remove } = useItemUpload(props);
+  return (
+    <CameraImageUpload
+      label="Imagem do item"
+      alt="Imagem do item"
+      initial={initial && url ? { url, name: initial.split('/').at(-1) ?? initial } : null}
+      maxBytes={MOST_BYTES}
+      prepare={prepareImage}
+      upload={send}
+      remove={remove}
+      createCamera={photoCamera}
+    />
+  );
+}
+
+function useItemUpload({ seen, location, values, change, upload }: ItemImageProps) {
+  const data = useData();
+  const images = useImages();
+
+  const send = async (
+    image: Blob,
+    about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
+  ): Promise<ImageOutcome> => {
+    const key = itemImageKey(location.id, data.user.sub, values.name || 'item', Date.now());
+    const metadata = { locationId: location.id, uploadedBy: data.user.sub, originalName: about.name };
+    const outcome = await upload.upload(image, { ...about, key, metadata });
+    if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
+    change({ image: key });
+    if (!outcome.stored) toast.info('Sem conexão: a imagem será enviada junto com o item.');
+    return { kind: 'done' };
+  };
+
+  const remove = async (): Promise<ImageOutcome> => {
+    const { image } = values;
+    // What customers still see goes with the saving, not before it.
+    const isOnlyHere = image !== null && image !== seen?.value.image && upload.chosen()?.waiting === null;
+    const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done' } as const);
+    if (result.kind === 'failed') return { kind: 'failed', message: result.message };
+    upload.forget();
+    change({ image: null });
+    toast.success('Imagem removida com sucesso');
+    return { kind: 'done' };
+  };
+
+  return { send, remove };
+}

@@ -1,0 +1,91 @@
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks.ts';
+import { useManagedItems } from '../../data/managed-items.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { Catalogue } from './catalogue.tsx';
+import styles from './items.module.css';
+import { useDrafts } from './use-drafts.ts';
+
+const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
+const ItemSheet = lazy(async () => ({ default: (await import('./sheet/item-sheet.tsx')).ItemSheet }));
+
+const MODES = [
+  { id: 'cadastro', label: 'Cadastro' },
+  { id: 'reposicao', label: 'Reposição' },
+] as const;
+
+/** /manager/items/{locationId} 'Gerenciar Itens': the catalogue, and restocking in front of the shelf [MI-01, X-04]. */
+export function ItemsScreen() {
+  const navigate = useNavigate();
+  const location = useOwnLocation();
+  const items = useManagedItems(location.id);
+  const { online } = useNetwork();
+  const [params, setParams] = useSearchParams();
+  const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
+  const drafts = useDrafts();
+  const [head, setHead] = useState<HTMLElement | null>(null);
+  const [sheet, setSheet] = useState(false);
+  const count = items.rows.length;
+  return (
+    <AppFrame
+      headerLook="raised"
+      header={
+        <>
+          <TopBar
+            title="Gerenciar Itens"
+            sub={`${location.name} · ${count === 1 ? '1\u00a0produto' : `${count}\u00a0produtos`}`}
+            onBack={() => void navigate('/manager')}
+            actions={
+              mode === 'cadastro' && (
+                <>
+                  <IconButton
+                    label="Planilha"
+                    icon={<FileSpreadsheet aria-hidden="true" />}
+                    onClick={() => setSheet(true)}
+                  />
+                  <IconButton label="Novo item" icon={<Plus aria-hidden="true" />} onClick={drafts.add} />
+                </>
+              )
+            }
+          >
+            <Segments
+              label="Modo"
+              segments={MODES}
+              value={mode}
+              onValueChange={(next) =>
+                setParams(next === 'cadastro' ? {} : { modo: next }, { replace: true })
+              }
+            />
+          </TopBar>
+          <div ref={setHead} className={styles.head} />
+          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+        </>
+      }
+    >
+      {mode === 'cadastro' ? (
+        <Catalogue
+          head={head}
+          location={location}
+          items={items}
+          drafts={drafts}
+          onSheet={() => setSheet(true)}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton shape="row" count={6} label="Carregando reposição" />}>
+          <RestockMode head={head} location={location} items={items} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        {sheet && <ItemSheet location={location} items={items} onClose={() => setSheet(false)} />}
+      </Suspense>
+    </AppFrame>
+  );
+}

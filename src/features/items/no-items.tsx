@@ -1,0 +1,45 @@
+import { useData } from '../../data/data-context.tsx';
+import type { Live } from '../../data/live.ts';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListFace } from '../../ui/list-face.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+
+interface NoItemsProps {
+  locationId: string;
+  items: Live<ManagedItem>;
+  onCreate: () => void;
+  /** Opens the spreadsheet. */
+  onSheet: () => void;
+}
+
+/** What stands where no item does, and why [MI-01]. */
+export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) {
+  const data = useData();
+  return (
+    <ListFace
+      status={items.status}
+      loading={{ shape: 'row', count: 6, label: 'Carregando itens' }}
+      errorTitle="Erro ao carregar dados"
+      errorText={items.error?.message}
+      onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
+      offlineText="Os itens aparecem aqui depois de abertos uma vez com internet."
+      offlineAction={<Button onClick={onCreate}>Criar item mesmo assim</Button>}
+      empty={
+        <StateFace
+          kind="empty"
+          title="Nenhum item encontrado"
+          text="Cadastre o que a prateleira vende: nome, preço e quantidade bastam."
+          action={
+            <>
+              <Button onClick={onCreate}>Criar primeiro item</Button>
+              <Button look="quiet" onClick={onSheet}>
+                Usar uma planilha
+              </Button>
+            </>
+          }
+        />
+      }
+    />
+  );
+}

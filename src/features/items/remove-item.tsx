@@ -1,0 +1,58 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf } from '../../data/managed.ts';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { removal } from '../../data/outbox/drafts.ts';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Location } from '../../records/content/location.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
+import styles from './items.module.css';
+
+interface RemoveItemProps {
+  /** Null for an item that is being made: it goes without a question. */
+  item: ManagedItem | null;
+  location: Location;
+  onRemoved: () => void;
+}
+
+/** The end of an item: asked for when it was saved [MI-04]; its past sales stay readable. */
+export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
+  const data = useData();
+  const [asking, setAsking] = useState(false);
+  const remove = async (saved: ManagedItem): Promise<void> => {
+    setAsking(false);
+    const { id, name } = saved.value;
+    const about = { kind: 'itemRemoval', text: name, locationId: location.id } as const;
+    const draft = removal({ type: 'ITEM', id }, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
+    if (sayFate(await submit(data, draft), { done: 'Item excluído!', failed: 'Erro ao excluir item' }))
+      onRemoved();
+  };
+  return (
+    <>
+      <IconButton
+        label={item ? `Excluir ${item.value.name}` : 'Descartar rascunho'}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => (item ? setAsking(true) : onRemoved())}
+      />
+      {item && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Tem certeza que deseja excluir este item?"
+          text={
+            <>
+              <strong className={styles.doomed}>{item.value.name}</strong>
+              Esta ação não pode ser desfeita.
+            </>
+          }
+          confirmLabel="Excluir"
+          danger
+          onConfirm={() => void remove(item)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { ManagedItem } from '../../../data/managed-items.ts';
+import { reasonOf } from '../../../data/transport.ts';
+import type { VisitSummary } from '../../../domain/restock-summary.ts';
+import { Button } from '../../../ui/button.tsx';
+import { moneyText } from '../../../ui/money-text.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.ts';
+import styles from './restock.module.css';
+import { KINDS, REASONS } from './restock-texts.ts';
+import type { RunningVisit } from './use-visit.ts';
+import type { Touch } from './visit-state.ts';
+
+interface FinishSheetProps {
+  items: readonly ManagedItem[];
+  running: RunningVisit;
+  summary: VisitSummary;
+  onClose: () => void;
+}
+
+/** The sum of the visit before it is handed over: every line can still be taken back. */
+export function FinishSheet({ items, running, summary, onClose }: FinishSheetProps) {
+  const [busy, setBusy] = useState(false);
+  const finish = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await running.finish(items);
+    } catch (thrown) {
+      // The visit is still here, whole: nothing of it was handed over.
+      setBusy(false);
+      toast.error(reasonOf(thrown).message);
+      return;
+    }
+    toast.success('Reposição concluída. Pode ser desfeita nas visitas anteriores.');
+    onClose();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!busy}
+      title="Concluir reposição"
+      footer={
+        <Button
+          size="tall"
+          wide
+          busy={busy}
+          disabled={running.visit.touches.length === 0}
+          onClick={() => void finish()}
+        >
+          Concluir
+        </Button>
+      }
+    >
+      <dl className={styles.sums}>
+        <Sum label="Repostas" units={summary.restocked} worth={summary.restockedAtCost} />
+        <Sum label="Retiradas" units={summary.lost} worth={summary.lostAtCost} />
+        <Sum label="Diferença das contagens" units={summary.countDifference} />
+      </dl>
+      {summary.withoutCost > 0 && (
+        <p className={styles.soft}>
+          {summary.withoutCost === 1
+            ? '1 produto não tem custo cadastrado e fica fora dos valores.'
+            : `${summary.withoutCost} produtos não têm custo cadastrado e ficam fora dos valores.`}
+        </p>
+      )}
+      <ul className={styles.lines}>
+        {running.visit.touches.map((touch) => (
+          <li key={`${touch.itemId} ${touch.kind}`}>
+            <span>
+              <b>{items.find(({ row }) => row.id === touch.itemId)?.value.name ?? 'Item removido'}</b>
+              <br />
+              <span className={styles.soft}>{touchText(touch)}</span>
+            </span>
+            <Button
+              look="ghost"
+              size="small"
+              disabled={busy}
+              onClick={() => running.forget(touch.itemId, touch.kind)}
+            >
+              Desfazer
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Sum({ label, units, worth }: { label: string; units: number; worth?: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {units} un.{worth !== undefined && worth > 0 && ` · ${moneyText(worth)} de custo`}
+      </dd>
+    </div>
+  );
+}
+
+function touchText({ kind, units, reason, books }: Touch): string {
+  const label = KINDS.find(({ id }) => id === kind)?.label ?? kind;
+  if (kind === 'contado') return `${label}: ${units} (constava ${books})`;
+  const why = kind === 'retirado' ? ` · ${REASONS.find(({ id }) => id === reason)?.label ?? reason}` : '';
+  return `${label}: ${units}${why}`;
+}

@@ -1,0 +1,159 @@
+import { History } from 'lucide-react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Live } from '../../../data/live.ts';
+import { useManagedCategories } from '../../../data/managed.ts';
+import type { ManagedItem } from '../../../data/managed-items.ts';
+import type { LossReason } from '../../../domain/restock-move.ts';
+import { summarize } from '../../../domain/restock-summary.ts';
+import { findItems } from '../../../domain/search.ts';
+import type { Location } from '../../../records/content/location.ts';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Chips } from '../../../ui/chips.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StateFace } from '../../../ui/state-face.tsx';
+import { useGrowing } from '../../../ui/use-growing.ts';
+import styles from './restock.module.css';
+import { RestockRow } from './restock-row.tsx';
+import { RestockScan } from './restock-scan.tsx';
+import { barText, KINDS, REASONS } from './restock-texts.ts';
+import { type RunningVisit, useVisit } from './use-visit.ts';
+import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
+
+/** Rows drawn at once. */
+const STEP = 60;
+
+const FinishSheet = lazy(async () => ({ default: (await import('./finish-sheet.tsx')).FinishSheet }));
+const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }));
+
+interface RestockModeProps {
+  /** Where the search stands: in the header, which stays in sight. */
+  head: HTMLElement | null;
+  location: Location;
+  items: Live<ManagedItem>;
+}
+
+/** A visit in front of the shelf: scan or search, count, put in, take out; nothing needs a signal. */
+export function RestockMode({ head, location, items }: RestockModeProps) {
+  const [kind, setKind] = useState<RestockKind>('reposto');
+  const [reason, setReason] = useState<LossReason>('perda');
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState<'nothing' | 'finish' | 'history'>('nothing');
+  const running = useVisit(location.id);
+  const wanted = useDeferredValue(query);
+  const found = useFound(location.id, items.rows, wanted);
+  const { shown, end } = useGrowing(found, STEP, wanted);
+  const touches = useTouches(running);
+  const set = useSet({ running, kind, reason });
+  const priceOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value ?? null;
+  const summary = summarize(entriesOf(running.visit), priceOf);
+  if (items.rows.length === 0)
+    return items.status === 'loading' ? (
+      <Skeleton shape="row" count={6} label="Carregando itens" />
+    ) : (
+      <StateFace kind="empty" title="Nenhum item encontrado" text="Cadastre produtos antes de repor." />
+    );
+  return (
+    <div className={styles.mode}>
+      {head &&
+        createPortal(
+          <SearchField
+            label="Nome, código ou categoria"
+            value={query}
+            onValueChange={setQuery}
+            beside={<RestockScan items={items.rows} kind={kind} reason={reason} running={running} />}
+          />,
+          head,
+        )}
+      <div className={styles.tools}>
+        <div className={styles.kinds}>
+          <Segments label="O que você fez" segments={KINDS} value={kind} onValueChange={setKind} />
+          <IconButton
+            label="Visitas anteriores"
+            icon={<History aria-hidden="true" />}
+            onClick={() => setOpen('history')}
+          />
+        </div>
+        {kind === 'retirado' && (
+          <div className={styles.reasons}>
+            <Chips label="Motivo" chips={REASONS} value={reason} onValueChange={setReason} />
+          </div>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {shown.map((item) => (
+          <li key={item.row.id} className={styles.entry}>
+            <RestockRow item={item} kind={kind} touches={touches.get(item.row.id) ?? NONE} onSet={set} />
+          </li>
+        ))}
+      </ul>
+      {end && <div ref={end} aria-hidden="true" />}
+      {found.length === 0 && <StateFace compact kind="empty" title="Nenhum item encontrado" />}
+      <div className={styles.bar}>
+        <BottomBar note={barText(summary)}>
+          <Button
+            size="tall"
+            wide
+            disabled={running.visit.touches.length === 0}
+            onClick={() => setOpen('finish')}
+          >
+            Concluir reposição
+          </Button>
+        </BottomBar>
+      </div>
+      <Suspense fallback={null}>
+        {open === 'finish' && (
+          <FinishSheet
+            items={items.rows}
+            running={running}
+            summary={summary}
+            onClose={() => setOpen('nothing')}
+          />
+        )}
+        {open === 'history' && (
+          <HistorySheet locationId={location.id} items={items.rows} onClose={() => setOpen('nothing')} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const NONE: readonly Touch[] = [];
+
+/** What was done in the visit under way, by item. */
+function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonly Touch[]> {
+  return useMemo(() => {
+    const byItem = new Map<string, Touch[]>();
+    for (const touch of visit.touches) byItem.set(touch.itemId, [...(byItem.get(touch.itemId) ?? []), touch]);
+    return byItem;
+  }, [visit]);
+}
+
+/** The same function at every render, so that a touch draws its own row and not a thousand. */
+function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
+  const latest = useRef(now);
+  latest.current = now;
+  return useCallback((item: ManagedItem, units: number): void => {
+    const { running, kind, reason } = latest.current;
+    const known = running.visit.touches.find((one) => one.itemId === item.row.id && one.kind === kind);
+    running.set(item, kind, units, known?.reason ?? reason);
+  }, []);
+}
+
+const byName = new Intl.Collator('pt-BR');
+
+function useFound(locationId: string, items: readonly ManagedItem[], query: string): readonly ManagedItem[] {
+  const categories = useManagedCategories(locationId).rows;
+  return useMemo(() => {
+    const categoryNames = new Map(categories.map(({ value }) => [value.id, value.name]));
+    const rows = new Map(items.map((one) => [one.row.id, one]));
+    const all = items.map(({ value }) => value);
+    const found = findItems({ items: all, categoryNames, campaigns: [] }, query, Date.now());
+    // By name: whoever walks along a shelf must find the same product at the same place while sales move others.
+    return found.sort((a, b) => byName.compare(a.name, b.name)).flatMap(({ id }) => rows.get(id) ?? []);
+  }, [categories, items, query]);
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useData } from '../../../data/data-context.tsx';
+import type { ManagedItem } from '../../../data/managed-items.ts';
+import { stockDraft } from '../../../data/stock-drafts.ts';
+import type { VisitEntry } from '../../../domain/restock-visit.ts';
+import {
+  entriesOf,
+  newVisit,
+  type RestockKind,
+  readVisit,
+  type Touch,
+  touched,
+  untouched,
+  type Visit,
+} from './visit-state.ts';
+
+const visitKey = (locationId: string): string => `visit:${locationId}`;
+
+export interface RunningVisit {
+  visit: Visit;
+  /** Sets what was counted, put in or taken out of an item. */
+  set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
+  forget(itemId: string, kind: RestockKind): void;
+  /** Hands the whole visit to the outbox, on the disk when it resolves; a new one begins. */
+  finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
+  discard(): void;
+}
+
+/** The visit under way at a location: every touch is kept on the device at once, so that a dead battery loses nothing. */
+export function useVisit(locationId: string): RunningVisit {
+  const data = useData();
+  const [visit, setVisit] = useState<Visit>(() => newVisit(crypto.randomUUID(), Date.now()));
+  useEffect(() => {
+    let gone = false;
+    void data
+      .read((tx) => tx.kept(visitKey(locationId)))
+      .then((value) => {
+        const kept = readVisit(value);
+        if (kept && !gone) setVisit((now) => (now.touches.length === 0 ? kept : now));
+      });
+    return () => {
+      gone = true;
+    };
+  }, [data, locationId]);
+
+  const become = useCallback(
+    (next: Visit): void => {
+      setVisit(next);
+      void data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined);
+    },
+    [data, locationId],
+  );
+
+  return {
+    visit,
+    set(item, kind, units, reason) {
+      const known = visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
+      // A count that is corrected was still made when it was made first, against the books of then.
+      const books = known?.books ?? item.shelf + item.pending;
+      const id = known?.id ?? crypto.randomUUID();
+      become(touched(visit, { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() }));
+    },
+    forget: (itemId, kind) => become(untouched(visit, itemId, kind)),
+    async finish(items) {
+      const names = new Map(items.map(({ row, value }) => [row.id, value.name]));
+      const entries = entriesOf(visit);
+      const drafts = entries.map((entry) =>
+        stockDraft(
+          entry,
+          { id: visit.id, locationId },
+          { owner: data.user.sub, itemName: names.get(entry.itemId) ?? '' },
+        ),
+      );
+      await data.outbox.enqueueAll(drafts);
+      become(newVisit(crypto.randomUUID(), Date.now()));
+      return entries;
+    },
+    discard: () => become(newVisit(crypto.randomUUID(), Date.now())),
+  };
+}

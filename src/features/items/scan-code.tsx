@@ -1,0 +1,20 @@
+import { scanBarcodes } from '../../device/barcode-scanner.ts';
+import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
+import { SHORTEST_CODE } from '../../domain/barcode.ts';
+import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
+
+const barcodeCamera = () => createCamera(BARCODE_SIZE);
+
+/** Reads one code for the form; typing stands beside the camera [MI-06]. */
+export function ScanCode({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+  return (
+    <BarcodeDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      createCamera={barcodeCamera}
+      scan={scanBarcodes}
+      shortest={SHORTEST_CODE}
+      onCode={(code) => onCode((typeof code === 'string' ? code : code.text).trim())}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { Download, Upload } from 'lucide-react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useNetwork } from '../../../data/hooks.ts';
+import type { Live } from '../../../data/live.ts';
+import { useManagedCategories } from '../../../data/managed.ts';
+import type { ManagedItem } from '../../../data/managed-items.ts';
+import { saveFile } from '../../../device/save-file.ts';
+import { exportItems, type SheetShop } from '../../../domain/csv-item-sheet.ts';
+import { planSheet, type SheetPlan } from '../../../domain/csv-plan.ts';
+import type { Location } from '../../../records/content/location.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { sayFate } from '../../../ui/say-fate.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { LastImport } from './last-import.tsx';
+import { PlanView } from './plan-view.tsx';
+import { type ReadSheet, readSheet } from './read-file.ts';
+import styles from './sheet.module.css';
+import { sumText } from './sheet-texts.ts';
+import { useSheetImport } from './use-sheet-import.ts';
+
+interface ItemSheetProps {
+  location: Location;
+  items: Live<ManagedItem>;
+  onClose: () => void;
+}
+
+/** The items as a spreadsheet: out, and in again after a look at what would change. Needs no signal. */
+export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
+  const shop = useShop(location.id, items.rows);
+  const { online } = useNetwork();
+  const importing = useSheetImport(location.id, shop);
+  const [file, setFile] = useState<ReadSheet | null>(null);
+  const plan = useMemo(() => file && planOf(file, shop.sheet), [file, shop]);
+  const input = useRef<HTMLInputElement>(null);
+  const isKnown = items.status === 'ready' || items.freshness.syncedAt !== null;
+  const apply = async (wanted: Extract<SheetPlan, { kind: 'plan' }>): Promise<void> => {
+    const [created, changed] = [count(wanted, 'new'), count(wanted, 'changed')];
+    await importing.apply(file?.fileName ?? '', wanted).then(
+      () => {
+        setFile(null);
+        const done = `Importação aplicada: ${sumText(created, changed)}.`;
+        sayFate({ kind: online ? 'applied' : 'queued' }, { done, failed: '' });
+      },
+      () => void toast.error('Este aparelho não conseguiu guardar a importação. Nada foi mudado.'),
+    );
+  };
+  const undo = (): Promise<void> =>
+    importing.undo().then(
+      () => void toast.success('Importação desfeita.'),
+      () => void toast.error('Não foi possível desfazer agora. Tente de novo.'),
+    );
+  const isUseful = plan?.kind === 'plan' && count(plan, 'new') + count(plan, 'changed') > 0;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closable={!importing.busy}
+      title={file ? file.fileName : 'Planilha'}
+      description={plan?.kind === 'plan' ? planText(plan) : undefined}
+      footer={
+        plan && (
+          <div className={styles.foot}>
+            {plan.kind === 'plan' && (
+              <Button
+                size="tall"
+                wide
+                busy={importing.busy}
+                disabled={!isUseful}
+                onClick={() => void apply(plan)}
+              >
+                Aplicar
+              </Button>
+            )}
+            <Button look="quiet" wide disabled={importing.busy} onClick={() => input.current?.click()}>
+              Escolher outro arquivo
+            </Button>
+          </div>
+        )
+      }
+    >
+      <FileInput input={input} onFile={(chosen) => void readSheet(chosen).then(setFile)} />
+      {plan?.kind === 'unreadable' && <Notice kind="error">{plan.reason}</Notice>}
+      {plan?.kind === 'plan' && <PlanView plan={plan} />}
+      {!plan && (
+        <Start
+          isKnown={isKnown}
+          isEmpty={items.rows.length === 0}
+          onImport={() => input.current?.click()}
+          onExport={() => void exportSheet(location.name, shop.sheet)}
+        />
+      )}
+      {!plan && importing.last && (
+        <LastImport last={importing.last} busy={importing.busy} onUndo={() => void undo()} />
+      )}
+    </Sheet>
+  );
+}
+
+interface StartProps {
+  isKnown: boolean;
+  isEmpty: boolean;
+  onImport: () => void;
+  onExport: () => void;
+}
+
+function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
+  return (
+    <div className={styles.start}>
+      <Button size="tall" wide icon={<Upload aria-hidden="true" />} disabled={!isKnown} onClick={onImport}>
+        Importar planilha
+      </Button>
+      <p className={styles.soft}>
+        {isKnown
+          ? 'Um arquivo CSV com a coluna “nome” e, se houver, preço, custo, quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.'
+          : 'Conecte-se uma vez antes de importar: os itens deste local ainda não estão neste aparelho.'}
+      </p>
+      <Button
+        look="quiet"
+        size="tall"
+        wide
+        icon={<Download aria-hidden="true" />}
+        disabled={isEmpty}
+        onClick={onExport}
+      >
+        Exportar planilha
+      </Button>
+      <p className={styles.soft}>Abre no Excel, no LibreOffice e no Google Planilhas, e volta sem perdas.</p>
+    </div>
+  );
+}
+
+function FileInput(props: { input: RefObject<HTMLInputElement | null>; onFile: (file: File) => void }) {
+  return (
+    <input
+      ref={props.input}
+      type="file"
+      hidden
+      accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+      aria-label="Arquivo da planilha"
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        // So that the same file may be chosen again once it was mended.
+        event.target.value = '';
+        if (file) props.onFile(file);
+      }}
+    />
+  );
+}
+
+/** The shop by id for drafts, and as a sheet sees it; items by name. */
+function useShop(locationId: string, rows: readonly ManagedItem[]) {
+  const categories = useManagedCategories(locationId).rows;
+  return useMemo(() => {
+    const categoryNames = new Map(categories.map(({ value }) => [value.id, value.name]));
+    const items = rows.map(({ value }) => value).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+    const sheet: SheetShop = { items, categoryNames };
+    return { items: new Map(rows.map((one) => [one.row.id, one])), categoryNames, sheet };
+  }, [rows, categories]);
+}
+
+function planOf(file: ReadSheet, shop: SheetShop): SheetPlan {
+  return file.kind === 'text' ? planSheet(file.text, shop) : file;
+}
+
+function count({ lines }: Extract<SheetPlan, { kind: 'plan' }>, kind: string): number {
+  return lines.filter(({ outcome }) => outcome.kind === kind).length;
+}
+
+function planText(plan: Extract<SheetPlan, { kind: 'plan' }>): string {
+  const wrong = count(plan, 'wrong');
+  const sum = sumText(count(plan, 'new'), count(plan, 'changed'));
+  const rest = wrong === 1 ? '; 1 linha com erro fica de fora' : `; ${wrong} linhas com erro ficam de fora`;
+  return `Ao aplicar: ${sum}${wrong > 0 ? rest : ''}.`;
+}
+
+async function exportSheet(locationName: string, shop: SheetShop): Promise<void> {
+  const day = new Date().toLocaleDateString('sv-SE');
+  const place = locationName.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const result = await saveFile(`itens-${place}-${day}.csv`, exportItems(shop), 'text/csv');
+  if (result === 'saved') toast.success('Planilha salva');
+}

@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx';
+import type { KeptImport } from './kept-import.ts';
+import styles from './sheet.module.css';
+import { sumText } from './sheet-texts.ts';
+
+const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
+
+/** The latest import, and the way back from it. */
+export function LastImport(props: { last: KeptImport; busy: boolean; onUndo: () => void }) {
+  const { last, busy, onUndo } = props;
+  const { items } = last.changes;
+  const created = items.filter(({ kind }) => kind === 'create').length;
+  return (
+    <section className={styles.last} aria-label="Última importação">
+      <h3>Última importação</h3>
+      <p>
+        {last.fileName} · {when.format(last.at)}
+        <br />
+        <span className={styles.soft}>{sumText(created, items.length - created)}</span>
+      </p>
+      <Button look="quiet" wide busy={busy} onClick={onUndo}>
+        Desfazer importação
+      </Button>
+      <p className={styles.soft}>
+        Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { PlannedLine, SheetPlan } from '../../../domain/csv-plan.ts';
+import { cx } from '../../../ui/cx.ts';
+import { moneyText } from '../../../ui/money-text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './sheet.module.css';
+import { changeText, clearedText, countText, isCleared } from './sheet-texts.ts';
+
+type Plan = Extract<SheetPlan, { kind: 'plan' }>;
+type Kind = PlannedLine['outcome']['kind'];
+
+/** Lines shown of one kind; a person checks by samples from there on. */
+const MOST_SHOWN = 300;
+
+const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [
+  { kind: 'wrong', title: 'Com erro', open: true },
+  { kind: 'changed', title: 'Alterados', open: true },
+  { kind: 'new', title: 'Novos', open: true },
+  { kind: 'unchanged', title: 'Sem mudança', open: false },
+];
+
+/** What a sheet would do, before it does it. */
+export function PlanView({ plan }: { plan: Plan }) {
+  const { lines, ignoredColumns, newCategories } = plan;
+  const cleared = clearedText(lines);
+  return (
+    <div className={styles.plan}>
+      {cleared !== null && <Notice kind="warning">{cleared}</Notice>}
+      {ignoredColumns.length > 0 && (
+        <p className={styles.soft}>
+          {ignoredColumns.length === 1 ? 'Coluna ignorada: ' : 'Colunas ignoradas: '}
+          {ignoredColumns.join(', ')}
+        </p>
+      )}
+      {newCategories.length > 0 && (
+        <p className={styles.soft}>
+          {newCategories.length === 1 ? 'Categoria nova: ' : 'Categorias novas: '}
+          {newCategories.join(', ')}
+        </p>
+      )}
+      {GROUPS.map((group) => (
+        <Group
+          key={group.kind}
+          {...group}
+          lines={lines.filter(({ outcome }) => outcome.kind === group.kind)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface GroupProps {
+  kind: Kind;
+  title: string;
+  open: boolean;
+  lines: readonly PlannedLine[];
+}
+
+function Group({ kind, title, open, lines }: GroupProps) {
+  if (lines.length === 0) return null;
+  const more = lines.length - MOST_SHOWN;
+  return (
+    <details className={styles.group} data-kind={kind} open={open}>
+      <summary>
+        {title} <span className={styles.count}>{lines.length}</span>
+      </summary>
+      <ul aria-label={title}>
+        {lines.slice(0, MOST_SHOWN).map((line) => (
+          <li key={line.line}>
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.soft}>{countText(more, 'outra linha', 'outras linhas')}</p>}
+    </details>
+  );
+}
+
+function Line({ line: { line, name, outcome } }: { line: PlannedLine }) {
+  return (
+    <>
+      <b>{name || 'Sem nome'}</b> <span className={styles.soft}>linha {line}</span>
+      {outcome.kind === 'wrong' && outcome.reasons.map((reason) => <Part key={reason}>{reason}</Part>)}
+      {outcome.kind === 'changed' &&
+        outcome.changes.map((change) => (
+          <Part key={change.field} loses={isCleared(change)}>
+            {changeText(change)}
+          </Part>
+        ))}
+      {outcome.kind === 'new' && (
+        <Part>
+          {moneyText(outcome.item.price)} · {countText(outcome.item.quantity, 'unidade', 'unidades')}
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ loses = false, children }: { loses?: boolean; children: ReactNode }) {
+  return <span className={cx(styles.part, loses && styles.loses)}>{children}</span>;
+}

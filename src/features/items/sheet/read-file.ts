@@ -1,0 +1,26 @@
+import { decodeText } from '../../../device/decode-text.ts';
+
+/** A sheet of ten thousand items is smaller, bytes. */
+const MOST_BYTES = 4_000_000;
+/** How a zip archive begins, which a workbook is. */
+const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
+
+export type ReadSheet =
+  | { kind: 'text'; fileName: string; text: string }
+  /** The reason in Portuguese. */
+  | { kind: 'unreadable'; fileName: string; reason: string };
+
+/** The text of a chosen file, whatever its encoding. */
+export async function readSheet(file: File): Promise<ReadSheet> {
+  const fileName = file.name;
+  const unreadable = (reason: string): ReadSheet => ({ kind: 'unreadable', fileName, reason });
+  if (file.size > MOST_BYTES) return unreadable('O arquivo é grande demais para uma planilha de itens.');
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
+  if (!bytes) return unreadable('O arquivo não pôde ser lido. Escolha-o de novo.');
+  if (ARCHIVE.every((byte, place) => bytes[place] === byte))
+    return unreadable('Este arquivo é uma pasta do Excel ou LibreOffice. Salve-a como CSV e escolha o CSV.');
+  return { kind: 'text', fileName, text: decodeText(bytes) };
+}

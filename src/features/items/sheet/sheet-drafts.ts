@@ -1,0 +1,178 @@
+import { laneOf } from '../../../data/managed.ts';
+import type { ManagedItem } from '../../../data/managed-items.ts';
+import { creation, removal } from '../../../data/outbox/drafts.ts';
+import type { Draft, FieldChange } from '../../../data/outbox/entry.ts';
+import { stockDraft } from '../../../data/stock-drafts.ts';
+import {
+  categoryIdsOf,
+  type ItemChange,
+  type SheetChanges,
+  type SheetFields,
+} from '../../../domain/csv-apply.ts';
+import { sheetItemOf } from '../../../domain/csv-item-sheet.ts';
+import type { StockMove } from '../../../domain/restock-move.ts';
+import { countMove } from '../../../domain/restock-visit.ts';
+import { sameJson } from '../../../domain/same-json.ts';
+import { type ItemFields, itemContent } from '../../../records/content/item-content.ts';
+import { parseContent } from '../../../records/record.ts';
+
+/** The shop as this device has it, and what drafts are made with. */
+export interface DraftContext {
+  locationId: string;
+  owner: string;
+  items: ReadonlyMap<string, ManagedItem>;
+  categoryNames: ReadonlyMap<string, string>;
+  newId: () => string;
+  /** ms of this device. */
+  now: number;
+}
+
+/** The drafts of a sheet: its new categories, then each item in its own lane, stock as differences [X-04]. */
+export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] {
+  const made = changes.categories.names.map((name) => ({ id: context.newId(), name }));
+  const names = new Map([...context.categoryNames, ...made.map(({ id, name }) => [id, name] as const)]);
+  const visit = { id: context.newId(), locationId: context.locationId };
+  return [
+    ...made.map((category) => categoryDraft(category, context)),
+    ...changes.items.flatMap((change) => {
+      if (change.kind === 'create') return [newItem(change, names, context)];
+      const item = context.items.get(change.id);
+      if (change.kind === 'remove' || !item) return [];
+      const move = moveOf(item, change.stockDelta);
+      return [edit(change, item, names, context), move && stockOf(item, move, visit, context)].filter(
+        (draft) => draft !== null,
+      );
+    }),
+  ];
+}
+
+/**
+ * The drafts that take an applied sheet back; `undo` is its inverse, `sent` what was queued for it. Stock is taken back by
+ * naming its change, so that sales meanwhile stand; a category that other items use by now stays. `never` are ids of
+ * drafts that the server never took: nothing of them is to be taken back.
+ */
+export function undoDraftsOf(
+  undo: SheetChanges,
+  { sent, never, context }: { sent: readonly Draft[]; never: ReadonlySet<string>; context: DraftContext },
+): Draft[] {
+  const done = sent.filter(({ id }) => !never.has(id));
+  const visit = { id: context.newId(), locationId: context.locationId };
+  const items = undo.items.flatMap((change): (Draft | null)[] => {
+    const own = done.filter(({ lane }) => lane === laneOf('ITEM', change.id));
+    const item = context.items.get(change.id);
+    if (own.length === 0 || change.kind === 'create') return [];
+    if (change.kind === 'remove') return [removalOf('ITEM', change.id, nameOf(own), context)];
+    if (!item) return [];
+    const stock = own.find(({ operation }) => operation.type === 'STOCK_CHANGE');
+    const isEdited = own.some(({ operation }) => operation.kind === 'change');
+    return [
+      isEdited ? edit(change, item, context.categoryNames, context) : null,
+      stock ? stockOf(item, { kind: 'desfeito', undoes: stock.id }, visit, context) : null,
+    ];
+  });
+  const touched = new Set(undo.items.map(({ id }) => id));
+  const others = [...context.items.values()].filter(({ row }) => !touched.has(row.id));
+  const used = new Set(others.flatMap(({ value }) => value.categoryIds));
+  const categories = done.filter(({ operation }) => operation.type === 'CATEGORY' && !used.has(operation.id));
+  return [
+    ...items.filter((draft) => draft !== null),
+    ...categories.map(({ operation, about }) => removalOf('CATEGORY', operation.id, about.text, context)),
+  ];
+}
+
+function categoryDraft(
+  { id, name }: { id: string; name: string },
+  { locationId, owner }: DraftContext,
+): Draft {
+  return creation(
+    { id, type: 'CATEGORY', parentId: locationId, owner, reference: name, content: {} },
+    laneOf('CATEGORY', id),
+    { kind: 'category', text: name, locationId },
+  );
+}
+
+type Names = ReadonlyMap<string, string>;
+type Update = Extract<ItemChange, { kind: 'update' }>;
+
+function newItem(
+  { id, item }: Extract<ItemChange, { kind: 'create' }>,
+  names: Names,
+  { locationId, owner }: DraftContext,
+): Draft {
+  const content = { ...itemContent(fieldsOf(item, names)), quantity: item.quantity };
+  return creation(
+    { id, type: 'ITEM', parentId: locationId, owner, reference: item.name, content },
+    laneOf('ITEM', id),
+    { kind: 'item', text: item.name, locationId },
+  );
+}
+
+/** An edit from what the change began with; a field that still reads so begins with what the record has for it. */
+function edit(
+  { id, from, to }: Update,
+  item: ManagedItem,
+  names: Names,
+  context: DraftContext,
+): Draft | null {
+  const content = parseContent(item.row.content);
+  const reads = itemContent(fieldsOf(sheetItemOf(item.value, names), names));
+  const [was, wanted] = [itemContent(fieldsOf(from, names)), itemContent(fieldsOf(to, names))];
+  const fields = Object.entries(wanted)
+    .map(([name, wish]): [string, FieldChange] => {
+      const begins = sameJson(was[name], reads[name]) ? content[name] : was[name];
+      return [name, { from: begins, to: wish }];
+    })
+    .filter(([, field]) => !sameJson(field.from, field.to));
+  if (fields.length === 0 && to.name === undefined) return null;
+  const isNamed = from.name === item.value.name.trim();
+  const reference = to.name !== undefined && {
+    reference: { from: isNamed ? (item.row.reference ?? undefined) : from.name, to: to.name },
+  };
+  return {
+    id: context.newId(),
+    lane: laneOf('ITEM', id),
+    about: { kind: 'item', text: to.name ?? item.value.name, locationId: context.locationId },
+    operation: {
+      kind: 'change',
+      type: 'ITEM',
+      id,
+      content: Object.fromEntries(fields),
+      ...reference,
+    },
+  };
+}
+
+/** More units were put in; fewer means that somebody has counted. Either way sales meanwhile are not lost. */
+function moveOf({ shelf, pending }: ManagedItem, difference: number): StockMove | null {
+  if (difference === 0) return null;
+  return difference > 0
+    ? { kind: 'reposto', units: difference }
+    : countMove(shelf + pending + difference, shelf, pending);
+}
+
+function stockOf(
+  { row, value }: ManagedItem,
+  move: StockMove,
+  visit: { id: string; locationId: string },
+  { newId, now, owner }: DraftContext,
+): Draft {
+  const entry = { id: newId(), itemId: row.id, at: now, move };
+  return stockDraft(entry, visit, { owner, itemName: value.name });
+}
+
+function removalOf(type: 'ITEM' | 'CATEGORY', id: string, text: string, context: DraftContext): Draft {
+  const about = {
+    kind: type === 'ITEM' ? 'itemRemoval' : 'categoryRemoval',
+    text,
+    locationId: context.locationId,
+  } as const;
+  return removal({ type, id }, { id: context.newId(), lane: laneOf(type, id), about });
+}
+
+function fieldsOf({ categories, ...fields }: SheetFields, names: Names): Partial<ItemFields> {
+  return { ...fields, ...(categories && { categoryIds: categoryIdsOf(categories, names) }) };
+}
+
+function nameOf([draft]: readonly Draft[]): string {
+  return draft?.about.text ?? '';
+}

@@ -1,0 +1,60 @@
+import type { SheetItem } from '../../../domain/csv-item-sheet.ts';
+import type { FieldChange, PlannedLine } from '../../../domain/csv-plan.ts';
+import { moneyText } from '../../../ui/money-text.tsx';
+
+const LABELS: Readonly<Record<keyof SheetItem, string>> = {
+  name: 'Nome',
+  price: 'Preço',
+  cost: 'Custo',
+  quantity: 'Quantidade',
+  categories: 'Categorias',
+  barcodes: 'Códigos de barras',
+  description: 'Descrição',
+};
+
+/** A change as a line of the dry run: 'Preço: R$ 4,80 → R$ 5,00'. */
+export function changeText(change: FieldChange): string {
+  const text = (value: FieldChange['from']): string => valueText(change.field, value) || 'vazio';
+  return `${LABELS[change.field]}: ${text(change.from)} → ${text(change.to)}`;
+}
+
+/** True for a change that an empty cell brings about: what was there is gone. */
+export function isCleared(change: FieldChange): boolean {
+  return valueText(change.field, change.to) === '' && valueText(change.field, change.from) !== '';
+}
+
+/** What empty cells take away, which few expect of them: 'Células vazias apagam: descrição de 2 itens.'; null for nothing. */
+export function clearedText(lines: readonly PlannedLine[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { outcome } of lines) {
+    if (outcome.kind !== 'changed') continue;
+    for (const { field } of outcome.changes.filter(isCleared)) {
+      const label = LABELS[field].toLowerCase();
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+  }
+  const parts = [...counts].map(([label, count]) => `${label} de ${countText(count, 'item', 'itens')}`);
+  return parts.length > 0
+    ? `Células vazias apagam: ${parts.join(', ')}. Para não mexer nisso, tire a coluna.`
+    : null;
+}
+
+/** '1 item novo', '3 itens novos'. */
+export function countText(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** What an import does or did, by its numbers. */
+export function sumText(created: number, changed: number): string {
+  const parts = [
+    created > 0 && countText(created, 'item novo', 'itens novos'),
+    changed > 0 && countText(changed, 'item alterado', 'itens alterados'),
+  ];
+  return parts.filter((part) => part !== false).join(' e ') || 'nada a mudar';
+}
+
+function valueText(field: keyof SheetItem, value: FieldChange['from']): string {
+  if (value === null) return '';
+  if (field === 'price' || field === 'cost') return moneyText(Number(value));
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import type { Data } from '../../../data/data.ts';
+import { useData } from '../../../data/data-context.tsx';
+import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv-apply.ts';
+import type { SheetPlan } from '../../../domain/csv-plan.ts';
+import { importKey, type KeptImport, readImport } from './kept-import.ts';
+import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
+
+export interface SheetImport {
+  /** The latest import that can be taken back; null for none. */
+  last: KeptImport | null;
+  busy: boolean;
+  /** Queues what a plan comes to, all of it or nothing. Rejects where this device cannot keep it. */
+  apply(fileName: string, plan: Extract<SheetPlan, { kind: 'plan' }>): Promise<void>;
+  undo(): Promise<void>;
+}
+
+type Shop = Pick<DraftContext, 'items' | 'categoryNames'>;
+
+/** Imports and their undo at one location; `shop` is what this device has of it now. */
+export function useSheetImport(locationId: string, shop: Shop): SheetImport {
+  const data = useData();
+  const [last, setLast] = useState<KeptImport | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void carryOn(data, locationId).then((kept) => !gone && setLast(kept));
+    return () => {
+      gone = true;
+    };
+  }, [data, locationId]);
+  const work = async (job: () => Promise<KeptImport | null>): Promise<void> => {
+    setBusy(true);
+    try {
+      setLast(await job());
+    } finally {
+      setBusy(false);
+    }
+  };
+  const context = (): DraftContext => ({
+    ...shop,
+    locationId,
+    owner: data.user.sub,
+    newId: () => crypto.randomUUID(),
+    now: Date.now(),
+  });
+  return {
+    last,
+    busy,
+    apply: (fileName, plan) =>
+      work(() => {
+        const changes: SheetChanges = changesOfPlan(plan, () => crypto.randomUUID());
+        const sent = draftsOf(changes, context());
+        const toQueue = { kind: 'import', drafts: sent } as const;
+        return queue(data, locationId, { fileName, at: Date.now(), changes, sent, toQueue });
+      }),
+    undo: () =>
+      work(async () => {
+        if (!last) return null;
+        // What was not sent, or refused, is simply gone; the rest is taken back behind what is on its way.
+        const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
+        const drafts = undoDraftsOf(undoOfChanges(last.changes), {
+          sent: last.sent,
+          never,
+          context: context(),
+        });
+        return queue(data, locationId, { ...last, toQueue: { kind: 'undo', drafts } });
+      }),
+  };
+}
+
+/** What a page that died had kept and not queued yet is queued now: ids are for life, so nothing is done twice. */
+async function carryOn(data: Data, locationId: string): Promise<KeptImport | null> {
+  const kept = readImport(await data.read((tx) => tx.kept(importKey(locationId))));
+  return kept?.toQueue ? queue(data, locationId, kept) : kept;
+}
+
+async function queue(data: Data, locationId: string, kept: KeptImport): Promise<KeptImport | null> {
+  const key = importKey(locationId);
+  await data.keep(key, kept);
+  await data.outbox.enqueueAll(kept.toQueue?.drafts ?? []);
+  const rest = kept.toQueue?.kind === 'undo' ? null : { ...kept, toQueue: null };
+  await data.keep(key, rest ?? undefined);
+  return rest;
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/data-context.tsx';
+import { laneOf } from '../../data/managed.ts';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { creation, edit } from '../../data/outbox/drafts.ts';
+import type { Draft } from '../../data/outbox/entry.ts';
+import { type Fate, submit } from '../../data/outbox/submit.ts';
+import { stockDraft } from '../../data/stock-drafts.ts';
+import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
+import type { QueuedUpload } from '../../images/use-queued-upload.ts';
+import type { Content } from '../../records/record.ts';
+import { sayFate } from '../../ui/say-fate.ts';
+import { contentOf, type ItemValues, unitsOf } from './item-values.ts';
+
+export const MISSING = 'Nome e preço são obrigatórios';
+
+const WORDS = {
+  create: { done: 'Item criado com sucesso!', failed: 'Erro ao criar item' },
+  update: { done: 'Item salvo com sucesso!', failed: 'Erro ao salvar item' },
+};
+
+interface ItemSaveDeps {
+  id: string;
+  /** The item as the person saw it when the form opened; null for a new one. */
+  seen: ManagedItem | null;
+  locationId: string;
+  upload: QueuedUpload;
+  onSaved: () => void;
+}
+
+/** Saves an item: its fields as one edit, its quantity as a difference, its picture along with it [MI-02, MI-03, X-04]. */
+export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveDeps) {
+  const data = useData();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const save = async (values: ItemValues): Promise<void> => {
+    const isMissing = values.name.trim() === '' || values.price === null;
+    setProblem(isMissing ? MISSING : undefined);
+    if (isMissing || busy) return;
+    setBusy(true);
+    const waiting = upload.chosen()?.waiting;
+    const images = waiting?.key === values.image ? [waiting] : undefined;
+    const fate = seen
+      ? await update(data, { id, seen, locationId, values, images })
+      : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
+    setBusy(false);
+    if (sayFate(fate, seen ? WORDS.update : WORDS.create)) onSaved();
+  };
+  return { save, busy, problem, forget: () => setProblem(undefined) };
+}
+
+function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
+  const { id, locationId, values, owner } = wish;
+  const name = values.name.trim();
+  const content = { ...contentOf(values, null), quantity: unitsOf(values.quantity) };
+  const present: Content = Object.fromEntries(
+    Object.entries(content).filter(([, value]) => value !== undefined),
+  );
+  const record = {
+    id,
+    type: 'ITEM',
+    parentId: locationId,
+    owner,
+    reference: name,
+    content: present,
+  } as const;
+  return creation(record, laneOf('ITEM', id), { kind: 'item', text: name, locationId });
+}
+
+interface ItemUpdate {
+  id: string;
+  seen: ManagedItem;
+  locationId: string;
+  values: ItemValues;
+  images: Draft['images'];
+}
+
+async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
+  const { id, seen, locationId, values, images } = wish;
+  const name = values.name.trim();
+  const about = { kind: 'item', text: name, locationId } as const;
+  const wanted = { content: contentOf(values, seen.row), reference: name };
+  const fields = edit(seen.row, wanted, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
+  const stock = stockOf(wish, data.user.sub);
+  const fates = await Promise.all([
+    fields ? submit(data, { ...fields, images }) : null,
+    stock ? submit(data, stock) : null,
+  ]);
+  return (
+    fates.find((fate) => fate?.kind === 'refused') ?? fates.find((fate) => fate?.kind === 'queued') ?? DONE
+  );
+}
+
+const DONE: Fate = { kind: 'applied' };
+
+/** More units were put in; fewer means that somebody has counted. Either way sales meanwhile are not lost. */
+function stockOf({ id, seen, locationId, values }: ItemUpdate, owner: string): Draft | null {
+  const difference = unitsOf(values.quantity) - seen.value.quantity;
+  if (difference === 0) return null;
+  const move =
+    difference > 0
+      ? ({ kind: 'reposto', units: difference } as const)
+      : countMove(seen.shelf + seen.pending + difference, seen.shelf, seen.pending);
+  const entry: VisitEntry = { id: crypto.randomUUID(), itemId: id, at: Date.now(), move };
+  const visit = { id: crypto.randomUUID(), locationId };
+  return stockDraft(entry, visit, { owner, itemName: values.name.trim() });
+}

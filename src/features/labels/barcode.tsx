@@ -1,0 +1,37 @@
+import { barsOf } from '../../domain/barcode-bars.ts';
+import { groupCode } from '../../domain/csv-cell.ts';
+import styles from './shelf-label.module.css';
+
+/** White modules at both sides, as the standards ask. */
+const QUIET = 10;
+/** Bars no wider than this read well, and none narrower than the printers' dots, in mm. */
+const WIDEST_MODULE = 0.375;
+
+/** A barcode with its text below; `widest` is the room it has, in mm. Nothing where no bars can say it. */
+export function Barcode({ code, widest }: { code: string; widest: number }) {
+  const bars = barsOf(code);
+  if (!bars) return null;
+  const modules = bars.modules.length + 2 * QUIET;
+  const width = Math.min(widest, modules * WIDEST_MODULE);
+  return (
+    <figure className={styles.code}>
+      <svg
+        role="img"
+        aria-label={`Código de barras ${code}`}
+        viewBox={`0 0 ${modules} 1`}
+        preserveAspectRatio="none"
+        width={`${width}mm`}
+        shapeRendering="crispEdges"
+      >
+        <path d={pathOf(bars.modules)} />
+      </svg>
+      <figcaption>{groupCode(code)}</figcaption>
+    </figure>
+  );
+}
+
+function pathOf(modules: string): string {
+  return [...modules.matchAll(/1+/g)]
+    .map(({ 0: run, index }) => `M${index + QUIET} 0h${run.length}v1h-${run.length}z`)
+    .join('');
+}

@@ -1,0 +1,69 @@
+import type { Item } from '../../domain/item.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import styles from './labels.module.css';
+import { printableCode } from './shelf-label.tsx';
+
+export type LabelPickerProps = {
+  /** What the search leaves. */
+  shown: readonly Item[];
+  query: string;
+  onQuery: (query: string) => void;
+  chosen: ReadonlySet<string>;
+  onChosen: (ids: ReadonlySet<string>) => void;
+};
+
+/** The items with a box each; all that are shown can be chosen at once. */
+export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPickerProps) {
+  const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+  const set = (ids: readonly string[], on: boolean): void => {
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (on) next.add(id);
+      else next.delete(id);
+    }
+    onChosen(next);
+  };
+  return (
+    <>
+      <SearchField label="Nome ou código" value={query} onValueChange={onQuery} />
+      <div className={styles.all}>
+        <p role="status">{shown.length === 1 ? '1 produto' : `${shown.length} produtos`}</p>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={shown.length === 0}
+          onClick={() =>
+            set(
+              shown.map(({ id }) => id),
+              !all,
+            )
+          }
+        >
+          {all ? 'Desmarcar todos' : 'Marcar todos'}
+        </Button>
+      </div>
+      <ul className={styles.items}>
+        {shown.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              checked={chosen.has(item.id)}
+              onChange={(event) => set([item.id], event.target.checked)}
+              label={
+                <span className={styles.item}>
+                  <span>
+                    {item.name}
+                    {printableCode(item) === null && <small> · sem código de barras</small>}
+                  </span>
+                  <MoneyText value={item.price} />
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { ShelfLabels } from './shelf-labels.tsx';
+import { ShopSticker } from './shop-sticker.tsx';
+
+/** /manager/labels/{locationId}: shelf labels and the sticker of an own location, to be printed. */
+export function LabelsScreen() {
+  const location = useOwnLocation();
+  const navigate = useNavigate();
+  const [what, setWhat] = useState<'labels' | 'sticker'>('labels');
+  const header = (
+    <TopBar title="Etiquetas" sub={location.name} onBack={() => void navigate('/manager')}>
+      <Segments
+        label="O que imprimir"
+        segments={[
+          { id: 'labels', label: 'Preços' },
+          { id: 'sticker', label: 'Adesivo da loja' },
+        ]}
+        value={what}
+        onValueChange={setWhat}
+      />
+    </TopBar>
+  );
+  return what === 'labels' ? (
+    <ShelfLabels locationId={location.id} header={header} />
+  ) : (
+    <ShopSticker location={location} header={header} />
+  );
+}

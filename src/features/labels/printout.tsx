@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import styles from './printout.module.css';
+
+/** What the paper shows in place of the app, drawn only while the browser prints: a thousand labels weigh nothing before. */
+export function Printout({ draw }: { draw: () => ReactNode }) {
+  const isPrinting = useIsPrinting();
+  return isPrinting ? createPortal(<div className={styles.printout}>{draw()}</div>, document.body) : null;
+}
+
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes the page as it is when the event has been handled.
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}

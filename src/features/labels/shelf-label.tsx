@@ -1,0 +1,40 @@
+import { barsOf } from '../../domain/barcode-bars.ts';
+import type { Item } from '../../domain/item.ts';
+import { packSize, unitPrice } from '../../domain/unit-price.ts';
+import { cx } from '../../ui/cx.ts';
+import { moneyText } from '../../ui/money-text.tsx';
+import { Barcode } from './barcode.tsx';
+import styles from './shelf-label.module.css';
+
+export type Paper = 'a4' | 'roll';
+
+/** What stands at a product on the shelf: its name, price, price of a litre or kilogram, and bars to scan. */
+export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
+  const [sign = '', amount = ''] = moneyText(item.price).split(/\s/);
+  const size = packSize(item.name, item.description);
+  const each = size && unitPrice(item.price, size);
+  const code = printableCode(item);
+  return (
+    <div className={cx(styles.label, styles[paper])}>
+      <p className={styles.name}>{item.name}</p>
+      <div className={styles.foot}>
+        <div>
+          <p className={cx(styles.price, amount.length > 5 && styles.long)}>
+            <small>{sign}</small> {amount}
+          </p>
+          {each && (
+            <p className={styles.each}>
+              {moneyText(each.price)}/{each.per}
+            </p>
+          )}
+        </div>
+        {code !== null && <Barcode code={code} widest={paper === 'a4' ? 31 : 46} />}
+      </div>
+    </div>
+  );
+}
+
+/** The first of an item's codes that bars can say; null where there is none. */
+export function printableCode(item: Item): string | null {
+  return item.barcodes.find((code) => barsOf(code) !== null) ?? null;
+}

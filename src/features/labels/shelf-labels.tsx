@@ -1,0 +1,115 @@
+import { Printer } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Live } from '../../data/live.ts';
+import { useItems } from '../../data/shop-hooks.ts';
+import type { Item } from '../../domain/item.ts';
+import { fold } from '../../domain/search.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { LabelPicker } from './label-picker.tsx';
+import styles from './labels.module.css';
+import { Pages, pagesOf } from './pages.tsx';
+import { Printout } from './printout.tsx';
+import { type Paper, ShelfLabel } from './shelf-label.tsx';
+
+const byName = new Intl.Collator('pt-BR');
+
+/** Which items get a label, on which paper, and how it will look. */
+export function ShelfLabels({ locationId, header }: { locationId: string; header: ReactNode }) {
+  const items = useItems(locationId);
+  const [paper, setPaper] = useState<Paper>('a4');
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const sorted = useMemo(() => [...items.rows].sort((a, b) => byName.compare(a.name, b.name)), [items.rows]);
+  const shown = useMemo(() => sorted.filter((item) => matches(item, query)), [sorted, query]);
+  const toPrint = useMemo(() => sorted.filter((item) => chosen.has(item.id)), [sorted, chosen]);
+  const example = toPrint[0] ?? shown[0];
+
+  return (
+    <AppFrame
+      header={header}
+      headerLook="raised"
+      footer={
+        <BottomBar note={noteOf(toPrint.length, paper)}>
+          <Button
+            wide
+            size="tall"
+            icon={<Printer aria-hidden="true" />}
+            disabled={toPrint.length === 0}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        </BottomBar>
+      }
+    >
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <div>
+            <Segments
+              label="Papel"
+              segments={[
+                { id: 'a4', label: 'Folha A4' },
+                { id: 'roll', label: 'Rolo de 58 mm' },
+              ]}
+              value={paper}
+              onValueChange={setPaper}
+            />
+          </div>
+          {example && (
+            <figure className={styles.preview}>
+              <ShelfLabel item={example} paper={paper} />
+              <figcaption>Prévia em tamanho real</figcaption>
+            </figure>
+          )}
+        </div>
+        <div className={styles.side}>
+          {items.rows.length > 0 ? (
+            <LabelPicker
+              shown={shown}
+              query={query}
+              onQuery={setQuery}
+              chosen={chosen}
+              onChosen={setChosen}
+            />
+          ) : (
+            <NoItems items={items} />
+          )}
+        </div>
+      </div>
+      <Printout draw={() => <Pages items={toPrint} paper={paper} />} />
+    </AppFrame>
+  );
+}
+
+function matches(item: Item, query: string): boolean {
+  const text = fold([item.name, ...item.barcodes].join('\n'));
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function noteOf(count: number, paper: Paper): string {
+  if (count === 0) return 'Escolha os produtos que ganham etiqueta';
+  const labels = count === 1 ? '1 etiqueta' : `${count} etiquetas`;
+  const pages = pagesOf(count, paper);
+  if (paper === 'roll') return `${labels} no rolo`;
+  return `${labels} em ${pages === 1 ? '1 folha' : `${pages} folhas`}`;
+}
+
+function NoItems({ items: { status, error } }: { items: Live<Item> }) {
+  if (status === 'loading') return <Skeleton shape="row" count={6} label="Carregando itens…" />;
+  if (status === 'ready')
+    return <StateFace kind="empty" title="Nenhum item encontrado" text="Cadastre itens para etiquetá-los." />;
+  return (
+    <StateFace
+      kind={status === 'offline' ? 'offline' : 'error'}
+      title={status === 'offline' ? 'Você está sem conexão' : 'Erro ao carregar dados'}
+      text={error?.message}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { LifeBuoy, MessageCircle, ShoppingBasket } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useUnread } from '../../data/chat.ts';
+import { useData } from '../../data/data-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './location-information.module.css';
+
+/** 'Ações Disponíveis' [L-02]. */
+export function ActionsCard({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  const go = (path: string) => (): void => void navigate(`/${path}/${locationId}`);
+  return (
+    <Card as="section" className={styles.body} aria-labelledby="actions">
+      <h2 id="actions">Ações Disponíveis</h2>
+      <div className={styles.actions}>
+        <Button size="tall" wide icon={<ShoppingBasket aria-hidden="true" />} onClick={go('shopping')}>
+          Fazer Compras
+        </Button>
+        <Button look="quiet" wide icon={<MessageCircle aria-hidden="true" />} onClick={go('location-chat')}>
+          Chat
+          <Unread locationId={locationId} />
+        </Button>
+        <Button look="quiet" wide icon={<LifeBuoy aria-hidden="true" />} onClick={go('location-support')}>
+          Suporte
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** How many messages of the conversation here were not read yet; nothing for none. */
+function Unread({ locationId }: { locationId: string }) {
+  const { user } = useData();
+  const unread = useUnread({ locationId, customerId: user.sub, role: 'customer' });
+  if (unread === 0) return null;
+  return (
+    <span className={styles.unread}>
+      {unread > 99 ? '99+' : unread}
+      <VisuallyHidden>{unread === 1 ? ' não lida' : ' não lidas'}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Globe, LockKeyhole } from 'lucide-react';
+import { PRODUCTS } from '../../domain/equipment.ts';
+import type { Location } from '../../records/content/location.ts';
+import { Card } from '../../ui/card.tsx';
+import { moneyText } from '../../ui/money-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './location-information.module.css';
+
+/** 'Equipamento': type, purchase price and who may shop here [L-01]. */
+export function EquipmentCard({ location }: { location: Location }) {
+  const { equipmentName, equipmentType, purchasePrice, visibility } = location;
+  const open = visibility === 'PUBLIC';
+  return (
+    <Card as="section" className={styles.body} aria-labelledby="equipment">
+      <div className={styles.headRow}>
+        <h2 id="equipment">Equipamento</h2>
+        <Tag colour={open ? 'leaf' : 'sky'}>
+          {open ? <Globe aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />}
+          {open ? 'Público' : 'Privado'}
+        </Tag>
+      </div>
+      <dl className={styles.facts}>
+        {equipmentName && <Fact name="Nome" value={equipmentName} />}
+        <Fact name="Tipo" value={typeText(equipmentType)} />
+        {purchasePrice !== null && <Fact name="Preço de compra" value={moneyText(purchasePrice)} />}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** LOCK is 'Tranca Inteligente' [L-01]; a type nobody knows is shown as it is. */
+function typeText(type: string): string {
+  if (type === 'LOCK' || type === 'MACHINE') return PRODUCTS[type].name;
+  return type || 'Não informado';
+}

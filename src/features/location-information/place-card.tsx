@@ -1,0 +1,58 @@
+import { MapPin, Navigation } from 'lucide-react';
+import { directionsUrl } from '../../device/directions.ts';
+import type { Location } from '../../records/content/location.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MapView } from '../../ui/map/map-view.tsx';
+import styles from './location-information.module.css';
+
+/** 'Localização': the map, the address and the way there [L-01]. */
+export function PlaceCard({ location }: { location: Location }) {
+  const { point, address, name } = location;
+  const cep = formatCep(location.cep);
+  const directions = directionsUrl({ point, address, name }, navigator.userAgent);
+  const whole = [address, cep && `CEP ${cep}`].filter(Boolean).join(', ');
+  return (
+    <Card as="section" aria-labelledby="place">
+      {point && (
+        <MapView
+          className={styles.map}
+          label={`Mapa de ${name}`}
+          pin={point}
+          pinLabel={name}
+          paperText="Mapa de ruas indisponível agora: veja o endereço e a posição."
+        />
+      )}
+      <div className={styles.body}>
+        <h2 id="place">Localização</h2>
+        <div className={styles.address}>
+          <MapPin aria-hidden="true" />
+          <div>
+            <p>{address || 'Endereço não informado'}</p>
+            {cep && <p className={styles.soft}>CEP {cep}</p>}
+          </div>
+        </div>
+        <div className={styles.wayRow}>
+          {directions && (
+            <LinkButton
+              href={directions}
+              look="quiet"
+              icon={<Navigation aria-hidden="true" />}
+              {...(directions.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}
+            >
+              Como chegar
+            </LinkButton>
+          )}
+          {whole && <CopyButton text={whole} label="Copiar endereço" look="ghost" size="normal" />}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** 00000-000; what is no whole CEP is shown as it is. */
+function formatCep(cep: string): string {
+  const digits = cep.replace(/\D/g, '');
+  return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : cep;
+}

@@ -1,0 +1,40 @@
+import { BadgePercent } from 'lucide-react';
+import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
+import { useImageUrl } from '../../images/images-context.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './location-information.module.css';
+
+const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** One promotion: picture, name, what it gives, description and until when [L-01]. */
+export function PromotionRow({ campaign }: { campaign: Campaign }) {
+  return (
+    <li className={styles.promotion}>
+      <Picture imageKey={campaign.image} />
+      <div className={styles.promotionText}>
+        <div className={styles.headRow}>
+          <h3>{campaign.name}</h3>
+          <Tag colour="mango">{promotionLabel(campaign)}</Tag>
+        </div>
+        {campaign.description && <p>{campaign.description}</p>}
+        <p className={styles.soft}>{periodText(campaign)}</p>
+      </div>
+    </li>
+  );
+}
+
+function Picture({ imageKey }: { imageKey: string | null }) {
+  const image = useImageUrl(imageKey);
+  if (image.kind === 'ready')
+    return <img className={styles.picture} src={image.url} alt="" loading="lazy" onError={image.onError} />;
+  return (
+    <span className={styles.picture}>
+      <BadgePercent aria-hidden="true" />
+    </span>
+  );
+}
+
+function periodText({ startsAt, endsAt }: Campaign): string {
+  if (startsAt === null || endsAt === null) return '';
+  return `De ${day.format(startsAt)} a ${day.format(endsAt)}`;
+}

@@ -1,0 +1,44 @@
+import type { Live } from '../../data/live.ts';
+import { type Campaign, isInForce, promotionLabel } from '../../domain/campaign.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import styles from './location-information.module.css';
+import { PromotionRow } from './promotion-row.tsx';
+
+/** How often the clock is looked at, in ms: a promotion starts and ends while the page is open. */
+const CLOCK_MS = 30_000;
+
+/** 'Promoções Ativas': those in force now that give something [L-01]. */
+export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
+  const now = useNow(CLOCK_MS);
+  const active = campaigns.rows.filter((one) => isInForce(one, now) && promotionLabel(one) !== null);
+  return (
+    <Card as="section" aria-labelledby="promotions">
+      <div className={styles.cardHead}>
+        <h2 id="promotions">Promoções Ativas</h2>
+      </div>
+      {active.length > 0 ? (
+        <ul>
+          {active.map((campaign) => (
+            <PromotionRow key={campaign.id} campaign={campaign} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.noPromotions}>
+          {campaigns.status === 'loading' ? (
+            <Skeleton shape="row" count={2} label="Carregando promoções…" />
+          ) : (
+            <p className={styles.soft}>{noneText(campaigns)}</p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Nothing is claimed of a list that was never had. */
+function noneText({ status, freshness }: Live<Campaign>): string {
+  if (status === 'ready' || freshness.syncedAt !== null) return 'Nenhuma promoção ativa no momento.';
+  return 'Não foi possível carregar as promoções.';
+}

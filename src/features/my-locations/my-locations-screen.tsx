@@ -1,0 +1,83 @@
+import { RefreshCw } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import type { Live } from '../../data/live.ts';
+import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListFace } from '../../ui/list-face.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { MyLocationCard } from './my-location-card.tsx';
+import styles from './my-locations.module.css';
+
+/** /manager 'Meus Locais': what each own location is doing, and the ways to manage it [ML-01]. */
+export function MyLocationsScreen() {
+  const navigate = useNavigate();
+  const data = useData();
+  const locations = useMyLocations();
+  const { online } = useNetwork();
+  const refresh = (): void => void data.refresh({ kind: 'myLocations' });
+  return (
+    <AppFrame
+      header={
+        <>
+          <TopBar
+            title="Meus Locais"
+            sub={countText(locations.rows.length)}
+            onBack={() => void navigate('/home')}
+            actions={
+              <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
+            }
+          />
+          {!online && <Strip kind="offline">Sem conexão. Mostrando dados salvos.</Strip>}
+        </>
+      }
+    >
+      {locations.rows.length > 0 ? (
+        <ul className={styles.grid}>
+          {locations.rows.map((one) => (
+            <li key={one.location.id}>
+              <MyLocationCard one={one} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoLocations locations={locations} onRefresh={refresh} />
+      )}
+    </AppFrame>
+  );
+}
+
+const countText = (count: number): string | undefined =>
+  count === 0 ? undefined : count === 1 ? '1 local' : `${count} locais`;
+
+function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
+  const again = (
+    <Button look="quiet" onClick={onRefresh}>
+      Tentar novamente
+    </Button>
+  );
+  return (
+    <ListFace
+      status={locations.status}
+      loading={{ shape: 'card', count: 3, label: 'Carregando locais…' }}
+      errorTitle="Erro ao carregar dados"
+      errorText={locations.error?.message}
+      onRetry={onRefresh}
+      offlineText="Seus locais aparecem aqui depois de abertos uma vez com internet."
+      offlineAction={again}
+      empty={
+        <StateFace
+          kind="empty"
+          title="Você ainda não possui locais cadastrados"
+          text="Peça um equipamento no seu perfil e abra o seu primeiro mercadinho."
+          action={again}
+        />
+      }
+    />
+  );
+}

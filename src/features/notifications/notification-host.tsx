@@ -1,0 +1,77 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNotifications, useOwnLocations, usePayment, useShownDeposit } from '../../data/hooks.ts';
+import { setAppBadge } from '../../device/app-badge.ts';
+import { useChannel } from '../../realtime/use-realtime.tsx';
+import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
+import { notificationOf } from '../../records/notification-text.ts';
+import { type ToastKind, toast } from '../../ui/toast.ts';
+import { isOnScreen } from './on-screen.ts';
+
+/**
+ * Hears everything that is addressed to the person and keeps it in the list [N-04]; draws nothing. Listens to the
+ * person's own channels and, for each own location, to its chat and support [N-05].
+ */
+export function NotificationHost() {
+  const { user } = useData();
+  const locations = useOwnLocations();
+  useBadge();
+  return (
+    <>
+      <Listener channel={notificationChannel(user.sub)} />
+      {[user.sub, ...locations].map((id) => (
+        <Conversations key={id} id={id} />
+      ))}
+    </>
+  );
+}
+
+/** Chat and support of a person or of a location. */
+function Conversations({ id }: { id: string }) {
+  return (
+    <>
+      <Listener channel={chatChannel(id)} mirrored />
+      <Listener channel={supportChannel(id)} mirrored />
+    </>
+  );
+}
+
+/** `mirrored`: what is said there goes to the mirror too, whichever screen is in front. */
+function Listener({ channel, mirrored = false }: { channel: string; mirrored?: boolean }) {
+  const onEvent = useHearing(mirrored);
+  useChannel(channel, { onEvent });
+  return null;
+}
+
+function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
+  const data = useData();
+  const payment = usePayment();
+  const { pathname } = useLocation();
+  const purchaseId = payment?.purchaseId ?? null;
+  const depositId = useShownDeposit() ?? null;
+  return useCallback(
+    (event) => {
+      if (mirrored) void data.receive(event);
+      // What one wrote oneself comes back on the channel: that is no news.
+      if (event.record?.owner === data.user.sub) return;
+      const seen =
+        document.visibilityState === 'visible' && isOnScreen(event, { pathname, purchaseId, depositId });
+      const notification = notificationOf(event, seen);
+      if (!notification) return;
+      void data.notify(notification).then((isNew) => {
+        if (!isNew || seen) return;
+        const kind: ToastKind = notification.type === 'error' ? 'error' : 'info';
+        toast[kind](notification.message, { id: `notification:${notification.id}` });
+      });
+    },
+    [data, mirrored, pathname, purchaseId, depositId],
+  );
+}
+
+/** The unread number on the app's icon; gone with the person [F-14]. */
+function useBadge(): void {
+  const unread = useNotifications().filter(({ seen }) => !seen).length;
+  useEffect(() => setAppBadge(unread), [unread]);
+  useEffect(() => () => setAppBadge(0), []);
+}

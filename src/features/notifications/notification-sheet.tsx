@@ -1,0 +1,77 @@
+import { ArrowDownToLine, Info, LifeBuoy, MessageCircle, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNotifications, useOwnLocations } from '../../data/hooks.ts';
+import type { Notification, NotificationType } from '../../records/notification.ts';
+import { agoText } from '../../ui/ago-text.ts';
+import { cx } from '../../ui/cx.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './notifications.module.css';
+import { wayTo } from './way-to.ts';
+
+const ICONS = {
+  chat: MessageCircle,
+  support: LifeBuoy,
+  deposit: ArrowDownToLine,
+  error: TriangleAlert,
+  info: Info,
+} satisfies Record<NotificationType, unknown>;
+
+/** The list, newest first; looking at it is reading it [N-04]. */
+export function NotificationSheet({ onClose }: { onClose: () => void }) {
+  const data = useData();
+  const notifications = useNotifications();
+  // What was unread on opening stays marked while the sheet is open.
+  const [fresh] = useState(() => new Set(notifications.filter(({ seen }) => !seen).map(({ id }) => id)));
+  const unread = notifications.some(({ seen }) => !seen);
+  useEffect(() => {
+    if (unread) void data.markNotificationsSeen();
+  }, [unread, data]);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Notificações">
+      {notifications.length === 0 ? (
+        <StateFace
+          compact
+          kind="empty"
+          title="Nenhuma notificação"
+          text="Mensagens, pagamentos e depósitos aparecem aqui."
+        />
+      ) : (
+        <ul className={styles.list}>
+          {notifications.map((one) => (
+            <NotificationRow key={one.id} one={one} fresh={fresh.has(one.id)} onLeave={onClose} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}
+
+function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: () => void }) {
+  const { one, fresh, onLeave } = props;
+  const way = wayTo(one, useOwnLocations());
+  const Icon = ICONS[one.type] ?? Info;
+  return (
+    <li className={cx(styles.one, fresh && styles.fresh)}>
+      <span className={cx(styles.icon, styles[one.type])}>
+        <Icon aria-hidden="true" />
+      </span>
+      <span className={styles.text}>
+        <span>
+          {fresh && <VisuallyHidden>Nova: </VisuallyHidden>}
+          {way ? (
+            <Link className={styles.way} to={way} onClick={onLeave}>
+              {one.message}
+            </Link>
+          ) : (
+            one.message
+          )}
+        </span>
+        <time dateTime={new Date(one.timestamp).toISOString()}>{agoText(one.timestamp, Date.now())}</time>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ChannelEvent } from '../../records/events.ts';
+import { locationOf } from '../../records/notification.ts';
+
+/** What is in front of the person. */
+export interface Sight {
+  pathname: string;
+  /** The purchase whose payment is open; null when none is. */
+  purchaseId: string | null;
+  /** The deposit whose code is open; null when none is. */
+  depositId: string | null;
+}
+
+/** True where the screen in front shows by itself what an event is about: no toast then, and nothing stays unread. */
+export function isOnScreen(event: ChannelEvent, { pathname, purchaseId, depositId }: Sight): boolean {
+  const [, area = '', second = '', third = '', fourth = ''] = pathname.split('/');
+  switch (event.type) {
+    case 'PURCHASE_QR_CODE_CREATED':
+    case 'PURCHASE_STATUS_CHANGED':
+    case 'PURCHASE_ERROR':
+      return purchaseId !== null && event.purchaseId === purchaseId;
+    case 'VERIFICATION_COMPLETE':
+      return purchaseId !== null || area === 'deposit';
+    case 'DEPOSIT_QR_CODE_CREATED':
+    case 'DEPOSIT_ERROR':
+    case 'DEPOSIT_STATUS_CHANGED':
+    case 'DEPOSIT_STATUS_CHECKED':
+      return area === 'deposit' || (depositId !== null && event.depositId === depositId);
+    case 'WITHDRAW_PROCESSING':
+    case 'WITHDRAW_COMPLETED':
+    case 'WITHDRAW_ERROR':
+      return area === 'withdraw';
+    case 'WITHDRAW_REVENUE_PROCESSING':
+    case 'WITHDRAW_REVENUE_COMPLETED':
+    case 'WITHDRAW_REVENUE_ERROR':
+      return area === 'withdraw-revenue';
+    case 'CHAT_MESSAGE':
+      return isAbout(
+        event,
+        area === 'location-chat' ? second : '',
+        // Of several conversations of a location only the open one is in sight; the list shows them all.
+        area === 'manager' && second === 'chat' && ['', event.record?.owner].includes(fourth) ? third : '',
+      );
+    case 'LOCATION_TICKET':
+    case 'TICKET_UPDATE':
+      return isAbout(
+        event,
+        area === 'location-support' ? second : '',
+        area === 'manager' && second === 'support' ? third : '',
+      );
+    default:
+      return false;
+  }
+}
+
+/** An update of a ticket names no location: any support screen counts as its own. */
+function isAbout(event: ChannelEvent, ...shown: string[]): boolean {
+  const place = event.type === 'TICKET_UPDATE' ? null : locationOf(event);
+  return shown.some((id) => id !== '' && (place === null || place === id));
+}

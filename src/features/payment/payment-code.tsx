@@ -1,0 +1,28 @@
+import { PURCHASE_CODE_MS } from '../../domain/purchase.ts';
+import type { Purchase } from '../../records/content/purchase.ts';
+import { moneyText } from '../../ui/money-text.tsx';
+import { PixCode } from '../../ui/pix-code.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './payment.module.css';
+
+/** The code of a purchase with how its amount came about [S-13]. */
+export function PaymentCode({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
+  const { qrCode, pixAmount, balanceUsed, totalAmount, expiresAt } = purchase;
+  if (qrCode === null) return null;
+  return (
+    <PixCode
+      amount={pixAmount}
+      code={qrCode}
+      expiresAt={expiresAt}
+      goodForMs={PURCHASE_CODE_MS}
+      onEnd={onEnd}
+    >
+      {balanceUsed > 0 && (
+        <p className={styles.split}>
+          <Tag>Total {moneyText(totalAmount)}</Tag>
+          <Tag colour="leaf">Saldo {moneyText(-balanceUsed)}</Tag>
+        </p>
+      )}
+    </PixCode>
+  );
+}

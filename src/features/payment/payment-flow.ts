@@ -1,0 +1,14 @@
+import { type PixNews, type PixPhase, pixWait } from '../../domain/pix-wait.ts';
+import { isFinal, PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
+
+/** What the payment dialog shows [S-13..S-18]. */
+export type Phase = PixPhase;
+export type PaymentEvent = PixNews;
+
+/** The phase of a purchase's payment after an event. */
+export const nextPhase = pixWait({
+  paid: 'PAID',
+  failed: 'FAILED',
+  isFinal,
+  patienceMs: PAYMENT_PATIENCE_MS,
+});

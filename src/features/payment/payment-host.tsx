@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { usePayment } from '../../data/hooks.ts';
+
+const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
+
+/**
+ * Shows the payment under way over whatever screen is open, also after the app was closed and opened again. One whose
+ * creation was never answered is not shown: nobody knows whether there is anything to pay, and buying again settles it.
+ */
+export function PaymentHost() {
+  const payment = usePayment();
+  if (payment?.state !== 'open') return null;
+  return (
+    <Suspense fallback={null}>
+      <PaymentDialog key={payment.purchaseId} payment={payment} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,149 @@
+import { useCallback, useEffect, useReducer } from 'react';
+import type { Payment } from '../../data/data.ts';
+import { useData } from '../../data/data-context.tsx';
+import { usePurchase } from '../../data/own-hooks.ts';
+import { useChannel } from '../../realtime/use-realtime.tsx';
+import type { Purchase } from '../../records/content/purchase.ts';
+import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
+import { toast } from '../../ui/toast.ts';
+import { nextPhase, type Phase } from './payment-flow.ts';
+
+/** How often patience is looked at, in ms. */
+const TICK_MS = 1000;
+
+export interface PaymentFlow {
+  phase: Phase;
+  purchase: Purchase | null;
+  /** 'Paguei' [S-14]. */
+  ask: () => Promise<void>;
+  /** Asks for a new code of an expired purchase [S-22]. */
+  renew: () => Promise<void>;
+  /** Gives the purchase up: the charge is cancelled, stock and balance are released. */
+  cancel: () => Promise<void>;
+}
+
+/** Said when cancelling got no answer: whether anything was paid is not known here. */
+const NOT_CANCELLED =
+  'Sem conexão com a internet. A compra não foi cancelada: tente novamente quando a conexão voltar.';
+
+/** Runs the payment dialog: the record, the events of the channel and the clock drive the phases. */
+export function usePaymentFlow(payment: Payment): PaymentFlow {
+  const data = useData();
+  const purchase = usePurchase(payment.purchaseId).row;
+  const [phase, send] = useReducer(nextPhase, { kind: 'preparing' });
+  const status = purchase?.status ?? null;
+  const qrCode = purchase?.qrCode ?? null;
+  const hasCode = qrCode !== null;
+
+  // Only news counts: the same record read again does not undo what an event said.
+  useEffect(() => {
+    if (status !== null) send({ kind: 'record', status, hasCode: qrCode !== null });
+  }, [status, qrCode]);
+
+  useEffect(() => {
+    if (phase.kind !== 'verifying') return;
+    const timer = setInterval(() => send({ kind: 'tick', at: Date.now() }), TICK_MS);
+    return () => clearInterval(timer);
+  }, [phase.kind]);
+
+  const look = useCallback(
+    () => void data.refresh({ kind: 'purchase', id: payment.purchaseId }),
+    [data, payment.purchaseId],
+  );
+  useEffect(() => keepCurrent(look), [look]);
+
+  const hear = useCallback(
+    (event: ChannelEvent): void => {
+      if (event.type === 'VERIFICATION_COMPLETE') {
+        send({ kind: 'verified', completedCount: event.content?.completedCount ?? 0 });
+        return;
+      }
+      if (event.purchaseId !== payment.purchaseId) return;
+      if (event.type === 'PURCHASE_STATUS_CHANGED') {
+        const status = event.content?.status;
+        if (!status) {
+          look();
+          return void toast.error('Erro ao processar evento de compra');
+        }
+        send({ kind: 'status', status });
+        if (status !== 'PAID') toast.info(event.content?.message || 'Status da compra atualizado');
+      }
+      if (event.type === 'PURCHASE_ERROR') {
+        const canRetry = event.content?.canRetry === true;
+        const message = event.content?.message || 'Erro ao processar compra';
+        send({ kind: 'error', canRetry, hasCode, message });
+        if (!canRetry || !hasCode) toast.error(message);
+      }
+    },
+    [payment.purchaseId, hasCode, look],
+  );
+  useChannel(notificationChannel(data.user.sub), { onEvent: hear, onReady: look });
+
+  const { ask, renew, cancel } = useRequests(payment, send);
+  return { phase, purchase, ask, renew, cancel };
+}
+
+/** The three things a person can ask of a payment under way. */
+function useRequests(
+  payment: Payment,
+  send: (
+    event: { kind: 'asked'; at: number } | { kind: 'error'; canRetry: boolean; hasCode: boolean },
+  ) => void,
+) {
+  const data = useData();
+  const { purchaseId } = payment;
+
+  const ask = useCallback(async () => {
+    send({ kind: 'asked', at: Date.now() });
+    const outcome = await data.sendRequest({
+      reference: 'FINANCIAL_PROCESSING',
+      action: 'PROCESS_PAYMENT',
+      purchaseId,
+      source: 'payment_dialog',
+    });
+    if (outcome.kind === 'done') return;
+    send({ kind: 'error', canRetry: true, hasCode: true });
+    toast.error(
+      outcome.error.kind === 'network'
+        ? 'Erro ao processar confirmação. Tente novamente.'
+        : outcome.error.message,
+    );
+  }, [data, purchaseId, send]);
+
+  const renew = useCallback(async () => {
+    toast.info('Solicitando novo código de pagamento...');
+    const outcome = await data.sendRequest({
+      reference: 'REGENERATE_PURCHASE_QR',
+      action: 'REGENERATE_QR_CODE',
+      purchaseId,
+      source: 'payment_dialog',
+    });
+    if (outcome.kind === 'failed')
+      toast.error(
+        outcome.error.kind === 'network' ? 'Erro ao gerar novo código de pagamento' : outcome.error.message,
+      );
+  }, [data, purchaseId]);
+
+  const cancel = useCallback(async () => {
+    const outcome = await data.sendRequest({
+      reference: 'FINANCIAL_PROCESSING',
+      action: 'CANCEL_PAYMENT',
+      purchaseId,
+      source: 'payment_dialog',
+    });
+    if (outcome.kind === 'failed' && outcome.error.kind === 'network') return void toast.error(NOT_CANCELLED);
+    await data.closePayment();
+  }, [data, purchaseId]);
+
+  return { ask, renew, cancel };
+}
+
+/** Coming back from the bank's app is the moment a payment has most likely landed: look at once. */
+function keepCurrent(look: () => void): () => void {
+  const visible = (): void => {
+    if (document.visibilityState === 'visible') look();
+  };
+  look();
+  document.addEventListener('visibilitychange', visible);
+  return () => document.removeEventListener('visibilitychange', visible);
+}

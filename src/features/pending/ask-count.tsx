@@ -1,0 +1,33 @@
+import { useData } from '../../data/data-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { CountQuestion } from './count-question.ts';
+import styles from './pending.module.css';
+
+/** Asks whether the shelf had moved before it was counted or after; only a person knows [X-04]. */
+export function AskCount({ id, question }: { id: string; question: CountQuestion }) {
+  const data = useData();
+  const { count, shelf, moved } = question;
+  const send = async (operation: CountQuestion['before']): Promise<void> => {
+    const outcome = await data.outbox.retry(id, operation);
+    if (outcome.kind === 'failed') toast.error(outcome.error.message);
+  };
+  const units = Math.abs(moved) === 1 ? '1 unidade' : `${Math.abs(moved)} unidades`;
+  const way = moved > 0 ? 'saíram' : 'entraram';
+  return (
+    <>
+      <p className={styles.words}>
+        Você contou {count.counted}. Desde então {units} {way} sem este aparelho saber (agora constam {shelf}
+        ). Foi antes ou depois da contagem?
+      </p>
+      <div className={styles.acts}>
+        <Button size="small" look="quiet" onClick={() => void send(question.before)}>
+          Antes: há {count.counted}
+        </Button>
+        <Button size="small" look="quiet" onClick={() => void send(question.after)}>
+          Depois: há {count.counted - moved}
+        </Button>
+      </div>
+    </>
+  );
+}

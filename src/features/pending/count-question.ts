@@ -1,0 +1,36 @@
+import type { Entry, Operation } from '../../data/outbox/entry.ts';
+import { type CountMove, movedUnseen, settleCount } from '../../domain/restock-move.ts';
+import { onShelf } from '../../domain/restock-stock.ts';
+import { readStock } from '../../records/content/stock.ts';
+import { readMove } from '../../records/content/stock-change.ts';
+import { parseContent } from '../../records/record.ts';
+
+/** A count that met books which had moved: how, and what each answer sends. */
+export interface CountQuestion {
+  count: CountMove;
+  /** Units on the shelf by the books now. */
+  shelf: number;
+  /** Units that left without the count's device knowing; below 0: arrived. */
+  moved: number;
+  /** They moved before the counting, so the count saw it. */
+  before: Operation;
+  /** They moved after the counting, so they go on top of it. */
+  after: Operation;
+}
+
+/** The question of an entry; null where it has none. */
+export function questionOf({ operation, state }: Entry): CountQuestion | null {
+  if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE') return null;
+  if (state.kind !== 'parked' || state.error.code !== 'STALE') return null;
+  const content = parseContent(operation.content);
+  const count = readMove(content);
+  const current = state.error.detail?.current as { content?: string | null } | undefined;
+  if (count?.kind !== 'contado' || !current) return null;
+  const shelf = onShelf(readStock({ content: current.content ?? null }));
+  const moved = movedUnseen(count, shelf);
+  const answer = (soldSince: number): Operation => ({
+    ...operation,
+    content: JSON.stringify({ ...content, ...settleCount(count, shelf, soldSince) }),
+  });
+  return { count, shelf, moved, before: answer(0), after: answer(moved) };
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import type { Entry } from '../../data/outbox/entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { withWords } from './editable.ts';
+import { titleOf } from './entry-text.ts';
+
+/** Corrects the words of an entry that has not left; saving sends it. */
+export function EditWords({ entry, words, onClose }: { entry: Entry; words: string; onClose: () => void }) {
+  const data = useData();
+  const [text, setText] = useState(words);
+  const form = useId();
+  const send = async (): Promise<void> => {
+    const outcome = await data.outbox.retry(entry.id, withWords(entry, text.trim()));
+    if (outcome.kind === 'failed') toast.error(outcome.error.message);
+    else onClose();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Editar ${titleOf(entry).toLowerCase()}`}
+      footer={
+        <Button type="submit" form={form} size="tall" wide disabled={text.trim() === ''}>
+          Salvar e enviar
+        </Button>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <TextAreaField
+          label="Texto"
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Entry, Operation } from '../../data/outbox/entry.ts';
+import { isUntouched } from '../../data/outbox/reduce.ts';
+import { parseContent } from '../../records/record.ts';
+
+/** The content field that holds the person's own words, by what the entry is. */
+const FIELDS: Partial<Record<Entry['about']['kind'], string>> = {
+  chatMessage: 'text',
+  ticket: 'description',
+  ticketResponse: 'message',
+};
+
+/** The words of an entry that may still be corrected here; null where there are none or where it may have left. */
+export function wordsOf(entry: Entry): string | null {
+  const field = FIELDS[entry.about.kind];
+  const { operation } = entry;
+  if (!field || operation.kind !== 'create' || !isUntouched(entry)) return null;
+  const words = parseContent(operation.content)[field];
+  return typeof words === 'string' ? words : null;
+}
+
+/** The operation with other words. */
+export function withWords({ about, operation }: Entry, words: string): Operation {
+  const field = FIELDS[about.kind];
+  if (!field || operation.kind !== 'create') return operation;
+  return { ...operation, content: JSON.stringify({ ...parseContent(operation.content), [field]: words }) };
+}

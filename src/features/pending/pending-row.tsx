@@ -1,0 +1,88 @@
+import { Clock3, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import type { Entry } from '../../data/outbox/entry.ts';
+import { agoText } from '../../ui/ago-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.ts';
+import { AskCount } from './ask-count.tsx';
+import { questionOf } from './count-question.ts';
+import { EditWords } from './edit-words.tsx';
+import { wordsOf } from './editable.ts';
+import { stateText, titleOf } from './entry-text.ts';
+import { isConflict } from './is-conflict.ts';
+import styles from './pending.module.css';
+
+const ICONS = { queued: Clock3, sending: LoaderCircle, parked: TriangleAlert } satisfies Record<
+  Entry['state']['kind'],
+  unknown
+>;
+
+/** One entry of the tray. */
+export function PendingRow({ entry }: { entry: Entry }) {
+  const data = useData();
+  const [asking, setAsking] = useState<'nothing' | 'discard' | 'words'>('nothing');
+  const [discarding, setDiscarding] = useState(false);
+  const { state } = entry;
+  const Icon = ICONS[state.kind];
+  const words = wordsOf(entry);
+  const question = questionOf(entry);
+  const discard = async (): Promise<void> => {
+    setAsking('nothing');
+    setDiscarding(true);
+    const outcome = await data.outbox.discard(entry.id);
+    setDiscarding(false);
+    if (outcome.kind === 'failed') toast.error(outcome.error.message);
+    else if (outcome.value === 'delivered')
+      toast.info('Já tinha sido entregue, por isso não foi descartada.');
+  };
+  return (
+    <li className={styles.one}>
+      <span className={cx(styles.icon, styles[state.kind])}>
+        <Icon aria-hidden="true" />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.title}>
+          {titleOf(entry)} <time>{agoText(entry.composedAt, Date.now())}</time>
+        </p>
+        {entry.about.text && <p className={styles.words}>{entry.about.text}</p>}
+        <p className={cx(styles.state, state.kind === 'parked' && styles.bad)}>
+          {discarding ? 'Conferindo se já foi entregue…' : stateText(entry)}
+          {!discarding && state.kind === 'parked' && `: ${state.error.message}`}
+        </p>
+        {question && <AskCount id={entry.id} question={question} />}
+        {state.kind !== 'sending' && (
+          <div className={styles.acts}>
+            {!question && (
+              <Button size="small" look="quiet" onClick={() => void data.outbox.retry(entry.id)}>
+                {isConflict(entry) ? 'Usar a minha' : 'Tentar de novo'}
+              </Button>
+            )}
+            {words !== null && (
+              <Button size="small" look="quiet" onClick={() => setAsking('words')}>
+                Editar
+              </Button>
+            )}
+            <Button size="small" look="ghost" busy={discarding} onClick={() => setAsking('discard')}>
+              Descartar
+            </Button>
+          </div>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === 'discard'}
+        onOpenChange={(open) => !open && setAsking('nothing')}
+        title="Descartar este envio?"
+        text="Ele não será enviado e não poderá ser recuperado."
+        confirmLabel="Descartar"
+        danger
+        onConfirm={() => void discard()}
+      />
+      {asking === 'words' && words !== null && (
+        <EditWords entry={entry} words={words} onClose={() => setAsking('nothing')} />
+      )}
+    </li>
+  );
+}

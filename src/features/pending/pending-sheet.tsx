@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useOutbox, useStorageState } from '../../data/hooks.ts';
+import { saveFile } from '../../device/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { toast } from '../../ui/toast.ts';
+import { exportText } from './export-text.ts';
+import { isConflict } from './is-conflict.ts';
+import styles from './pending.module.css';
+import { PendingRow } from './pending-row.tsx';
+
+/** Every queued entry with its state, and what a person can do about it: send, correct, discard, keep a copy. */
+export function PendingSheet({ onClose }: { onClose: () => void }) {
+  const data = useData();
+  const entries = useOutbox();
+  const storage = useStorageState();
+  const [saving, setSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    const result = await saveFile('pendencias-vendinha.json', exportText(entries), 'application/json');
+    if (result === 'saved') toast.success('Cópia das pendências salva.');
+    setSaving(false);
+  };
+  // What is under way needs no push; a conflict is decided one by one, because sending it again overrules the other.
+  const sendable = entries.filter((entry) => entry.state.kind !== 'sending' && !isConflict(entry));
+  const sendAll = (): void => {
+    for (const { id } of sendable) void data.outbox.retry(id);
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Pendências"
+      description="O que ainda não saiu deste aparelho. Será enviado quando houver conexão e o app estiver aberto."
+      footer={
+        entries.length > 0 && (
+          <div className={styles.foot}>
+            <Button wide disabled={sendable.length === 0} onClick={sendAll}>
+              Tentar enviar tudo agora
+            </Button>
+            <Button look="quiet" wide busy={saving} onClick={() => void save()}>
+              Salvar uma cópia
+            </Button>
+          </div>
+        )
+      }
+    >
+      {storage === 'memory' && (
+        <Notice kind="warning">
+          Este aparelho não está guardando dados: o que está na fila se perde se você fechar o app.
+        </Notice>
+      )}
+      {entries.length === 0 ? (
+        <StateFace compact kind="empty" title="Nada pendente" text="Tudo o que você fez já foi enviado." />
+      ) : (
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <PendingRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+}

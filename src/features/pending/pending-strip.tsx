@@ -1,0 +1,83 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useLosses, useOutbox } from '../../data/hooks.ts';
+import type { Entry } from '../../data/outbox/entry.ts';
+import { Button } from '../../ui/button.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { lossText, summaryOf } from './entry-text.ts';
+
+const PendingSheet = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
+
+/** What leaves by itself within this time is nobody's worry, ms. */
+const UNREMARKABLE_MS = 4000;
+
+/**
+ * Says that something has not left this device yet, and leads to it; silent about what leaves at once [X-03]. What this
+ * device has lost is told until the person has read it.
+ */
+export function PendingStrip() {
+  const entries = useOutbox();
+  const { pathname } = useLocation();
+  const remarkable = useRemarkable(entries).filter((entry) => !isShownAt(pathname, entry));
+  const [open, setOpen] = useState(false);
+  const shown = remarkable.length > 0 && !pathname.startsWith('/shopping/');
+  const losses = lossText(useLosses());
+  const data = useData();
+  if (!shown && !open && losses === null) return null;
+  const parked = remarkable.some(({ state }) => state.kind === 'parked');
+  return (
+    <>
+      {losses !== null && (
+        <Strip
+          kind="warning"
+          action={
+            <Button look="quiet" size="small" onClick={() => void data.closeLosses()}>
+              Entendi
+            </Button>
+          }
+        >
+          {losses}
+        </Strip>
+      )}
+      {shown && (
+        <Strip
+          kind={parked ? 'warning' : 'info'}
+          action={
+            <Button look="quiet" size="small" onClick={() => setOpen(true)}>
+              Ver pendências
+            </Button>
+          }
+        >
+          {summaryOf(entries)}
+        </Strip>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <PendingSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The entries that are older than what leaves by itself, or that a person must decide. */
+function useRemarkable(entries: readonly Entry[]): readonly Entry[] {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (entries.length === 0) return undefined;
+    setNow(Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), UNREMARKABLE_MS);
+    return () => clearTimeout(timer);
+  }, [entries]);
+  return entries.filter(
+    ({ state, composedAt }) => state.kind === 'parked' || now - composedAt >= UNREMARKABLE_MS,
+  );
+}
+
+/** An open conversation shows by itself what waits of it. */
+function isShownAt(pathname: string, { about, lane }: Entry): boolean {
+  if (about.kind !== 'chatMessage') return false;
+  const [, location, customer] = lane.split(':');
+  return [`/location-chat/${location}`, `/manager/chat/${location}/${customer}`].includes(pathname);
+}

@@ -1,0 +1,42 @@
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ClosureForm } from './closure-form.tsx';
+import styles from './profile.module.css';
+
+/** 'Encerrar conta': what would go, what the law keeps, and the way there. */
+export function ClosureCard() {
+  const [open, setOpen] = useState(false);
+  const [gaveUp, setGaveUp] = useState(false);
+  return (
+    <Card as="section" padded aria-labelledby="closure">
+      <h2 id="closure" className={styles.cardTitle}>
+        Encerrar conta
+      </h2>
+      <p className={styles.quiet}>
+        Apaga seus dados pessoais e encerra seu acesso. Não pode ser desfeito. Antes, saque ou gaste seu
+        saldo.
+      </p>
+      {open ? (
+        <ClosureForm
+          onEnd={() => {
+            setOpen(false);
+            setGaveUp(true);
+          }}
+        />
+      ) : (
+        <Button
+          look="quiet"
+          wide
+          // Giving up, the focus returns to the button that led to the form.
+          autoFocus={gaveUp}
+          icon={<UserX aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          Encerrar minha conta
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import styles from './profile.module.css';
+
+const GOING = [
+  'Nome, e-mail, CPF e chave PIX do seu perfil',
+  'Seus acessos aos locais, registros de uso e solicitações',
+  'Seu nome e e-mail nas conversas e nos chamados: os textos ficam, assinados “Conta encerrada”',
+  'Sua pontuação e os dados guardados neste aparelho',
+];
+const STAYING = [
+  'Recibos de compras, depósitos e saques, sem nome, e-mail nem aparelho',
+  'O registro contábil do dinheiro, com a chave PIX que recebeu cada saque: é a prova de que ele foi pago',
+];
+
+/** What becomes of everything, before the person decides. */
+export function ClosureFacts() {
+  return (
+    <div className={styles.facts}>
+      <h3 id="closure-going" className={styles.factsTitle}>
+        O que é apagado
+      </h3>
+      <ul className={styles.list} aria-labelledby="closure-going">
+        {GOING.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <h3 id="closure-staying" className={styles.factsTitle}>
+        O que é guardado, e por quê
+      </h3>
+      <ul className={styles.list} aria-labelledby="closure-staying">
+        {STAYING.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        A lei obriga a guardar recibos e registros contábeis por pelo menos 5 anos (LGPD, art. 16). Depois de
+        encerrar, você pode criar outra conta com o mesmo e-mail; ela começa do zero.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import type { DataError } from '../../data/outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { ClosureFacts } from './closure-facts.tsx';
+import { FormProblem } from './form-problem.tsx';
+import styles from './profile.module.css';
+import { ruled } from './ruled.ts';
+import { useClosure } from './use-closure.ts';
+
+const WORD = 'ENCERRAR';
+const schema = v.object({
+  word: ruled((typed) => (typed.trim() === WORD ? null : `Digite ${WORD}, em letras maiúsculas.`)),
+});
+
+/** Where what stands in the way can be settled, by the code of the refusal. */
+const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
+  ACCOUNT_HAS_BALANCE: { to: '/withdraw', label: 'Ir para Saque' },
+  ACCOUNT_HAS_REVENUE: { to: '/withdraw-revenue', label: 'Ir para Saque de Receita' },
+  ACCOUNT_HAS_OPEN_PAYMENTS: { to: '/history', label: 'Ir para Histórico' },
+  NEGATIVE_BALANCE: { to: '/deposit', label: 'Ir para Depósito' },
+  ACCOUNT_HAS_LOCATIONS: { to: '/home', label: 'Ver meus locais' },
+};
+
+/** Closing moves no money, so a lost connection says nothing of charges; asked for twice it happens once. */
+const reasonText = ({ kind, message }: DataError): string =>
+  kind === 'network'
+    ? 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.'
+    : message;
+
+/** The last question before an account ends: the word is typed, so that no stray press closes it. */
+export function ClosureForm({ onEnd }: { onEnd: () => void }) {
+  const [problem, setProblem] = useState<DataError | null>(null);
+  const close = useClosure();
+  const { errors, busy, formProps } = useForm(schema, async () => {
+    setProblem(null);
+    setProblem(await close());
+  });
+  const wayOut = problem?.kind === 'refused' ? WAYS_OUT[problem.code] : undefined;
+  return (
+    <form className={styles.form} aria-labelledby="closure" {...formProps}>
+      <ClosureFacts />
+      <TextField
+        label={`Para confirmar, digite ${WORD}`}
+        name="word"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        error={errors.word}
+      />
+      <FormProblem message={problem && reasonText(problem)} />
+      {wayOut && (
+        <Link className={styles.wayOut} to={wayOut.to}>
+          {wayOut.label}
+        </Link>
+      )}
+      <div className={styles.pair}>
+        <Button look="quiet" disabled={busy} onClick={onEnd}>
+          Cancelar
+        </Button>
+        <Button look="danger" type="submit" busy={busy}>
+          Encerrar conta
+        </Button>
+      </div>
+    </form>
+  );
+}

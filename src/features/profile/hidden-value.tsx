@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './profile.module.css';
+
+/** A value that others beside the person should not read over the shoulder: shown whole only when asked for. */
+export function HiddenValue({ what, hidden, plain }: { what: string; hidden: string; plain: string }) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className={styles.hiddenValue}>
+      <span className={styles.digits} aria-live="polite">
+        {shown ? plain : hidden}
+      </span>
+      <IconButton
+        label={shown ? `Ocultar ${what}` : `Mostrar ${what}`}
+        icon={<Icon aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { Profile } from '../../domain/profile.ts';
+import { AmountCard } from '../../ui/amount-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './profile.module.css';
+
+/** The balance [P-01] and, once a location has earned something, the revenue [P-02]. */
+export function MoneyCards({ profile }: { profile: Profile }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <AmountCard label="Saldo" value={profile.balance}>
+        <div className={styles.pair}>
+          <Button
+            look="quiet"
+            icon={<ArrowDownToLine aria-hidden="true" />}
+            onClick={() => void navigate('/deposit')}
+          >
+            Depositar
+          </Button>
+          <Button
+            look="quiet"
+            icon={<ArrowUpFromLine aria-hidden="true" />}
+            onClick={() => void navigate('/withdraw')}
+          >
+            Sacar
+          </Button>
+        </div>
+      </AmountCard>
+      {profile.revenue > 0 && (
+        <AmountCard label="Receita" caption="Receita dos seus locais" value={profile.revenue}>
+          <Button wide onClick={() => void navigate('/withdraw-revenue')}>
+            Sacar Receita
+          </Button>
+        </AmountCard>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { saveFile } from '../../device/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ownDataFileName, ownDataJson } from './own-data.ts';
+import styles from './profile.module.css';
+
+/** 'Meus dados': a copy of everything kept in the person's name, as the law gives them the right to. */
+export function OwnDataCard() {
+  const data = useData();
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await data.ownRecords();
+    if (outcome.kind === 'failed') {
+      const { kind, message } = outcome.error;
+      toast.error(kind === 'network' ? 'Sem conexão com a internet. Tente novamente.' : message);
+    } else {
+      const at = Date.now();
+      const result = await saveFile(
+        ownDataFileName(at),
+        ownDataJson(data.user, outcome.value, at),
+        'application/json',
+      );
+      if (result === 'saved') toast.success('Cópia dos seus dados salva.');
+    }
+    setBusy(false);
+  };
+  return (
+    <Card as="section" padded aria-labelledby="own-data">
+      <h2 id="own-data" className={styles.cardTitle}>
+        Meus dados
+      </h2>
+      <p className={styles.quiet}>
+        Um arquivo com tudo o que guardamos em seu nome: perfil, compras, depósitos, saques e acessos. Contém
+        seu CPF; guarde em lugar seguro.
+      </p>
+      <Button
+        look="quiet"
+        wide
+        busy={busy}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => void save()}
+      >
+        Baixar meus dados
+      </Button>
+    </Card>
+  );
+}

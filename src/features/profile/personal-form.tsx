@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useData } from '../../data/data-context.tsx';
+import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
+import { cpfProblem, nameProblem, type Profile } from '../../domain/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { MaskedField } from '../../ui/masked-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import styles from './profile.module.css';
+import { ruled } from './ruled.ts';
+
+/** An empty name has its own words on this screen [P-03]. */
+const fullNameProblem = (name: string): string | null =>
+  name.trim() === '' ? 'Nome completo é obrigatório.' : nameProblem(name);
+
+const schema = v.object({
+  name: ruled(fullNameProblem),
+  cpf: v.pipe(v.string(), v.transform(cpfDigits), ruled(cpfProblem)),
+});
+
+/** Editing data [P-03]. What was typed stays until it is saved or given up. */
+export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
+  const data = useData();
+  const [cpf, setCpf] = useState(profile.cpf);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, busy, formProps } = useForm(schema, async (form) => {
+    setProblem(null);
+    try {
+      const outcome = await data.updateProfile({ name: form.name.trim(), cpf: form.cpf });
+      if (outcome.kind === 'failed') {
+        const refused = outcome.error.kind === 'refused';
+        toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');
+        return setProblem(refused ? outcome.error.message : 'Verifique sua conexão com a internet.');
+      }
+      toast.success('Perfil atualizado com sucesso!');
+      onEnd();
+    } catch {
+      toast.error('Erro inesperado ao atualizar perfil');
+    }
+  });
+  return (
+    <form className={styles.form} {...formProps}>
+      <TextField
+        label="Nome completo"
+        name="name"
+        autoComplete="name"
+        autoFocus
+        defaultValue={profile.name}
+        error={errors.name}
+      />
+      <MaskedField
+        label="CPF"
+        name="cpf"
+        inputMode="numeric"
+        placeholder="000.000.000-00"
+        maxLength={14}
+        format={formatCpf}
+        unformat={cpfDigits}
+        error={errors.cpf}
+        value={cpf}
+        onValueChange={setCpf}
+      />
+      <FormProblem message={problem} />
+      <div className={styles.pair}>
+        <Button look="quiet" disabled={busy} onClick={onEnd}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={busy}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}

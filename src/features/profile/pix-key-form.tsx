@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { useData } from '../../data/data-context.tsx';
+import {
+  formatPixKey,
+  normalisePixKey,
+  PIX_KEY_KINDS,
+  type PixKeyKind,
+  pixKeyKind,
+  pixKeyProblem,
+} from '../../domain/pix-key.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import { PIX_KEY_WORDS } from './pix-key-kinds.ts';
+import styles from './profile.module.css';
+
+const schema = v.pipe(
+  v.object({ kind: v.picklist(PIX_KEY_KINDS), key: v.string() }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const input = dataset.value;
+    const message = pixKeyProblem(input.kind, input.key);
+    if (message)
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'key', value: input.key }] });
+  }),
+);
+
+/** Editing the PIX key [P-03]: its kind is asked, so that a wrong digit is found here and not at the bank. */
+export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
+  const data = useData();
+  const before = pixKeyKind(profile.chavePix);
+  const [kind, setKind] = useState<PixKeyKind>(before ?? 'cpf');
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (form: v.InferOutput<typeof schema>): Promise<void> => {
+    setProblem(null);
+    const outcome = await data.updateProfile({ chavePix: normalisePixKey(form.kind, form.key) });
+    if (outcome.kind === 'done') {
+      toast.success('Chave PIX atualizada com sucesso!');
+      return onEnd();
+    }
+    toast.error('Erro ao atualizar chave PIX');
+    const refused = outcome.error.kind === 'refused';
+    setProblem(refused ? outcome.error.message : 'Verifique sua conexão com a internet.');
+  };
+  const { errors, busy, formProps } = useForm(
+    schema,
+    (form) => save(form).catch(() => void toast.error('Erro ao atualizar chave PIX')),
+    { kind: ['key'] },
+  );
+  const words = PIX_KEY_WORDS[kind];
+  return (
+    <form className={styles.form} {...formProps}>
+      <SelectField
+        label="Tipo da chave"
+        name="kind"
+        autoFocus
+        // Not controlled: the form's own redraw on input would take the choice back before it is told.
+        defaultValue={kind}
+        onChange={(event) => setKind(PIX_KEY_KINDS.find((one) => one === event.currentTarget.value) ?? kind)}
+      >
+        {PIX_KEY_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {PIX_KEY_WORDS[one].label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        key={kind}
+        label="Chave PIX"
+        name="key"
+        inputMode={words.inputMode}
+        placeholder={words.placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={100}
+        defaultValue={kind === before ? formatPixKey(profile.chavePix) : ''}
+        error={errors.key}
+      />
+      <FormProblem message={problem} />
+      <div className={styles.pair}>
+        <Button look="quiet" disabled={busy} onClick={onEnd}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={busy}>
+          Salvar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { KeyRound, Pencil } from 'lucide-react';
+import { formatPixKey, pixKeyKind } from '../../domain/pix-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { HiddenValue } from './hidden-value.tsx';
+import type { ViewProps } from './personal-view.tsx';
+import { PIX_KEY_WORDS } from './pix-key-kinds.ts';
+import styles from './profile.module.css';
+
+/** Viewing the PIX key [P-03]; one that is a CPF stays hidden until it is asked for. */
+export function PixKeyView({ profile, focused, onEdit }: ViewProps) {
+  const key = profile.chavePix;
+  if (key === '')
+    return (
+      <>
+        <p className={styles.quiet}>Cadastre a chave PIX da sua conta no banco: os saques vão para ela.</p>
+        <Button wide autoFocus={focused} icon={<KeyRound aria-hidden="true" />} onClick={onEdit}>
+          Cadastrar chave PIX
+        </Button>
+      </>
+    );
+  const kind = pixKeyKind(key);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>Tipo da chave</dt>
+        <dd>{kind ? PIX_KEY_WORDS[kind].label : 'Outro'}</dd>
+        <dt>Chave PIX</dt>
+        <dd>
+          {kind === 'cpf' ? (
+            <HiddenValue what="chave PIX" hidden={formatPixKey(key, true)} plain={formatPixKey(key)} />
+          ) : (
+            formatPixKey(key)
+          )}
+        </dd>
+      </dl>
+      <p className={styles.quiet}>Os saques vão para esta chave.</p>
+      <Button look="quiet" wide autoFocus={focused} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+        Editar chave PIX
+      </Button>
+    </>
+  );
+}

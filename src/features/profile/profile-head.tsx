@@ -1,0 +1,54 @@
+import { Award } from 'lucide-react';
+import type { Profile } from '../../domain/profile.ts';
+import { type RankName, rankOf } from '../../domain/rank.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import styles from './profile.module.css';
+
+const LOOK: Record<RankName, string | undefined> = {
+  'Nível Ouro': styles.gold,
+  'Nível Prata': styles.silver,
+  'Nível Bronze': styles.bronze,
+  Iniciante: styles.beginner,
+};
+
+/** Name, e-mail and rank with the way to the next one [P-01]. */
+export function ProfileHead({ profile }: { profile: Profile }) {
+  const rank = rankOf(profile.score);
+  const points = profile.score === 1 ? '1 ponto' : `${profile.score} pontos`;
+  return (
+    <Card as="section" padded aria-label="Sua conta">
+      <div className={styles.person}>
+        <Avatar name={profile.name || profile.email} />
+        <div className={styles.who}>
+          <h2>{profile.name || 'Usuário'}</h2>
+          <p>{profile.email}</p>
+        </div>
+      </div>
+      <div className={styles.rank}>
+        <span className={cx(styles.medal, LOOK[rank.name])}>
+          <Award aria-hidden="true" />
+          {rank.name}
+        </span>
+        <span className={styles.points}>{points}</span>
+      </div>
+      {rank.next ? (
+        <>
+          <progress
+            className={styles.progress}
+            value={rank.progress}
+            max={1}
+            aria-label={`Caminho até ${rank.next.name}`}
+          />
+          <p className={styles.missing}>
+            {rank.next.missing === 1 ? 'Falta 1 ponto' : `Faltam ${rank.next.missing} pontos`} para{' '}
+            {rank.next.name}
+          </p>
+        </>
+      ) : (
+        <p className={styles.missing}>Você chegou ao nível mais alto.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork, useProfile } from '../../data/hooks.ts';
+import type { LiveOne } from '../../data/live.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { useSignOut } from '../../identity/use-sign-out.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Column, Columns } from '../../ui/columns.tsx';
+import { SavedStrip } from '../../ui/saved-strip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { ClosureCard } from './closure-card.tsx';
+import { EquipmentOffer } from './equipment-offer.tsx';
+import { MoneyCards } from './money-cards.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
+import styles from './profile.module.css';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfilePanels } from './profile-panels.tsx';
+
+/** /profile: who one is, what one has, and the way out [P-01..P-03]. Paints from the mirror. */
+export function ProfileScreen() {
+  const navigate = useNavigate();
+  const profile = useProfile();
+  const { online } = useNetwork();
+  const { leaving, leave } = useSignOut(toast.error);
+  const signOut = (
+    <Button
+      look="quiet"
+      wide
+      busy={leaving}
+      icon={<LogOut aria-hidden="true" />}
+      onClick={() => void leave()}
+    >
+      Sair da conta
+    </Button>
+  );
+  return (
+    <AppFrame
+      headerLook="raised"
+      header={
+        <>
+          <TopBar title="Perfil" onBack={() => void navigate('/home')} />
+          {!online && <SavedStrip savedAt={profile.freshness.syncedAt} />}
+        </>
+      }
+    >
+      {profile.row ? (
+        <Columns wider="second">
+          <Column>
+            <ProfileHead profile={profile.row} />
+            <MoneyCards profile={profile.row} />
+          </Column>
+          <Column>
+            <ProfilePanels profile={profile.row} />
+            <EquipmentOffer />
+            <OwnDataCard />
+            {signOut}
+            <ClosureCard />
+          </Column>
+        </Columns>
+      ) : (
+        <NoProfile profile={profile} signOut={signOut} />
+      )}
+    </AppFrame>
+  );
+}
+
+function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: ReactNode }) {
+  const data = useData();
+  if (profile.status === 'loading')
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="card" count={3} label="Carregando perfil…" />
+      </div>
+    );
+  const offline = profile.status === 'offline';
+  return (
+    <StateFace
+      kind={offline ? 'offline' : 'error'}
+      title={offline ? 'Seu perfil ainda não foi salvo' : 'Não foi possível carregar o perfil'}
+      text={
+        offline ? 'Abra o perfil uma vez com internet para vê-lo também sem conexão.' : profile.error?.message
+      }
+      action={
+        <>
+          <Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>
+          {signOut}
+        </>
+      }
+    />
+  );
+}

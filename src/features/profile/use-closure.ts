@@ -1,0 +1,28 @@
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import type { DataError } from '../../data/outcome.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/**
+ * Closes the account, then leaves it: signed out, this device's copy of the person removed, at /login. Resolves to why
+ * not, or null once it is closed.
+ */
+export function useClosure(): () => Promise<DataError | null> {
+  const data = useData();
+  const identity = useIdentity();
+  const navigate = useNavigate();
+  return async () => {
+    const outcome = await data.sendRequest({
+      reference: 'ACCOUNT_CLOSURE',
+      action: 'CLOSE_ACCOUNT',
+      source: 'profile',
+    });
+    if (outcome.kind === 'failed') return outcome.error;
+    const left = await identity.signOut();
+    if (!left.success) toast.error(left.error);
+    toast.success('Conta encerrada.');
+    await navigate('/login', { replace: true });
+    return null;
+  };
+}

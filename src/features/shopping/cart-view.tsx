@@ -1,0 +1,151 @@
+import type { CartLine, PricedLine } from '../../domain/pricing.ts';
+import { splitPayment } from '../../domain/purchase.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import styles from './shopping.module.css';
+import type { Checkout } from './use-checkout.ts';
+import type { Shop } from './use-shop.ts';
+
+/** The cart's lines with quantity controls, remove and clear [S-04]. */
+export function CartLines({ shop }: { shop: Shop }) {
+  if (shop.lines.length === 0) {
+    return (
+      <StateFace
+        compact
+        kind="empty"
+        title="Seu carrinho está vazio"
+        text="Toque em + para colocar um produto."
+      />
+    );
+  }
+  return (
+    <ul className={styles.lines}>
+      {shop.lines.map((line, index) => (
+        <CartRow
+          key={line.item.id}
+          line={line}
+          shop={shop}
+          priced={shop.priced.lines[index]}
+          onQuantity={(next) => shop.set(line.item, next)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function CartRow({
+  line,
+  shop,
+  priced,
+  onQuantity,
+}: {
+  line: CartLine;
+  shop: Shop;
+  priced: PricedLine | undefined;
+  onQuantity: (next: number) => void;
+}) {
+  const { item, quantity } = line;
+  return (
+    <li className={styles.line}>
+      <ItemPicture item={item} shop={shop} size="small" />
+      <div className={styles.lineText}>
+        <b>{item.name}</b>
+        <p>{moneyText(priced?.price ?? item.price)} cada</p>
+        {priced && priced.freeUnits > 0 && <p className={styles.saving}>{priced.freeUnits} grátis</p>}
+      </div>
+      <Stepper label={item.name} removes value={quantity} onValueChange={onQuantity} />
+    </li>
+  );
+}
+
+/** Totals with savings [S-11], the balance switch [S-20], buy and cancel [S-04]. */
+export function CartTotals({
+  shop,
+  checkout,
+  onCancel,
+}: {
+  shop: Shop;
+  checkout: Checkout;
+  onCancel: () => void;
+}) {
+  const { priced } = shop;
+  const balance = Math.max(0, shop.profile.row?.balance ?? 0);
+  const { balanceUsed, pixAmount } = splitPayment(priced.totalAmount, balance, checkout.useBalance);
+  const label =
+    pixAmount === 0 && priced.totalAmount > 0
+      ? 'Comprar com saldo'
+      : balanceUsed > 0
+        ? 'Comprar com saldo e PIX'
+        : 'Comprar com PIX';
+  return (
+    <div className={styles.totals}>
+      {balance > 0 && (
+        <Switch
+          look="panel"
+          label={`Usar saldo de ${moneyText(balance)}`}
+          checked={checkout.useBalance}
+          onCheckedChange={checkout.setUseBalance}
+        />
+      )}
+      <dl>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>
+            <MoneyText value={priced.originalAmount} />
+          </dd>
+        </div>
+        {priced.savings > 0 && (
+          <div className={styles.saving}>
+            <dt>Promoções</dt>
+            <dd>
+              <MoneyText value={-priced.savings} />
+            </dd>
+          </div>
+        )}
+        {balanceUsed > 0 && pixAmount > 0 && (
+          <>
+            <div>
+              <dt>Saldo</dt>
+              <dd>
+                <MoneyText value={-balanceUsed} />
+              </dd>
+            </div>
+            <div>
+              <dt>PIX</dt>
+              <dd>
+                <MoneyText value={pixAmount} />
+              </dd>
+            </div>
+          </>
+        )}
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>
+            <MoneyText value={priced.totalAmount} size="big" />
+          </dd>
+        </div>
+      </dl>
+      {checkout.reason && (
+        <p className={styles.reason} role="status">
+          {checkout.reason}
+        </p>
+      )}
+      <Button
+        size="tall"
+        wide
+        busy={checkout.buying}
+        aria-disabled={shop.lines.length === 0 || undefined}
+        onClick={checkout.buy}
+      >
+        {label}
+      </Button>
+      <Button look="ghost" wide onClick={onCancel}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react';
+import { promotionLabels } from '../../domain/campaign.ts';
+import { quantityOf } from '../../domain/cart.ts';
+import type { Item } from '../../domain/item.ts';
+import { unitPrice } from '../../domain/pricing.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import { PromotionTags } from './promotion-tags.tsx';
+import styles from './shopping.module.css';
+import type { Shop } from './use-shop.ts';
+
+/** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */
+export function ItemCard({
+  item,
+  shop,
+  eager,
+  onOpen,
+}: {
+  item: Item;
+  shop: Shop;
+  eager: boolean;
+  onOpen: () => void;
+}) {
+  const quantity = quantityOf(shop.cart, item.id);
+  const price = unitPrice(item, shop.campaigns, shop.now);
+  return (
+    <Card as="article" className={styles.item} chosen={quantity > 0}>
+      <div className={styles.picture}>
+        <ItemPicture item={item} shop={shop} eager={eager} />
+        <PromotionTags labels={promotionLabels(item, shop.campaigns, shop.now)} />
+      </div>
+      <div className={styles.about}>
+        <h3>
+          <button type="button" className={styles.open} onClick={onOpen}>
+            {item.name}
+          </button>
+        </h3>
+        <p className={styles.stock}>{item.quantity} em estoque</p>
+        <div className={styles.buy}>
+          <p className={styles.prices}>
+            {price < item.price && <MoneyText value={item.price} former />}{' '}
+            <MoneyText value={price} size="price" />
+          </p>
+          {quantity === 0 && (
+            <IconButton
+              className={styles.add}
+              look="wash"
+              shape="square"
+              label={`Adicionar ${item.name}`}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => shop.add(item, 1)}
+            />
+          )}
+        </div>
+        {quantity > 0 && (
+          <div className={styles.stepper}>
+            <Stepper
+              label={item.name}
+              look="wide"
+              removes
+              value={quantity}
+              onValueChange={(next) => shop.set(item, next)}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Item } from '../../domain/item.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { useGrowing } from '../../ui/use-growing.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ItemCard } from './item-card.tsx';
+import styles from './shopping.module.css';
+import type { Shop } from './use-shop.ts';
+
+/** Pictures that load at once: what a first screen shows. */
+const EAGER = 6;
+/** Cards drawn at once: a shop with a thousand items answers a letter of the search as fast as a small one. */
+const STEP = 60;
+
+/** The items that match, or why there are none. */
+export function ItemGrid({
+  shop,
+  onOpen,
+  onRetry,
+}: {
+  shop: Shop;
+  onOpen: (item: Item) => void;
+  onRetry: () => void;
+}) {
+  const { forSale, items } = shop;
+  const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
+  if (shown.length > 0) {
+    return (
+      <>
+        <VisuallyHidden>
+          <h2>Itens à venda</h2>
+        </VisuallyHidden>
+        <ul className={styles.grid} aria-label="Itens à venda">
+          {shown.map((item, index) => (
+            <li key={item.id}>
+              <ItemCard item={item} shop={shop} eager={index < EAGER} onOpen={() => onOpen(item)} />
+            </li>
+          ))}
+        </ul>
+        {end && <div ref={end} aria-hidden="true" />}
+      </>
+    );
+  }
+  const again = (
+    <Button look="quiet" onClick={onRetry}>
+      Tentar novamente
+    </Button>
+  );
+  if (items.status === 'loading') return <Skeleton shape="grid" count={6} label="Carregando itens…" />;
+  if (forSale.length > 0) {
+    return (
+      <StateFace
+        kind="empty"
+        title="Nada encontrado"
+        text="Tente outro nome, o código de barras ou uma promoção."
+        action={
+          <Button
+            look="quiet"
+            onClick={() => {
+              shop.setQuery('');
+              shop.setShelf('all');
+            }}
+          >
+            Ver todos os itens
+          </Button>
+        }
+      />
+    );
+  }
+  if (items.status === 'offline')
+    return (
+      <StateFace
+        kind="offline"
+        title="Esta loja ainda não foi salva"
+        text="Abra a loja uma vez com internet para vê-la também sem conexão."
+        action={again}
+      />
+    );
+  if (items.status === 'error')
+    return (
+      <StateFace
+        kind="error"
+        title="Erro ao carregar dados da loja"
+        text={items.error?.message}
+        action={again}
+      />
+    );
+  return (
+    <StateFace
+      kind="empty"
+      title="Nenhum item à venda agora"
+      text="O dono ainda não abasteceu esta loja."
+      action={again}
+    />
+  );
+}

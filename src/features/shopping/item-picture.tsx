@@ -1,0 +1,31 @@
+import type { Item } from '../../domain/item.ts';
+import { useImageUrl } from '../../images/images-context.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+import { drawingKind } from './drawing-kind.ts';
+import type { Shop } from './use-shop.ts';
+
+/** An item's picture from storage; a drawing while there is none. */
+export function ItemPicture({
+  item,
+  shop,
+  size,
+  eager,
+}: {
+  item: Item;
+  shop: Pick<Shop, 'categoryNames'>;
+  size?: 'tile' | 'thumb' | 'small';
+  eager?: boolean;
+}) {
+  const image = useImageUrl(item.image);
+  const names = item.categoryIds.map((id) => shop.categoryNames.get(id) ?? '');
+  return (
+    <ProductPicture
+      src={image.kind === 'ready' ? image.url : undefined}
+      onError={image.kind === 'ready' ? image.onError : undefined}
+      seed={item.name}
+      kind={drawingKind(item.name, names)}
+      size={size}
+      eager={eager}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { promotionLabels } from '../../domain/campaign.ts';
+import type { Item } from '../../domain/item.ts';
+import { priceCart, unitPrice } from '../../domain/pricing.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ItemPicture } from './item-picture.tsx';
+import styles from './shopping.module.css';
+import type { Shop } from './use-shop.ts';
+
+/** Details of an item with quantity (min 1), nutrition and add to cart [S-03]. */
+export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onClose: () => void }) {
+  const [quantity, setQuantity] = useState(1);
+  const price = unitPrice(item, shop.campaigns, shop.now);
+  const { totalAmount } = priceCart([{ item, quantity }], shop.campaigns, shop.now);
+  const labels = promotionLabels(item, shop.campaigns, shop.now);
+  const add = (): void => {
+    if (shop.add(item, quantity)) onClose();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={item.name}
+      description={item.description || undefined}
+      footer={
+        <div className={styles.sheetBuy}>
+          <Stepper
+            label={`Quantidade de ${item.name}`}
+            min={1}
+            value={quantity}
+            onValueChange={setQuantity}
+          />
+          <Button size="tall" wide onClick={add}>
+            Adicionar {moneyText(totalAmount)}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.sheetPicture}>
+        <ItemPicture item={item} shop={shop} eager />
+      </div>
+      <p className={styles.sheetPrice}>
+        <MoneyText value={price} size="big" /> {price < item.price && <MoneyText value={item.price} former />}
+      </p>
+      <p className={styles.stock}>{item.quantity} em estoque</p>
+      {labels.length > 0 && (
+        <ul className={styles.sheetTags} aria-label="Promoções">
+          {labels.map((label) => (
+            <li key={label}>
+              <Tag colour="mango">{label}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      {item.nutrition.length > 0 && <Nutrition item={item} />}
+    </Sheet>
+  );
+}
+
+/** The nutrition map; numbers are grams [S-03]. */
+function Nutrition({ item }: { item: Item }) {
+  return (
+    <section className={styles.nutrition}>
+      <h3>Informação nutricional</h3>
+      <dl>
+        {item.nutrition.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{typeof value === 'number' ? `${value.toLocaleString('pt-BR')} g` : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks.ts';
+import { usePurchases } from '../../data/own-hooks.ts';
+import type { Centavos } from '../../domain/money.ts';
+import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/purchase.ts';
+import type { Purchase } from '../../records/content/purchase.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { PixCode } from '../../ui/pix-code.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './negative-balance.module.css';
+import { useDebt } from './use-debt.ts';
+
+/** Purchases that are looked at for the one to pay [S-21]. */
+const LOOKED_AT = 10;
+
+/**
+ * Blocks the shop while the balance is below 0 [S-21]. What is owed is paid by the code of the purchase that caused it,
+ * or by a deposit; the balance arrives live, and with it the shop comes back by itself [S-22].
+ */
+export function NegativeBalance({ balance, onBack }: { balance: Centavos; onBack: () => void }) {
+  const purchases = usePurchases();
+  const { online } = useNetwork();
+  const blocking = blockingPurchase(
+    balance,
+    purchases.rows.slice(0, LOOKED_AT).map((one) => ({ ...one, total: one.totalAmount })),
+  );
+  return (
+    <AppFrame
+      width="column"
+      headerLook="raised"
+      header={
+        <>
+          <TopBar title="Saldo negativo" sub="Compras pausadas" onBack={onBack} />
+          {!online && (
+            <Strip kind="offline">Sem conexão. O pagamento aparece aqui assim que a internet voltar.</Strip>
+          )}
+        </>
+      }
+    >
+      <section className={styles.debt} aria-label="Seu saldo">
+        <p>Seu saldo</p>
+        <p className={styles.balance}>
+          <MoneyText value={balance} size="huge" />
+        </p>
+        <p className={styles.why}>
+          Um pagamento seu foi devolvido pelo banco ou não foi concluído. Regularize para voltar a comprar: a
+          loja libera sozinha assim que o pagamento chegar.
+        </p>
+      </section>
+      {purchases.status === 'loading' ? (
+        <Skeleton shape="card" count={1} label="Procurando o pagamento pendente…" />
+      ) : blocking ? (
+        <OpenDebt key={blocking.id} purchase={blocking} online={online} />
+      ) : (
+        <NoPurchase />
+      )}
+    </AppFrame>
+  );
+}
+
+/** The purchase to pay: its code while it is good, else the way to a new one [S-22]. */
+function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean }) {
+  const { locationName, totalAmount, pixAmount, createdAt, qrCode, expiresAt } = purchase;
+  const isGood = useCodeIsGood(purchase);
+  const { asking, regenerate, check } = useDebt(purchase.id);
+  return (
+    <section className={styles.open} aria-labelledby="open-debt">
+      <h2 id="open-debt">Pagamento pendente</h2>
+      <p className={styles.which}>
+        {locationName} · {new Date(createdAt).toLocaleDateString('pt-BR')} · compra de{' '}
+        {moneyText(totalAmount)}
+      </p>
+      {isGood && qrCode !== null ? (
+        <>
+          <PixCode
+            amount={pixAmount > 0 ? pixAmount : totalAmount}
+            code={qrCode}
+            expiresAt={expiresAt}
+            goodForMs={PURCHASE_CODE_MS}
+          />
+          <Button look="quiet" size="tall" wide busy={asking} onClick={check}>
+            Paguei
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.why}>O código PIX desta compra não vale mais.</p>
+          <Button size="tall" wide busy={asking} aria-disabled={!online || undefined} onClick={regenerate}>
+            Gerar novo código
+          </Button>
+        </>
+      )}
+      <DepositButton look="ghost" />
+    </section>
+  );
+}
+
+function NoPurchase() {
+  return (
+    <section className={styles.open} aria-labelledby="no-debt">
+      <h2 id="no-debt">Nenhuma compra pendente encontrada</h2>
+      <p className={styles.why}>
+        Não encontramos a compra que deixou o saldo negativo. Faça um depósito para cobrir o valor.
+      </p>
+      <DepositButton look="primary" />
+    </section>
+  );
+}
+
+function DepositButton({ look }: { look: 'primary' | 'ghost' }) {
+  const navigate = useNavigate();
+  return (
+    <Button look={look} size="tall" wide onClick={() => void navigate('/deposit')}>
+      Fazer um depósito
+    </Button>
+  );
+}
+
+/** True while the purchase has a code that has not run out; turns false at its end without anybody doing anything. */
+function useCodeIsGood({ qrCode, expiresAt }: Purchase): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const left = expiresAt === null ? 0 : expiresAt - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return qrCode !== null && (expiresAt === null || expiresAt > now);
+}

@@ -1,0 +1,105 @@
+import { Info, MessageCircle } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useNetwork } from '../../data/hooks.ts';
+import type { Item } from '../../domain/item.ts';
+import { useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { Awning, awningOf } from '../../ui/awning.tsx';
+import { FreshnessText } from '../../ui/freshness-text.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useViewport } from '../../ui/viewport.ts';
+import { ScanButton } from './scan-button.tsx';
+import { ShopShelves } from './shop-shelves.tsx';
+import type { Shop } from './use-shop.ts';
+
+/** The shop's front: awning, name, how fresh the prices are, search, shelves and the connection warning [S-06]. */
+export function ShopHeader({
+  shop,
+  locationId,
+  onItem,
+  onBack,
+}: {
+  shop: Shop;
+  locationId: string;
+  /** The item whose barcode was read. */
+  onItem: (item: Item) => void;
+  onBack: () => void;
+}) {
+  const navigate = useNavigate();
+  const phone = useViewport() === 'phone';
+  return (
+    <>
+      <Awning colour={awningOf(locationId)} />
+      <TopBar
+        title={shop.location.row?.name ?? 'Loja'}
+        sub={<ShopFreshness shop={shop} phone={phone} />}
+        onBack={onBack}
+        actions={
+          <>
+            <IconButton
+              label="Informações"
+              icon={<Info aria-hidden="true" />}
+              onClick={() => void navigate(`/location-information/${locationId}`)}
+            />
+            <IconButton
+              label="Chat"
+              icon={<MessageCircle aria-hidden="true" />}
+              onClick={() => void navigate(`/location-chat/${locationId}`)}
+            />
+          </>
+        }
+      >
+        <SearchField
+          label="Nome, código ou promoção"
+          value={shop.query}
+          onValueChange={shop.setQuery}
+          beside={<ScanButton shop={shop} onItem={onItem} />}
+        />
+      </TopBar>
+      {phone && <ShopShelves shop={shop} look="row" />}
+      <ConnectionWarning />
+    </>
+  );
+}
+
+/** 'ao vivo' only while both the server and the socket answer; else when prices were saved. */
+function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
+  const connection = useRealtimeState();
+  const { online } = useNetwork();
+  const live = online && connection === 'Connected' && shop.items.status === 'ready';
+  const { syncedAt } = shop.items.freshness;
+  if (live)
+    return (
+      <StatusDot status="on">
+        {phone ? `Conectado · ${shop.forSale.length} itens` : 'Conectado · preços ao vivo'}
+      </StatusDot>
+    );
+  if (syncedAt === null)
+    return online ? (
+      <StatusDot status="waiting">Carregando preços…</StatusDot>
+    ) : (
+      <StatusDot status="off">Preços não salvos</StatusDot>
+    );
+  return (
+    <>
+      Preços <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />
+    </>
+  );
+}
+
+function ConnectionWarning() {
+  const { online } = useNetwork();
+  const state = useRealtimeState();
+  if (!online)
+    return (
+      <Strip kind="offline">
+        Sem conexão. Você pode montar o carrinho; a compra espera a internet voltar.
+      </Strip>
+    );
+  if (state === 'Disconnected')
+    return <Strip kind="warning">Conexão em tempo real indisponível. Tentando reconectar…</Strip>;
+  return null;
+}

@@ -1,0 +1,34 @@
+import { type Chip, Chips } from '../../ui/chips.tsx';
+import type { Shop } from './use-shop.ts';
+
+/** 'Tudo', the categories with something for sale, and the promotions: chips on phones, a rail from tablets on. */
+export function ShopShelves({ shop, look }: { shop: Shop; look: 'row' | 'rail' }) {
+  const counts = new Map<string, number>();
+  for (const item of shop.forSale) {
+    for (const id of item.categoryIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const chips: Chip<string>[] = [
+    { id: 'all', label: 'Tudo', count: shop.forSale.length },
+    ...shop.categories.rows
+      .filter((category) => counts.has(category.id))
+      .map((category) => ({
+        id: `category:${category.id}`,
+        label: category.name,
+        count: counts.get(category.id) ?? 0,
+      })),
+    ...shop.campaigns.map((campaign, index) => ({
+      id: `campaign:${campaign.id}`,
+      label: campaign.name,
+      ...(index === 0 ? { heading: 'Promoções' } : {}),
+    })),
+  ];
+  return (
+    <Chips
+      label="Prateleiras"
+      look={look}
+      chips={look === 'row' ? chips.map(({ id, label }) => ({ id, label })) : chips}
+      value={chips.some((chip) => chip.id === shop.shelf) ? shop.shelf : 'all'}
+      onValueChange={shop.setShelf}
+    />
+  );
+}

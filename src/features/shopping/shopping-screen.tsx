@@ -1,0 +1,185 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import type { Item } from '../../domain/item.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { useViewport } from '../../ui/viewport.ts';
+import { CartLines, CartTotals } from './cart-view.tsx';
+import { ItemGrid } from './item-grid.tsx';
+import { ItemSheet } from './item-sheet.tsx';
+import { ShopHeader } from './shop-header.tsx';
+import { ShopShelves } from './shop-shelves.tsx';
+import styles from './shopping.module.css';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+import { type Shop, useShop } from './use-shop.ts';
+
+const NegativeBalance = lazy(async () => ({
+  default: (await import('./negative-balance.tsx')).NegativeBalance,
+}));
+
+/** /shopping/{locationId}: the shelf, the cart and the way to the payment [S-01..S-12]. */
+export function ShoppingScreen() {
+  const { locationId = '' } = useParams();
+  return <LocationShop key={locationId} locationId={locationId} />;
+}
+
+function LocationShop({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  const data = useData();
+  const shop = useShop(locationId);
+  const [openItem, setOpenItem] = useState<string | null>(null);
+  const [cartOpen, setCartOpen] = useState(false);
+  const checkout = useCheckout(shop, () => setCartOpen(false));
+  const viewport = useViewport();
+  const leave = (): void => void navigate('/home');
+  const open = useCallback((item: Item) => setOpenItem(item.id), []);
+  useAccessRecord(shop);
+
+  if (shop.location.row === null) return <NoLocation shop={shop} onBack={leave} />;
+  const balance = shop.profile.row?.balance ?? 0;
+  if (balance < 0)
+    return (
+      <Suspense fallback={<FullPageLoader />}>
+        <NegativeBalance balance={balance} onBack={leave} />
+      </Suspense>
+    );
+  const item = shop.items.rows.find((one) => one.id === openItem);
+  const desktop = viewport === 'desktop';
+  return (
+    <AppFrame
+      header={<ShopHeader shop={shop} locationId={locationId} onItem={open} onBack={leave} />}
+      headerLook="raised"
+      rail={viewport === 'phone' ? undefined : <ShopShelves shop={shop} look="rail" />}
+      railLabel="Prateleiras"
+      panel={desktop ? <CartPanel shop={shop} checkout={checkout} onCancel={leave} /> : undefined}
+      panelLabel="Carrinho"
+      footer={
+        !desktop && shop.lines.length > 0 ? (
+          <CartBar shop={shop} onOpen={() => setCartOpen(true)} />
+        ) : undefined
+      }
+    >
+      <ItemGrid
+        shop={shop}
+        onOpen={open}
+        onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
+      />
+      {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
+      {!desktop && (
+        <Sheet
+          open={cartOpen}
+          onOpenChange={setCartOpen}
+          title="Carrinho"
+          footer={<CartTotals shop={shop} checkout={checkout} onCancel={() => setCartOpen(false)} />}
+        >
+          <CartLines shop={shop} />
+          {shop.lines.length > 0 && (
+            <Button look="ghost" size="small" onClick={shop.clear}>
+              Limpar
+            </Button>
+          )}
+        </Sheet>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Opening a location leaves an ACCESS record, once per visit [H-11]; a failure never bothers the person. */
+function useAccessRecord(shop: Shop): void {
+  const data = useData();
+  const location = shop.location.row;
+  const recorded = useRef(false);
+  useEffect(() => {
+    if (!location || recorded.current) return;
+    recorded.current = true;
+    void data.recordAccess(location, 'app');
+  }, [location, data]);
+}
+
+function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {
+  return (
+    <div className={styles.panel}>
+      <div className={styles.panelHead}>
+        <h2>Carrinho</h2>
+        {shop.lines.length > 0 && (
+          <Button look="ghost" size="small" onClick={shop.clear}>
+            Limpar
+          </Button>
+        )}
+      </div>
+      <div className={styles.panelLines}>
+        <CartLines shop={shop} />
+      </div>
+      <CartTotals shop={shop} checkout={checkout} onCancel={onCancel} />
+    </div>
+  );
+}
+
+function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
+  const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const { savings, totalAmount } = shop.priced;
+  return (
+    <BottomBar
+      look="island"
+      note={
+        <>
+          <p className={styles.barNote}>
+            {count === 1 ? '1 item' : `${count} itens`}
+            {savings > 0 && <b> · você poupa {moneyText(savings)}</b>}
+          </p>
+          <MoneyText value={totalAmount} size="big" />
+        </>
+      }
+    >
+      <Button onClick={onOpen}>Ver carrinho</Button>
+    </BottomBar>
+  );
+}
+
+/** While the location is not known, and when it cannot be had [S-07]. */
+function NoLocation({ shop, onBack }: { shop: Shop; onBack: () => void }) {
+  const { status, error } = shop.location;
+  const back = (
+    <Button look="quiet" onClick={onBack}>
+      Voltar
+    </Button>
+  );
+  if (status === 'loading') return <FullPageLoader />;
+  return (
+    <AppFrame width="column">
+      {status === 'offline' && (
+        <StateFace
+          kind="offline"
+          level={1}
+          title="Esta loja ainda não foi salva"
+          text="Abra a loja uma vez com internet para vê-la também sem conexão."
+          action={back}
+        />
+      )}
+      {status === 'error' && (
+        <StateFace
+          kind="error"
+          level={1}
+          title="Erro ao carregar dados da loja"
+          text={error?.message}
+          action={back}
+        />
+      )}
+      {status === 'ready' && (
+        <StateFace
+          kind="error"
+          level={1}
+          title="Local não encontrado"
+          text="O endereço pode estar errado, ou o convite para este local não vale mais."
+          action={back}
+        />
+      )}
+    </AppFrame>
+  );
+}

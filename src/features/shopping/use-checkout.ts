@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { untilConnected } from '../../realtime/until-connected.ts';
+import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { Shop } from './use-shop.ts';
+
+export interface Checkout {
+  useBalance: boolean;
+  setUseBalance: (use: boolean) => void;
+  buying: boolean;
+  /** Why buying waits; null when it does not. */
+  reason: string | null;
+  buy: () => void;
+}
+
+/** Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing. */
+export function useCheckout(shop: Shop, onBought: () => void): Checkout {
+  const data = useData();
+  const socket = useEventSocket();
+  const connection = useRealtimeState();
+  const { online } = useNetwork();
+  const [useBalance, setUseBalance] = useState(true);
+  const [buying, setBuying] = useState(false);
+  const location = shop.location.row;
+
+  const buy = async (): Promise<void> => {
+    if (buying) return;
+    if (!location || shop.lines.length === 0)
+      return void toast.error('Carrinho vazio ou usuário não autenticado');
+    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    setBuying(true);
+    try {
+      if (!(await untilConnected(socket)))
+        return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
+      const input = { locationId: location.id, locationName: location.name, cart: shop.priced, useBalance };
+      const outcome = await data.createPurchase(input);
+      if (outcome.kind === 'done') return onBought();
+      const { error } = outcome;
+      if (
+        error.code === 'PRICE_CHANGED' ||
+        error.code === 'OUT_OF_STOCK' ||
+        error.code === 'ITEM_UNAVAILABLE'
+      ) {
+        shop.lookAtClock();
+        await data.refresh({ kind: 'location', id: location.id });
+      }
+      toast.error(
+        error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : error.message,
+      );
+    } catch {
+      toast.error('Erro ao processar compra');
+    } finally {
+      setBuying(false);
+    }
+  };
+
+  const reason = !online
+    ? 'Sem conexão: a compra espera a internet voltar.'
+    : connection === 'Connected'
+      ? null
+      : 'Conectando… a compra libera assim que a conexão for estabelecida.';
+  return { useBalance, setUseBalance, buying, reason, buy: () => void buy() };
+}

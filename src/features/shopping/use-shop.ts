@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useCart, useLocation, usePayment, useProfile } from '../../data/hooks.ts';
+import { useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
+import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
+import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../domain/cart.ts';
+import type { Item } from '../../domain/item.ts';
+import { type PricedCart, priceCart } from '../../domain/pricing.ts';
+import { searchItems } from '../../domain/search.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** 'all', 'category:<id>' or 'campaign:<id>'. */
+export type Shelf = string;
+
+const byName = new Intl.Collator('pt-BR');
+
+/** How often the clock behind promotions is looked at, in ms: a campaign starts and ends while the shop is open. */
+const CLOCK_MS = 30_000;
+/** One notice, however often the stock moves. */
+const STOCK_TOAST = 'stock-moved';
+
+/** Everything the shop of one location shows and does; prices come from the same rules the server uses. */
+export function useShop(locationId: string) {
+  const location = useLocation(locationId);
+  const items = useItems(locationId);
+  const categories = useCategories(locationId);
+  const campaigns = useCampaigns(locationId);
+  const profile = useProfile();
+  const { now, look } = useClock();
+  const [query, setQuery] = useState('');
+  const [shelf, setShelf] = useState<Shelf>('all');
+
+  const active = useMemo(() => campaigns.rows.filter((one) => isInForce(one, now)), [campaigns.rows, now]);
+  const categoryNames = useMemo(
+    () => new Map(categories.rows.map((one) => [one.id, one.name])),
+    [categories.rows],
+  );
+  const forSale = useMemo(
+    () => items.rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
+    [items.rows],
+  );
+  const shown = useMemo(
+    () =>
+      searchItems(
+        { items: forSale.filter((item) => isOnShelf(item, shelf, active)), categoryNames, campaigns: active },
+        query,
+        now,
+      ),
+    [forSale, shelf, active, categoryNames, query, now],
+  );
+  const cart = useShopCart(locationId, items.rows, items.status !== 'loading', active, now);
+
+  return {
+    location,
+    items,
+    categories,
+    campaigns: active,
+    profile,
+    categoryNames,
+    now,
+    /** Looks at the clock again: a promotion may have ended since. */
+    lookAtClock: look,
+    query,
+    setQuery,
+    shelf,
+    setShelf,
+    forSale,
+    shown,
+    ...cart,
+  };
+}
+
+export type Shop = ReturnType<typeof useShop>;
+
+/** The cart with its stock rules [S-04, S-05] and its price [S-11]. */
+function useShopCart(
+  locationId: string,
+  items: readonly Item[],
+  known: boolean,
+  active: readonly Campaign[],
+  now: number,
+) {
+  const data = useData();
+  const kept = useCart(locationId);
+  const paying = usePayment()?.locationId === locationId;
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+
+  useEffect(() => {
+    // What is being paid is held for this cart: its own hold is no shortage.
+    if (paying || !kept.ready || !known || items.length === 0) return;
+    const { cart, adjusted } = fitToStock(kept.cart, byId);
+    if (adjusted.length === 0) return;
+    // What left the shop altogether has no name here any more.
+    const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
+    const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
+    toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, { id: STOCK_TOAST, duration: 6000 });
+    void data.saveCart(locationId, cart);
+  }, [paying, kept, known, items.length, byId, data, locationId]);
+
+  const lines = useMemo(
+    () =>
+      kept.cart.flatMap(({ itemId, quantity }) => {
+        const item = byId.get(itemId);
+        return item && quantity <= item.quantity ? [{ item, quantity }] : [];
+      }),
+    [kept.cart, byId],
+  );
+  const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
+  const change = (result: CartChange): boolean => {
+    if (result.kind === 'refused') toast.warning(result.message);
+    else void data.saveCart(locationId, result.cart);
+    return result.kind === 'changed';
+  };
+
+  return {
+    cart: kept.cart as Cart,
+    lines,
+    priced,
+    add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity)),
+    set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity)),
+    clear: () => void data.saveCart(locationId, []),
+  };
+}
+
+function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boolean {
+  const [kind, id] = shelf.split(':');
+  if (kind === 'category') return id !== undefined && item.categoryIds.includes(id);
+  if (kind === 'campaign') return active.some((campaign) => campaign.id === id && isLinked(campaign, item));
+  return true;
+}
+
+function useClock(): { now: number; look: () => void } {
+  const [now, setNow] = useState(() => Date.now());
+  const look = useCallback(() => setNow(Date.now()), []);
+  useEffect(() => {
+    const timer = setInterval(look, CLOCK_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  return { now, look };
+}

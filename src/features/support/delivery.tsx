@@ -1,0 +1,28 @@
+import { Clock, RotateCcw, Send } from 'lucide-react';
+import { useData } from '../../data/data-context.tsx';
+import type { Entry } from '../../data/outbox/entry.ts';
+import styles from './ticket.module.css';
+
+/** How far one's own words are on their way; nothing where they have arrived. */
+export function Delivery({ entry }: { entry: Entry | null }) {
+  const { outbox } = useData();
+  if (!entry) return null;
+  const { state } = entry;
+  if (state.kind === 'parked')
+    return (
+      <span className={styles.notSent}>
+        <button type="button" className={styles.retry} onClick={() => void outbox.retry(entry.id)}>
+          <RotateCcw aria-hidden="true" />
+          Não enviada. Tentar de novo
+        </button>
+        <span>{state.error.message}</span>
+      </span>
+    );
+  const Icon = state.kind === 'sending' ? Send : Clock;
+  return (
+    <span className={styles.delivery}>
+      <Icon aria-hidden="true" />
+      {state.kind === 'sending' ? 'Enviando' : 'Na fila'}
+    </span>
+  );
+}

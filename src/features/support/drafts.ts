@@ -1,0 +1,113 @@
+import type { Draft, DraftImage, FieldChange } from '../../data/outbox/entry.ts';
+import type { Thread } from '../../data/ticket-threads.ts';
+import type { TicketStatus } from '../../domain/ticket.ts';
+import {
+  type NewTicket,
+  responseContent,
+  statusContent,
+  ticketContent,
+  type Writer,
+} from '../../records/content/ticket-content.ts';
+import type { TicketRole, TicketUpdate } from '../../records/content/ticket-update.ts';
+
+import type { Unseen } from './unseen.ts';
+
+/** Who writes, on which side, and when (ms). */
+export interface Writing {
+  writer: Writer;
+  role: TicketRole;
+  at: number;
+}
+
+/** A ticket and what is added to it leave one after the other: it is there before anything is said of it [R7]. */
+const laneOf = (ticketId: string): string => `ticket:${ticketId}`;
+
+/** A new ticket with its pictures [T-01]. */
+export function ticketDraft(
+  id: string,
+  ticket: NewTicket,
+  images: readonly DraftImage[],
+  { writer, at }: Writing,
+): Draft {
+  return {
+    id,
+    lane: laneOf(id),
+    operation: {
+      kind: 'create',
+      type: 'LOCATION_TICKET',
+      id,
+      parentId: ticket.location.id,
+      owner: writer.username,
+      reference: ticket.location.owner,
+      content: JSON.stringify(ticketContent(ticket, writer, at)),
+    },
+    about: { kind: 'ticket', text: ticket.subject, locationId: ticket.location.id },
+    ...(images.length > 0 && { images }),
+  };
+}
+
+/** An answer [T-02, MS-02]; written with type LOCATION_TICKET under its ticket. */
+export function responseDraft(id: string, { ticket }: Thread, message: string, writing: Writing): Draft {
+  const { writer, role, at } = writing;
+  const content = responseContent({ message, subject: ticket.subject }, writer, role, at);
+  const about = { kind: 'ticketResponse', text: message.trim(), locationId: ticket.locationId } as const;
+  return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
+}
+
+/** Another status [T-02]. */
+export function statusDraft(
+  id: string,
+  { ticket, status: previousStatus }: Thread,
+  status: TicketStatus,
+  writing: Writing,
+): Draft {
+  const { writer, role, at } = writing;
+  const content = statusContent({ status, previousStatus, subject: ticket.subject }, writer, role, at);
+  const about = { kind: 'ticketStatus', text: ticket.subject, locationId: ticket.locationId } as const;
+  return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
+}
+
+/** Ids of changes that write themselves: asked for again they are the same entry. */
+const SEEN = 'seen:';
+const COPY = 'status:';
+
+/** True for what a screen queues by itself and nobody is asked about. */
+export const writesItself = ({ id }: Pick<Draft, 'id'>): boolean =>
+  id.startsWith(SEEN) || id.startsWith(COPY);
+
+/** The mark that a ticket, or something added to it, was looked at. */
+export function seenDraft(of: Unseen, { ticket }: Thread): Draft {
+  return change(SEEN, of, ticket, { seen: { from: of.seen, to: true } });
+}
+
+/** The ticket's own status as the latest change has it [T-02]. */
+export function statusCopyDraft({ ticket, arrivedStatus }: Thread): Draft {
+  const of = { id: ticket.id, type: 'LOCATION_TICKET' } as const;
+  return change(COPY, of, ticket, { status: { from: ticket.status, to: arrivedStatus } });
+}
+
+function change(
+  name: string,
+  { id, type }: Pick<TicketUpdate, 'id' | 'type'>,
+  ticket: Thread['ticket'],
+  content: Readonly<Record<string, FieldChange>>,
+): Draft {
+  return {
+    id: `${name}${id}`,
+    lane: laneOf(ticket.id),
+    operation: { kind: 'change', type, id, content },
+    about: { kind: 'seen', text: ticket.subject, locationId: ticket.locationId },
+  };
+}
+
+function child(id: string, parentId: string, { username }: Writer, content: object): Draft['operation'] {
+  return {
+    kind: 'create',
+    type: 'LOCATION_TICKET',
+    id,
+    parentId,
+    owner: username,
+    reference: null,
+    content: JSON.stringify(content),
+  };
+}

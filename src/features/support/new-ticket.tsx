@@ -1,0 +1,177 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useHistory } from '../../data/own-hooks.ts';
+import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/ticket.ts';
+import type { HistoryEntry } from '../../records/content/history.ts';
+import type { Location } from '../../records/content/location.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PhotoPicker } from './photo-picker.tsx';
+import { relatedChoices } from './related-choices.ts';
+import styles from './support.module.css';
+import { readTicketDraft, type TicketDraft } from './ticket-draft.ts';
+import { useDraft } from './use-draft.ts';
+import { useNewTicket } from './use-new-ticket.ts';
+import { usePhotos } from './use-photos.ts';
+
+type Problem = ReturnType<typeof ticketProblem>;
+
+/** 'Novo Ticket' [T-01]; `purchaseId` comes from a receipt. What is written is kept until it is sent. */
+export function NewTicket(props: {
+  location: Location | null;
+  locationId: string;
+  purchaseId: string | null;
+  onCreated: (ticketId: string) => void;
+}) {
+  const { locationId, purchaseId } = props;
+  const draft = useDraft(`draft:ticket:${locationId}`, readTicketDraft);
+  usePurchase(draft, purchaseId);
+  if (!draft.ready) return <Skeleton shape="card" count={1} label="Carregando..." />;
+  return <TicketForm {...props} draft={draft} />;
+}
+
+/** A receipt's purchase becomes what the ticket is about, once. */
+function usePurchase(draft: ReturnType<typeof useDraft<TicketDraft>>, purchaseId: string | null): void {
+  const taken = useRef<string | null>(null);
+  useEffect(() => {
+    if (!draft.ready || purchaseId === null || taken.current === purchaseId) return;
+    taken.current = purchaseId;
+    const { value } = draft;
+    if (value.relatedId === purchaseId) return;
+    const subjectType = value.subjectType || 'produto';
+    draft.set({ ...value, subjectType, relatedId: purchaseId, disputed: [] });
+  }, [draft, purchaseId]);
+}
+
+function TicketForm(props: {
+  draft: ReturnType<typeof useDraft<TicketDraft>>;
+  location: Location | null;
+  locationId: string;
+  onCreated: (ticketId: string) => void;
+}) {
+  const { draft, locationId, location } = props;
+  const { value } = draft;
+  const history = useHistory().rows;
+  const related = history.find(({ id }) => id === value.relatedId) ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState<Problem>(null);
+  const edit = (change: Partial<TicketDraft>): void => {
+    setProblem(null);
+    draft.set({ ...value, ...change });
+  };
+  const photos = usePhotos(locationId, value.photos, (next) => edit({ photos: next }));
+  const { busy, create } = useNewTicket(draft, { locationId, location }, related, props.onCreated);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = ticketProblem(value);
+    setProblem(found);
+    if (found) form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
+    else void create();
+  };
+  return (
+    <Card as="section" padded className={styles.newTicket}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Novo Ticket">
+        <WordFields value={value} problem={problem} onEdit={edit} />
+        <SelectField
+          label="Item do histórico (opcional)"
+          choices={relatedChoices(history, locationId)}
+          value={related ? value.relatedId : ''}
+          onChange={(event) => edit({ relatedId: event.target.value, disputed: [] })}
+        />
+        <DisputedItems related={related} value={value} onEdit={edit} />
+        <PhotoPicker
+          photos={value.photos}
+          busy={photos.busy}
+          onAdd={(files) => void photos.add(files)}
+          onRemove={(key) => edit({ photos: value.photos.filter((photo) => photo.key !== key) })}
+        />
+        <Button
+          type="submit"
+          size="tall"
+          wide
+          icon={<SendHorizontal aria-hidden="true" />}
+          aria-disabled={busy || undefined}
+        >
+          {busy ? 'Enviando...' : 'Criar Ticket'}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function WordFields(props: {
+  value: TicketDraft;
+  problem: Problem;
+  onEdit: (change: Partial<TicketDraft>) => void;
+}) {
+  const { value, problem, onEdit } = props;
+  const errorOf = (field: keyof TicketWords): string | undefined =>
+    problem?.field === field ? problem.message : undefined;
+  return (
+    <>
+      <SelectField
+        name="subjectType"
+        label="Assunto"
+        placeholder="Selecione um assunto"
+        choices={TICKET_SUBJECTS}
+        value={value.subjectType}
+        error={errorOf('subjectType')}
+        onChange={(event) => onEdit({ subjectType: event.target.value })}
+      />
+      {value.subjectType === 'outros' && (
+        <TextField
+          name="customSubject"
+          label="Assunto personalizado"
+          maxLength={120}
+          value={value.customSubject}
+          error={errorOf('customSubject')}
+          onChange={(event) => onEdit({ customSubject: event.target.value })}
+        />
+      )}
+      <TextAreaField
+        name="description"
+        label="Descrição do problema"
+        rows={5}
+        value={value.description}
+        error={errorOf('description')}
+        onChange={(event) => onEdit({ description: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** The items of the related purchase, to be ticked one by one. */
+function DisputedItems(props: {
+  related: HistoryEntry | null;
+  value: TicketDraft;
+  onEdit: (change: Partial<TicketDraft>) => void;
+}) {
+  const { related, value, onEdit } = props;
+  if (related?.kind !== 'purchase' || related.purchase.lines.length === 0) return null;
+  return (
+    <fieldset className={styles.disputes} aria-labelledby="disputes-label">
+      <span id="disputes-label" className={styles.label}>
+        Com quais itens você teve um problema?
+      </span>
+      {related.purchase.lines.map(({ itemId, name, quantity }) => (
+        <Checkbox
+          key={itemId}
+          label={`${quantity} × ${name}`}
+          checked={value.disputed.includes(itemId)}
+          onChange={(event) =>
+            onEdit({
+              disputed: event.target.checked
+                ? [...value.disputed, itemId]
+                : value.disputed.filter((id) => id !== itemId),
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { Camera, ImagePlus, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
+import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './support.module.css';
+import ticketStyles from './ticket.module.css';
+import type { DraftPhoto } from './ticket-draft.ts';
+
+const CameraDialog = lazy(async () => ({
+  default: (await import('../../ui/camera-dialog.tsx')).CameraDialog,
+}));
+
+/** Up to three pictures, from the camera or the gallery [T-01]. */
+export function PhotoPicker(props: {
+  photos: readonly DraftPhoto[];
+  busy: boolean;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (key: string) => void;
+}) {
+  const { photos, busy, onAdd, onRemove } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [camera, setCamera] = useState(false);
+  const full = photos.length >= MAX_TICKET_IMAGES;
+  return (
+    <fieldset className={styles.photos} aria-labelledby="photos-label">
+      <span id="photos-label" className={styles.label}>
+        Imagens (até {MAX_TICKET_IMAGES})
+      </span>
+      {photos.length > 0 && (
+        <ul className={ticketStyles.pictures}>
+          {photos.map((photo) => (
+            <li key={photo.key} className={ticketStyles.chosenPhoto}>
+              <PhotoPreview photo={photo} />
+              <IconButton
+                look="sunk"
+                className={ticketStyles.removePhoto}
+                label={`Remover ${photo.filename}`}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onRemove(photo.key)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!full && (
+        <div className={styles.photoActions}>
+          <Button
+            look="quiet"
+            icon={<Camera aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => setCamera(true)}
+          >
+            Capturar Imagem
+          </Button>
+          <Button
+            look="quiet"
+            icon={<ImagePlus aria-hidden="true" />}
+            busy={busy}
+            onClick={() => input.current?.click()}
+          >
+            Selecionar da Galeria
+          </Button>
+        </div>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        aria-label="Selecionar imagens"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // So that the same file may be chosen again after a failure.
+          event.target.value = '';
+          onAdd(files);
+        }}
+      />
+      {camera && (
+        <Suspense fallback={null}>
+          <CameraDialog
+            open
+            onOpenChange={setCamera}
+            createCamera={() => createCamera(PHOTO_SIZE)}
+            onCapture={(picture) => onAdd([new File([picture], 'foto.jpg', { type: picture.type })])}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}
+
+function PhotoPreview({ photo }: { photo: DraftPhoto }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const { bytes, contentType } = photo;
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type: contentType }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, contentType]);
+  return url === null ? null : <img src={url} alt={photo.filename} />;
+}

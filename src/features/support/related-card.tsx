@@ -1,0 +1,46 @@
+import { ReceiptText, TriangleAlert } from 'lucide-react';
+import type { RelatedObject } from '../../records/content/related-object.ts';
+import { Card } from '../../ui/card.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import styles from './ticket.module.css';
+import { whenText } from './when.ts';
+
+/** 'Objeto Relacionado': what the ticket is about, as it was then, with the items that the customer ticked [MS-02]. */
+export function RelatedCard({ related }: { related: RelatedObject }) {
+  const { displayText, createdAt, lines, total } = related;
+  return (
+    <Card as="section" padded aria-labelledby="related">
+      <h3 id="related" className={styles.partTitle}>
+        Objeto Relacionado
+      </h3>
+      <p className={styles.relatedHead}>
+        <ReceiptText aria-hidden="true" />
+        <span>
+          <b>{displayText}</b>
+          {createdAt !== null && <small>{whenText(createdAt)}</small>}
+        </span>
+        {total !== null && !displayText.includes('R$') && <MoneyText value={total} size="price" />}
+      </p>
+      {lines.length > 0 && (
+        <ul className={styles.relatedLines} aria-label="Itens da compra">
+          {lines.map(({ itemId, name, quantity, price, disputed }) => (
+            <li key={itemId} className={disputed ? styles.disputed : undefined}>
+              <span className={styles.lineText}>
+                <span>
+                  {quantity} × {name}
+                </span>
+                {disputed && (
+                  <Tag colour="guava">
+                    <TriangleAlert aria-hidden="true" /> Com problema
+                  </Tag>
+                )}
+              </span>
+              <span className={styles.linePrice}>{moneyText(price * quantity)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { statusLabel } from '../../domain/status-label.ts';
+import type { HistoryEntry } from '../../records/content/history.ts';
+import { moneyText } from '../../ui/money-text.tsx';
+import type { Choice, ChoiceGroup } from '../../ui/select-field.tsx';
+import { whenText } from './when.ts';
+
+/** Most entries of a kind that are offered. */
+const MOST = 30;
+
+/** What an entry of the history is called on a ticket. */
+export function entryText(entry: HistoryEntry): string {
+  switch (entry.kind) {
+    case 'purchase':
+      return `Compra de ${moneyText(entry.amount)}`;
+    case 'deposit':
+      return `Depósito de ${moneyText(entry.amount)}`;
+    case 'withdrawal':
+      return `Saque de ${moneyText(entry.amount)}`;
+    case 'access':
+      return 'Acesso ao local';
+  }
+}
+
+const GROUPS = [
+  { kind: 'purchase', group: 'Compras neste local' },
+  { kind: 'deposit', group: 'Depósitos' },
+  { kind: 'withdrawal', group: 'Saques' },
+  { kind: 'access', group: 'Acessos a este local' },
+] as const;
+
+/** What a ticket at a location can be about: what happened there, and money in and out [T-01]. */
+export function relatedChoices(
+  history: readonly HistoryEntry[],
+  locationId: string,
+): readonly (Choice | ChoiceGroup)[] {
+  const near = history.filter((entry) => entry.locationId === null || entry.locationId === locationId);
+  return [
+    { value: '', label: 'Nenhum' },
+    ...GROUPS.flatMap(({ kind, group }): ChoiceGroup[] => {
+      const choices = near
+        .filter((entry) => entry.kind === kind)
+        .slice(0, MOST)
+        .map((entry) => ({ value: entry.id, label: choiceText(entry) }));
+      return choices.length > 0 ? [{ group, choices }] : [];
+    }),
+  ];
+}
+
+function choiceText(entry: HistoryEntry): string {
+  const status = entry.status === '' ? '' : ` · ${statusLabel(entry.status)}`;
+  return `${entryText(entry)} · ${whenText(entry.at)}${status}`;
+}

@@ -1,0 +1,113 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Thread } from '../../data/ticket-threads.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { responseDraft } from './drafts.ts';
+import { PRESETS, withPreset } from './presets.ts';
+import styles from './support.module.css';
+import ticketStyles from './ticket.module.css';
+import { useDraft } from './use-draft.ts';
+import { useWriting } from './use-writing.ts';
+
+const WORDS = {
+  manager: { title: 'Responder ao Cliente', send: 'Enviar Resposta', hint: 'Escreva a sua resposta' },
+  customer: { title: 'Adicionar Comentário', send: 'Enviar Comentário', hint: 'Escreva um comentário' },
+} as const;
+
+const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
+
+/** The form under a ticket; managers may start from a preset answer [T-02, MS-02]. */
+export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRole }) {
+  const { ticket } = thread;
+  const typed = useDraft(`draft:ticketResponse:${ticket.id}`, asText);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { busy, send } = useSending(thread, side, typed);
+  const words = WORDS[side];
+  return (
+    <Card as="section" padded aria-labelledby="respond">
+      <h3 id="respond" className={ticketStyles.partTitle}>
+        {words.title}
+      </h3>
+      <form
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {side === 'manager' && (
+          <fieldset className={styles.presets} aria-label="Respostas prontas">
+            {PRESETS.map((preset) => (
+              <button
+                key={preset.label}
+                type="button"
+                className={styles.preset}
+                onClick={() => {
+                  typed.set(withPreset(typed.value, preset, ticket.customer.name));
+                  area.current?.focus();
+                }}
+              >
+                {preset.label}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <TextAreaField
+          ref={area}
+          label={words.hint}
+          hideLabel
+          placeholder={words.hint}
+          rows={4}
+          value={typed.value}
+          onChange={(event) => typed.set(event.target.value)}
+        />
+        <Button
+          type="submit"
+          wide
+          icon={<SendHorizontal aria-hidden="true" />}
+          aria-disabled={busy || typed.value.trim() === '' || undefined}
+        >
+          {busy ? 'Enviando...' : words.send}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** Sends what was typed; a refusal puts it back into an empty box. An empty text, or one on its way, is ignored. */
+function useSending(
+  thread: Thread,
+  side: TicketRole,
+  typed: { value: string; set: (text: string) => void; clear: () => void },
+): { busy: boolean; send: () => Promise<void> } {
+  const data = useData();
+  const writing = useWriting(side);
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const send = async (): Promise<void> => {
+    const message = typed.value;
+    if (message.trim() === '' || running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      const fate = await submit(data, responseDraft(crypto.randomUUID(), thread, message, writing()));
+      if (fate.kind === 'refused') throw new Error(fate.error.code);
+      typed.clear();
+      // What waits says so itself, where it stands in the history.
+      if (fate.kind === 'applied') toast.success('Resposta enviada com sucesso');
+    } catch {
+      // What was typed still stands in the box.
+      toast.error('Erro ao enviar resposta');
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}

@@ -1,0 +1,15 @@
+import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
+import { Tag, type TagColour } from '../../ui/tag.tsx';
+
+/** Blue, orange, green, grey [MS-01]. */
+const COLOURS: Readonly<Record<TicketStatus, TagColour>> = {
+  open: 'sky',
+  in_progress: 'mango',
+  resolved: 'leaf',
+  closed: 'plain',
+};
+
+/** Where a ticket stands. */
+export function StatusTag({ status }: { status: TicketStatus }) {
+  return <Tag colour={COLOURS[status]}>{ticketStatusLabel(status)}</Tag>;
+}

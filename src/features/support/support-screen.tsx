@@ -1,0 +1,200 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import type { Live } from '../../data/live.ts';
+import type { Thread } from '../../data/ticket-threads.ts';
+import { ticketsScope, useTickets } from '../../data/tickets.ts';
+import type { Location } from '../../records/content/location.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { useViewport } from '../../ui/viewport.ts';
+import { NewTicket } from './new-ticket.tsx';
+import { PreviousTickets } from './previous-tickets.tsx';
+import styles from './support.module.css';
+import { TicketDetail } from './ticket-detail.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { useNotices } from './use-notices.ts';
+import { useDroppedMarks, useStatusCopies } from './use-own-marks.ts';
+
+/** One that was just written is in the list a moment later, ms. */
+const MISSING_AFTER_MS = 1000;
+
+/** What the address says is on show. */
+type View = { kind: 'list' } | { kind: 'new'; purchaseId: string | null } | { kind: 'ticket'; id: string };
+
+function viewOf(params: URLSearchParams): View {
+  const id = params.get('ticket');
+  if (id) return { kind: 'ticket', id };
+  if (params.has('novo')) return { kind: 'new', purchaseId: params.get('compra') };
+  return { kind: 'list' };
+}
+
+export interface SupportScreenProps {
+  side: TicketRole;
+  locationId: string;
+  /** Null while it is not known. */
+  location: Location | null;
+  onBack: () => void;
+}
+
+/** Tickets of a location, for its owner or for one customer [T-01, T-02, MS-01, MS-02]. */
+export function SupportScreen({ side, locationId, location, onBack }: SupportScreenProps) {
+  const data = useData();
+  const live = useTickets(locationId);
+  const wide = useViewport() === 'desktop';
+  const [params, setParams] = useSearchParams();
+  const { sub } = data.user;
+  const threads = side === 'manager' ? live.rows : live.rows.filter(({ ticket }) => ticket.owner === sub);
+  const asked = viewOf(params);
+  // A manager opens no tickets.
+  const view: View = side === 'manager' && asked.kind === 'new' ? { kind: 'list' } : asked;
+  const thread =
+    view.kind === 'ticket' ? (threads.find(({ ticket }) => ticket.id === view.id) ?? null) : null;
+  const show = (next: Record<string, string>, replace = false): void => setParams(next, { replace });
+  useNotices(side, locationId);
+  useStatusCopies(threads, side);
+  useDroppedMarks();
+  useFromTheTop(`${view.kind} ${view.kind === 'ticket' ? view.id : ''}`);
+  useMissing(view, thread, live, () => show({}, true));
+
+  const pane =
+    view.kind === 'new' ? (
+      <NewTicket
+        key={locationId}
+        location={location}
+        locationId={locationId}
+        purchaseId={view.purchaseId}
+        onCreated={(id) => show({ ticket: id }, true)}
+      />
+    ) : thread ? (
+      <>
+        <TicketDetail key={thread.ticket.id} thread={thread} side={side} />
+        {side === 'manager' && (
+          <PreviousTickets
+            thread={thread}
+            threads={threads}
+            sub={sub}
+            onOpen={(id) => show({ ticket: id })}
+          />
+        )}
+      </>
+    ) : null;
+  const list = (
+    <TicketList
+      {...{ live, threads, side, sub }}
+      openId={thread?.ticket.id ?? null}
+      onOpen={(id) => show({ ticket: id })}
+      onRetry={() => void data.refresh(ticketsScope(locationId))}
+    />
+  );
+  return (
+    <AppFrame
+      headerLook="raised"
+      width={wide ? 'full' : 'column'}
+      header={
+        <Head
+          {...{ view, wide }}
+          sub={location?.name}
+          onBack={view.kind === 'list' || (wide && view.kind === 'ticket') ? onBack : () => show({}, true)}
+          onCreate={side === 'customer' && (wide || view.kind === 'list') ? () => show({ novo: '' }) : null}
+          live={live}
+        />
+      }
+    >
+      {wide ? (
+        <div className={styles.columns}>
+          <div className={styles.side}>{list}</div>
+          <div className={styles.pane}>{pane ?? <NothingChosen any={threads.length > 0} side={side} />}</div>
+        </div>
+      ) : (
+        <div className={styles.single}>{pane ?? list}</div>
+      )}
+    </AppFrame>
+  );
+}
+
+function Head(props: {
+  view: View;
+  wide: boolean;
+  sub: string | undefined;
+  onBack: () => void;
+  onCreate: (() => void) | null;
+  live: Live<Thread>;
+}) {
+  const { view, wide, sub, onBack, onCreate, live } = props;
+  const { online } = useNetwork();
+  const title = view.kind === 'new' ? 'Novo Ticket' : view.kind === 'ticket' && !wide ? 'Ticket' : 'Suporte';
+  return (
+    <>
+      <TopBar
+        title={title}
+        sub={sub}
+        onBack={onBack}
+        actions={
+          onCreate && (
+            <IconButton
+              look="leaf"
+              label="Novo Ticket"
+              icon={<Plus aria-hidden="true" />}
+              onClick={onCreate}
+            />
+          )
+        }
+      />
+      {!online ? (
+        <Strip kind="offline">Sem conexão. O que você escrever será enviado depois.</Strip>
+      ) : (
+        live.status === 'error' &&
+        live.rows.length > 0 && <Strip kind="warning">Erro ao carregar tickets</Strip>
+      )}
+    </>
+  );
+}
+
+function NothingChosen({ any, side }: { any: boolean; side: TicketRole }): ReactNode {
+  if (!any) return null;
+  return (
+    <StateFace
+      compact
+      kind="empty"
+      title="Escolha um ticket"
+      text={side === 'customer' ? 'Ou clique no botão + para criar outro.' : 'A conversa aparece aqui.'}
+    />
+  );
+}
+
+/** Another view begins at its top, wherever the page was scrolled to. */
+function useFromTheTop(view: string): void {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    window.scrollTo(0, 0);
+  }, [view]);
+}
+
+/** A ticket that is not there once everything is known: says so and goes back to the list. */
+function useMissing(view: View, thread: Thread | null, live: Live<Thread>, leave: () => void): void {
+  const { syncedAt, refreshing } = live.freshness;
+  const known = live.status === 'ready' && syncedAt !== null && !refreshing;
+  const missing = view.kind === 'ticket' && thread === null && known;
+  const latest = useRef(leave);
+  useEffect(() => {
+    latest.current = leave;
+  });
+  useEffect(() => {
+    if (!missing) return;
+    const timer = setTimeout(() => {
+      toast.error('Ticket não encontrado', { id: 'ticket-not-found' });
+      latest.current();
+    }, MISSING_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [missing]);
+}

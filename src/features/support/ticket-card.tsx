@@ -1,0 +1,76 @@
+import { Link2, MessageSquare, Paperclip } from 'lucide-react';
+import type { Thread } from '../../data/ticket-threads.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { Card } from '../../ui/card.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Delivery } from './delivery.tsx';
+import { StatusTag } from './status-tag.tsx';
+import styles from './support.module.css';
+import { whenText } from './when.ts';
+
+export interface TicketCardProps {
+  thread: Thread;
+  side: TicketRole;
+  /** How much of it this person has not looked at. */
+  unseen: number;
+  chosen?: boolean;
+  onOpen: () => void;
+}
+
+/** A ticket in a list: subject, status, customer, date, description and what hangs on it [MS-01]. */
+export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardProps) {
+  const { ticket, status, entry } = thread;
+  const { subject, description, customer, createdAt } = ticket;
+  return (
+    <Card as="li" chosen={chosen}>
+      <button type="button" className={styles.card} aria-current={chosen || undefined} onClick={onOpen}>
+        <span className={styles.cardHead}>
+          <span className={styles.subject}>{subject}</span>
+          <StatusTag status={status} />
+        </span>
+        <span className={styles.meta}>
+          {side === 'manager' && <span>{customer.name}</span>}
+          <time dateTime={new Date(createdAt).toISOString()}>{whenText(createdAt)}</time>
+          {unseen > 0 && <Tag colour="leaf">{newsText(thread, side)}</Tag>}
+        </span>
+        <span className={styles.excerpt}>{description}</span>
+        <Markers thread={thread} />
+      </button>
+      {entry && (
+        <span className={styles.cardFoot}>
+          <Delivery entry={entry} />
+        </span>
+      )}
+    </Card>
+  );
+}
+
+/** What is new of it: the ticket itself, or what was said last. */
+function newsText({ ticket }: Thread, side: TicketRole): string {
+  return side === 'manager' && !ticket.seen ? 'Novo' : 'Nova atividade';
+}
+
+function Markers({ thread: { ticket, updates } }: { thread: Thread }) {
+  const responses = updates.filter(({ update }) => update.kind === 'response').length;
+  const { length: images } = ticket.images;
+  if (!ticket.related && images === 0 && responses === 0) return null;
+  return (
+    <span className={styles.markers}>
+      {ticket.related && (
+        <span>
+          <Link2 aria-hidden="true" /> {ticket.related.displayText}
+        </span>
+      )}
+      {images > 0 && (
+        <span>
+          <Paperclip aria-hidden="true" /> {images === 1 ? '1 anexo' : `${images} anexos`}
+        </span>
+      )}
+      {responses > 0 && (
+        <span>
+          <MessageSquare aria-hidden="true" /> {responses === 1 ? '1 resposta' : `${responses} respostas`}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { type TicketStatus, ticketCounts } from '../../domain/ticket.ts';
+import { cx } from '../../ui/cx.ts';
+import styles from './support.module.css';
+
+/** Which tickets the list shows: those of a status, or all. */
+export type Shown = Extract<TicketStatus, 'open' | 'in_progress' | 'resolved'> | 'all';
+
+/** The four counters; pressing one shows its tickets alone [MS-01]. */
+export function TicketCounters(props: {
+  statuses: readonly TicketStatus[];
+  shown: Shown;
+  onShow: (shown: Shown) => void;
+}) {
+  const { open, inProgress, resolved, total } = ticketCounts(props.statuses);
+  const counters: readonly { id: Shown; label: string; count: number }[] = [
+    { id: 'open', label: 'Abertos', count: open },
+    { id: 'in_progress', label: 'Em Andamento', count: inProgress },
+    { id: 'resolved', label: 'Resolvidos', count: resolved },
+    { id: 'all', label: 'Total', count: total },
+  ];
+  return (
+    <fieldset className={styles.counters} aria-label="Mostrar">
+      {counters.map(({ id, label, count }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.counter}
+          aria-pressed={props.shown === id}
+          onClick={() => props.onShow(id)}
+        >
+          <span>
+            <i className={cx(styles.dot, styles[id])} aria-hidden="true" />
+            {label}
+          </span>
+          <b>{count}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import { RotateCcw, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { submit } from '../../data/outbox/submit.ts';
+import type { Thread } from '../../data/ticket-threads.ts';
+import { isSettled, TICKET_STATUSES, type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Delivery } from './delivery.tsx';
+import { statusDraft } from './drafts.ts';
+import { RelatedCard } from './related-card.tsx';
+import { ResponseForm } from './response-form.tsx';
+import { StatusTag } from './status-tag.tsx';
+import styles from './support.module.css';
+import ticketStyles from './ticket.module.css';
+import { TicketHistory } from './ticket-history.tsx';
+import { TicketPictures } from './ticket-pictures.tsx';
+import { useSeenMarks } from './use-own-marks.ts';
+import { useWriting } from './use-writing.ts';
+import { whenText } from './when.ts';
+
+const STATUSES = TICKET_STATUSES.map((value) => ({ value, label: ticketStatusLabel(value) }));
+
+/** One ticket with all that was said and done, and what can be done now [T-02, MS-02]. */
+export function TicketDetail({ thread, side }: { thread: Thread; side: TicketRole }) {
+  const { ticket, entry } = thread;
+  useSeenMarks(thread, side);
+  return (
+    <article className={styles.detail} aria-label={ticket.subject}>
+      <TicketHead thread={thread} side={side} />
+      <Card as="section" padded aria-labelledby="description">
+        <h3 id="description" className={ticketStyles.partTitle}>
+          Descrição do Problema
+        </h3>
+        <p className={ticketStyles.words}>{ticket.description}</p>
+      </Card>
+      {ticket.related && <RelatedCard related={ticket.related} />}
+      {ticket.images.length > 0 && (
+        <Card as="section" padded aria-labelledby="pictures">
+          <h3 id="pictures" className={ticketStyles.partTitle}>
+            Anexos ({ticket.images.length})
+          </h3>
+          <TicketPictures images={ticket.images} entry={entry} />
+        </Card>
+      )}
+      <TicketHistory thread={thread} side={side} />
+      <ResponseForm key={ticket.id} thread={thread} side={side} />
+    </article>
+  );
+}
+
+function TicketHead({ thread, side }: { thread: Thread; side: TicketRole }) {
+  const { ticket, status, entry } = thread;
+  const { busy, change } = useStatusChange(thread, side);
+  return (
+    <Card as="section" padded className={ticketStyles.head}>
+      <div className={styles.cardHead}>
+        <h2 className={ticketStyles.detailTitle}>{ticket.subject}</h2>
+        <StatusTag status={status} />
+      </div>
+      <p className={styles.meta}>
+        {side === 'manager' && (
+          <span>
+            <UserRound aria-hidden="true" /> {ticket.customer.name}
+          </span>
+        )}
+        {side === 'manager' && ticket.customer.email && <span>{ticket.customer.email}</span>}
+        <span>
+          Criado em{' '}
+          <time dateTime={new Date(ticket.createdAt).toISOString()}>{whenText(ticket.createdAt)}</time>
+        </span>
+      </p>
+      <Delivery entry={entry} />
+      <div className={ticketStyles.statusRow}>
+        <SelectField
+          label="Status"
+          choices={STATUSES}
+          value={status}
+          disabled={busy}
+          onChange={(event) => void change(event.target.value as TicketStatus)}
+        />
+        {isSettled(status) && (
+          <Button
+            look="quiet"
+            busy={busy}
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={() => void change('open')}
+          >
+            Reabrir ticket
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Sets another status; offline it waits its turn behind what was said before. */
+function useStatusChange(
+  thread: Thread,
+  side: TicketRole,
+): { busy: boolean; change: (status: TicketStatus) => Promise<void> } {
+  const data = useData();
+  const writing = useWriting(side);
+  const [busy, setBusy] = useState(false);
+  const change = async (status: TicketStatus): Promise<void> => {
+    if (busy || status === thread.status) return;
+    setBusy(true);
+    try {
+      const fate = await submit(data, statusDraft(crypto.randomUUID(), thread, status, writing()));
+      if (fate.kind === 'refused') throw new Error(fate.error.code);
+    } catch {
+      toast.error('Erro ao atualizar status do ticket');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, change };
+}

@@ -1,0 +1,79 @@
+import { Check, CheckCheck, RefreshCw } from 'lucide-react';
+import type { ShownUpdate, Thread } from '../../data/ticket-threads.ts';
+import { ticketStatusLabel } from '../../domain/ticket.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { cx } from '../../ui/cx.ts';
+import { Delivery } from './delivery.tsx';
+import styles from './ticket.module.css';
+import { whenText } from './when.ts';
+
+const ROLES: Readonly<Record<TicketRole, string>> = { customer: 'Cliente', manager: 'Gerente' };
+
+/** 'Histórico do Ticket': answers and changes of the status, the oldest first [MS-02, T-02]. */
+export function TicketHistory({ thread, side }: { thread: Thread; side: TicketRole }) {
+  const { updates } = thread;
+  return (
+    <section aria-labelledby="ticket-history">
+      <h3 id="ticket-history" className={styles.partTitle}>
+        Histórico do Ticket
+      </h3>
+      {updates.length === 0 ? (
+        <p className={styles.nothing}>Nenhuma resposta ainda.</p>
+      ) : (
+        <ol className={styles.history}>
+          {updates.map((shown) =>
+            shown.update.kind === 'status' ? (
+              <StatusChange key={shown.update.id} shown={shown} />
+            ) : (
+              <Response key={shown.update.id} shown={shown} isMine={shown.update.role === side} />
+            ),
+          )}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function StatusChange({ shown: { update, entry } }: { shown: ShownUpdate }) {
+  if (update.kind !== 'status') return null;
+  return (
+    <li className={styles.change}>
+      <span>
+        <RefreshCw aria-hidden="true" />
+        Status alterado para <b>{ticketStatusLabel(update.status)}</b>
+      </span>
+      <small>
+        {update.authorName} · {whenText(update.createdAt)}
+      </small>
+      <Delivery entry={entry} />
+    </li>
+  );
+}
+
+function Response({ shown: { update, entry }, isMine }: { shown: ShownUpdate; isMine: boolean }) {
+  if (update.kind !== 'response') return null;
+  return (
+    <li className={cx(styles.bubble, isMine ? styles.mine : styles.theirs, entry && styles.waiting)}>
+      <span className={styles.author}>
+        {update.authorName} · {ROLES[update.role]}
+      </span>
+      <p className={styles.words}>{update.message}</p>
+      <span className={styles.bubbleFoot}>
+        <time dateTime={new Date(update.createdAt).toISOString()}>{whenText(update.createdAt)}</time>
+        {isMine && !entry && <Tick seen={update.seen === true} />}
+        <Delivery entry={entry} />
+      </span>
+    </li>
+  );
+}
+
+/** One's own words have arrived, and whether the other side has looked at them. */
+function Tick({ seen }: { seen: boolean }) {
+  const Icon = seen ? CheckCheck : Check;
+  return (
+    <span className={styles.tick}>
+      <Icon aria-hidden="true" />
+      {seen ? 'Vista' : 'Enviada'}
+    </span>
+  );
+}

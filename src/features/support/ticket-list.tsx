@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { Live } from '../../data/live.ts';
+import type { Thread } from '../../data/ticket-threads.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import styles from './support.module.css';
+import { TicketCard } from './ticket-card.tsx';
+import { type Shown, TicketCounters } from './ticket-counters.tsx';
+import { unseenIn } from './unseen.ts';
+
+export interface TicketListProps {
+  live: Live<Thread>;
+  threads: readonly Thread[];
+  side: TicketRole;
+  /** This person. */
+  sub: string;
+  openId: string | null;
+  onOpen: (ticketId: string) => void;
+  onRetry: () => void;
+}
+
+/** The tickets with their counters, the newest activity first [T-01, MS-01]. */
+export function TicketList(props: TicketListProps) {
+  const { live, threads, side, sub, openId, onOpen } = props;
+  const [shown, setShown] = useState<Shown>('all');
+  if (threads.length === 0) return <NoTickets {...props} />;
+  const rows = shown === 'all' ? threads : threads.filter(({ status }) => status === shown);
+  return (
+    <section aria-label="Tickets" aria-busy={live.freshness.refreshing}>
+      <TicketCounters statuses={threads.map(({ status }) => status)} shown={shown} onShow={setShown} />
+      {rows.length === 0 ? (
+        <StateFace
+          compact
+          kind="empty"
+          title="Nenhum ticket com este status"
+          action={
+            <Button look="quiet" onClick={() => setShown('all')}>
+              Ver todos
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((thread) => (
+            <TicketCard
+              key={thread.ticket.id}
+              thread={thread}
+              side={side}
+              unseen={unseenIn(thread, side, sub).length}
+              chosen={openId === thread.ticket.id}
+              onOpen={() => onOpen(thread.ticket.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** While nothing is known, and when there is nothing. */
+function NoTickets({ live, side, onRetry }: TicketListProps) {
+  const { status, freshness, error } = live;
+  const retry = <Button onClick={onRetry}>Tentar novamente</Button>;
+  if (status === 'error')
+    return <StateFace kind="error" title="Erro ao carregar tickets" text={error?.message} action={retry} />;
+  if (status === 'offline' && freshness.syncedAt === null)
+    return (
+      <StateFace
+        kind="offline"
+        title="Você está sem conexão"
+        text={
+          side === 'customer'
+            ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
+            : 'Os tickets deste local ainda não foram salvos neste aparelho.'
+        }
+        action={retry}
+      />
+    );
+  // Before the first whole answer nobody knows that there is none.
+  if (status === 'loading' || freshness.syncedAt === null)
+    return <Skeleton shape="row" count={4} label="Carregando tickets..." />;
+  if (side === 'manager')
+    return (
+      <>
+        <TicketCounters statuses={[]} shown="all" onShow={() => undefined} />
+        <StateFace
+          kind="empty"
+          title="Nenhum ticket de suporte"
+          text="Os pedidos de ajuda dos seus clientes aparecem aqui."
+        />
+      </>
+    );
+  return (
+    <StateFace
+      kind="empty"
+      title="Nenhum ticket de suporte"
+      text="Clique no botão + para criar seu primeiro ticket"
+    />
+  );
+}

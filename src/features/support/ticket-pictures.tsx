@@ -1,0 +1,40 @@
+import { ImageOff } from 'lucide-react';
+import type { Entry } from '../../data/outbox/entry.ts';
+import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { useImageUrl } from '../../images/images-context.tsx';
+import type { TicketImage } from '../../records/content/ticket.ts';
+import styles from './ticket.module.css';
+
+/** The pictures of a ticket; each opens in a new tab [MS-02]. Those that still wait are shown from this device. */
+export function TicketPictures({ images, entry }: { images: readonly TicketImage[]; entry: Entry | null }) {
+  return (
+    <ul className={styles.pictures}>
+      {images.map((image) => (
+        <li key={image.key}>
+          <Picture image={image} entry={entry} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Picture({ image, entry }: { image: TicketImage; entry: Entry | null }) {
+  const shown = useImageUrl(image.key, useWaitingPicture(image.key, entry));
+  if (shown.kind !== 'ready')
+    return (
+      <span className={styles.noPicture} role="img" aria-label={image.filename}>
+        {shown.kind === 'failed' && <ImageOff aria-hidden="true" />}
+      </span>
+    );
+  return (
+    <a
+      className={styles.picture}
+      href={shown.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Abrir ${image.filename} em outra aba`}
+    >
+      <img src={shown.url} alt="" onError={shown.onError} />
+    </a>
+  );
+}

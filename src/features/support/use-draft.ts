@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+
+/** What is typed is kept this long after the last change, ms. */
+const KEEP_AFTER_MS = 300;
+
+export interface KeptDraft<T> {
+  value: T;
+  /** What was kept has been read: before that nothing may be typed over it. */
+  ready: boolean;
+  set: (value: T) => void;
+  /** Forgets it, here and on the device. */
+  clear: () => void;
+}
+
+/** Something half-written, kept on this device until it is sent: it survives a reload. `read` makes sense of what was kept. */
+export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<T> {
+  const data = useData();
+  const [state, show] = useState<{ value: T; ready: boolean }>(() => ({
+    value: read(undefined),
+    ready: false,
+  }));
+  const latest = useRef<{ value: T | undefined; timer: ReturnType<typeof setTimeout> | null }>({
+    value: undefined,
+    timer: null,
+  });
+  const reader = useRef(read);
+  const touched = useRef(false);
+
+  const keep = useCallback((): void => {
+    const { current } = latest;
+    if (current.timer === null) return;
+    clearTimeout(current.timer);
+    current.timer = null;
+    void data.keep(key, current.value);
+  }, [data, key]);
+
+  useEffect(() => {
+    let gone = false;
+    void data
+      .read((tx) => tx.kept(key))
+      .then((kept) => {
+        // What the person typed meanwhile is newer.
+        if (!gone && !touched.current) show({ value: reader.current(kept), ready: true });
+      });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      gone = true;
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [data, key, keep]);
+
+  const note = useCallback(
+    (value: T | undefined): void => {
+      const { current } = latest;
+      touched.current = true;
+      current.value = value;
+      if (current.timer !== null) clearTimeout(current.timer);
+      current.timer = setTimeout(keep, KEEP_AFTER_MS);
+    },
+    [keep],
+  );
+  const set = useCallback(
+    (value: T): void => {
+      show({ value, ready: true });
+      note(value);
+    },
+    [note],
+  );
+  const clear = useCallback((): void => {
+    show({ value: reader.current(undefined), ready: true });
+    note(undefined);
+    keep();
+  }, [note, keep]);
+  return { ...state, set, clear };
+}

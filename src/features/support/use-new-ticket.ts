@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { submit } from '../../data/outbox/submit.ts';
+import { subjectText } from '../../domain/ticket.ts';
+import type { HistoryEntry } from '../../records/content/history.ts';
+import type { Location } from '../../records/content/location.ts';
+import { relatedContent } from '../../records/content/related-object.ts';
+import { toast } from '../../ui/toast.ts';
+import { ticketDraft } from './drafts.ts';
+import { entryText } from './related-choices.ts';
+import type { TicketDraft } from './ticket-draft.ts';
+import type { KeptDraft } from './use-draft.ts';
+import { useWriting } from './use-writing.ts';
+
+/** A place that this device never saw: the server knows its owner. */
+const UNKNOWN = { name: '', owner: null, recipientName: '' };
+
+/** Sends a written ticket with its pictures; what the server refuses stays in the form [T-01]. */
+export function useNewTicket(
+  draft: KeptDraft<TicketDraft>,
+  { locationId, location }: { locationId: string; location: Location | null },
+  related: HistoryEntry | null,
+  onCreated: (ticketId: string) => void,
+): { busy: boolean; create: () => Promise<void> } {
+  const data = useData();
+  const writing = useWriting('customer');
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const create = async (): Promise<void> => {
+    if (running.current) return;
+    const { value } = draft;
+    running.current = true;
+    setBusy(true);
+    try {
+      const ticket = {
+        subject: subjectText(value),
+        subjectType: value.subjectType,
+        description: value.description,
+        images: value.photos.map(({ key, filename }) => ({ key, filename })),
+        related: related && relatedContent(related, entryText(related), value.disputed),
+        location: { id: locationId, ...(location ?? UNKNOWN) },
+      };
+      const images = value.photos.map(({ key, contentType, bytes }) => ({ key, contentType, bytes }));
+      const fate = await submit(data, ticketDraft(value.id, ticket, images, writing()));
+      if (fate.kind === 'refused') throw new Error(fate.error.code);
+      draft.clear();
+      if (fate.kind === 'applied') toast.success('Ticket criado com sucesso!');
+      else toast.info('Ticket na fila: será enviado quando houver conexão.');
+      onCreated(value.id);
+    } catch {
+      // Everything that was written still stands in the form.
+      toast.error('Erro ao criar ticket');
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { busy, create };
+}

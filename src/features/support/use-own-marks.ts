@@ -1,0 +1,71 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/data-context.tsx';
+import { useOutbox } from '../../data/hooks.ts';
+import type { Draft } from '../../data/outbox/entry.ts';
+import type { Thread } from '../../data/ticket-threads.ts';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
+import { unseenIn } from './unseen.ts';
+
+/** The server keeps the copy itself where it can; it is written only where that does not come by itself, ms. */
+const COPY_AFTER_MS = 1500;
+
+/** Marks what the other side wrote in the ticket on show as seen, while the person looks at it. */
+export function useSeenMarks(thread: Thread | null, role: TicketRole): void {
+  const data = useData();
+  const looking = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const queue = useQueueOnce(data);
+  useEffect(() => {
+    if (!thread || !looking) return;
+    for (const one of unseenIn(thread, role, data.user.sub)) queue(seenDraft(one, thread));
+  }, [thread, role, looking, data, queue]);
+}
+
+/** The customer's side writes the latest status back to the ticket's own record where the two differ [T-02]. */
+export function useStatusCopies(threads: readonly Thread[], role: TicketRole): void {
+  const data = useData();
+  const queue = useQueueOnce(data);
+  useEffect(() => {
+    const differing = threads.filter(
+      ({ ticket, arrivedStatus, entry, updates }) =>
+        role === 'customer' &&
+        ticket.status !== arrivedStatus &&
+        entry === null &&
+        updates.every((one) => one.entry === null),
+    );
+    if (differing.length === 0) return;
+    const timer = setTimeout(() => {
+      for (const thread of differing) queue(statusCopyDraft(thread));
+    }, COPY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [threads, role, queue]);
+}
+
+/** Drops marks that the server refused or that came too late: nobody needs to decide about them. */
+export function useDroppedMarks(): void {
+  const { outbox } = useData();
+  const entries = useOutbox();
+  useEffect(() => {
+    for (const entry of entries)
+      if (entry.state.kind === 'parked' && writesItself(entry)) void outbox.discard(entry.id);
+  }, [entries, outbox]);
+}
+
+/** Queues each draft of the same wish once while the screen is open, so that a refusal is not asked for again. */
+function useQueueOnce({ outbox }: Pick<Data, 'outbox'>): (draft: Draft) => void {
+  const asked = useRef(new Set<string>());
+  const ref = useRef((draft: Draft): void => {
+    const wish = `${draft.id} ${JSON.stringify(draft.operation)}`;
+    if (asked.current.has(wish)) return;
+    asked.current.add(wish);
+    // A mark that cannot be stored now is made again on the next visit.
+    outbox.enqueue(draft).catch(() => asked.current.delete(wish));
+  });
+  return ref.current;
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { prepareImage } from '../../device/resize-image.ts';
+import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
+import { ticketImageKey } from '../../images/image-keys.ts';
+import { toast } from '../../ui/toast.ts';
+import type { DraftPhoto } from './ticket-draft.ts';
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
+
+/** Takes chosen files into a ticket: pictures only, made smaller on the device, three at most [T-01, K-02]. */
+export function usePhotos(
+  locationId: string,
+  photos: readonly DraftPhoto[],
+  onChange: (photos: readonly DraftPhoto[]) => void,
+): { busy: boolean; add: (files: readonly File[]) => Promise<void> } {
+  const { user } = useData();
+  const [busy, setBusy] = useState(false);
+  const latest = useRef(photos);
+  latest.current = photos;
+  const add = async (files: readonly File[]): Promise<void> => {
+    setBusy(true);
+    try {
+      for (const file of files) {
+        if (latest.current.length >= MAX_TICKET_IMAGES) {
+          toast.warning(`Até ${MAX_TICKET_IMAGES} imagens por ticket.`);
+          return;
+        }
+        const photo = await prepared(file, locationId, user.sub, latest.current);
+        if (!photo) continue;
+        latest.current = [...latest.current, photo];
+        onChange(latest.current);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, add };
+}
+
+async function prepared(
+  file: File,
+  locationId: string,
+  sub: string,
+  others: readonly DraftPhoto[],
+): Promise<DraftPhoto | null> {
+  if (!file.type.startsWith('image/')) {
+    toast.error('Please select an image file');
+    return null;
+  }
+  const result = await prepareImage(file);
+  if (result.kind === 'unreadable') {
+    toast.error('Error reading file');
+    return null;
+  }
+  const { image } = result;
+  const filename = `${file.name.replace(/\.[^.]*$/, '') || 'imagem'}.${EXTENSIONS[image.type] ?? 'jpg'}`;
+  // Two pictures of the same instant and name would be one.
+  let at = Date.now();
+  while (others.some(({ key }) => key === ticketImageKey(locationId, sub, filename, at))) at += 1;
+  return {
+    key: ticketImageKey(locationId, sub, filename, at),
+    filename,
+    contentType: image.type,
+    bytes: new Uint8Array(await image.arrayBuffer()),
+  };
+}

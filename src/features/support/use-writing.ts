@@ -1,0 +1,18 @@
+import { useCallback } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useProfile } from '../../data/hooks.ts';
+import { useSession } from '../../identity/identity-context.tsx';
+import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { Writing } from './drafts.ts';
+
+/** Gives who writes now, with the profile's name. */
+export function useWriting(role: TicketRole): () => Writing {
+  const { user } = useData();
+  const session = useSession();
+  const known = session.kind === 'signedIn' ? (session.profile?.name ?? session.user.name) : '';
+  const name = useProfile().row?.name || known;
+  return useCallback(
+    () => ({ role, at: Date.now(), writer: { username: user.sub, email: user.email, name } }),
+    [role, user, name],
+  );
+}

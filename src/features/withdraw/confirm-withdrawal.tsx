@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { splitRevenueFee } from '../../domain/fee.ts';
+import type { Centavos } from '../../domain/money.ts';
+import { formatPixKey } from '../../domain/pix-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { type Sum, Sums } from '../../ui/sums.tsx';
+import { feeSums } from './fee-sums.ts';
+import type { WithdrawalDesk } from './use-withdrawal.ts';
+import styles from './withdraw.module.css';
+
+/** Amount and key once more before anything leaves [W-01, W-06]. The focus starts on the safe answer. */
+export function ConfirmWithdrawal({
+  desk,
+  amount,
+  busy,
+  onConfirm,
+  onCancel,
+}: {
+  desk: WithdrawalDesk;
+  amount: Centavos;
+  busy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const safe = useRef<HTMLButtonElement>(null);
+  const split = desk.kind === 'revenue' ? splitRevenueFee(amount) : null;
+  const key: Sum = { name: 'Chave PIX', value: formatPixKey(desk.profile.chavePix, true) };
+  return (
+    <Sheet
+      role="alertdialog"
+      open
+      align="centre"
+      closable={!busy}
+      onOpenChange={(open) => !open && onCancel()}
+      initialFocus={safe}
+      title={desk.kind === 'revenue' ? 'Confirme o saque de receita' : 'Confirme o saque'}
+      description="Confira a chave: um PIX enviado não pode ser desfeito."
+      footer={
+        <>
+          <Button size="tall" wide busy={busy} onClick={onConfirm}>
+            Sacar {moneyText(split?.net ?? amount)}
+          </Button>
+          <Button look="ghost" wide disabled={busy} ref={safe} onClick={onCancel}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.big}>
+        <MoneyText value={split?.net ?? amount} size="huge" />
+      </p>
+      <Sums sums={split ? [key, ...feeSums(split)] : [key]} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,12 @@
+import { type FeeSplit, REVENUE_FEE_PERCENT } from '../../domain/fee.ts';
+import { moneyText } from '../../ui/money-text.tsx';
+import type { Sum } from '../../ui/sums.tsx';
+
+/** Gross, fee and net as rows [W-06]. */
+export function feeSums({ gross, fee, net }: FeeSplit): Sum[] {
+  return [
+    { name: 'Valor do saque', value: moneyText(gross) },
+    { name: `Taxa (${REVENUE_FEE_PERCENT}%)`, value: moneyText(-fee) },
+    { name: 'Você recebe', value: moneyText(net), total: true },
+  ];
+}

@@ -1,0 +1,27 @@
+import { KeyRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatPixKey } from '../../domain/pix-key.ts';
+import { WITHDRAWAL_MESSAGES } from '../../domain/withdrawal.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './withdraw.module.css';
+
+/** Where the money goes; a key that is a CPF is masked. Without one, the way to give it [W-01, W-02]. */
+export function KeyCard({ chavePix }: { chavePix: string }) {
+  if (chavePix.trim() === '')
+    return (
+      <Notice kind="warning" action={<Link to="/profile">Cadastrar chave PIX</Link>}>
+        {WITHDRAWAL_MESSAGES.noKey}
+      </Notice>
+    );
+  return (
+    <Card as="section" padded aria-label="Chave PIX" className={styles.key}>
+      <KeyRound aria-hidden="true" />
+      <div className={styles.keyText}>
+        <p className={styles.caption}>Chave PIX</p>
+        <p className={styles.keyValue}>{formatPixKey(chavePix, true)}</p>
+      </div>
+      <Link to="/profile">Trocar</Link>
+    </Card>
+  );
+}

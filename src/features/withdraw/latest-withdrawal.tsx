@@ -1,0 +1,55 @@
+import { statusLabel } from '../../domain/status-label.ts';
+import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
+import type { Withdrawal } from '../../records/content/withdrawal.ts';
+import { Card } from '../../ui/card.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
+import { Tag, type TagColour } from '../../ui/tag.tsx';
+import styles from './withdraw.module.css';
+
+const when = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** How the newest withdrawal stands: steps while it is under way, one line afterwards [W-03, F-19]. */
+export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, finalAmount, createdAt, message } = withdrawal;
+  const pending = isPendingWithdrawal(status);
+  return (
+    <Card as="section" padded aria-labelledby="latest">
+      <h2 id="latest" className={styles.cardTitle}>
+        {pending ? 'Saque em andamento' : 'Último saque'}
+      </h2>
+      {pending && (
+        <div className={styles.steps}>
+          <ProgressSteps label="Andamento do saque" steps={stepsOf(status)} />
+        </div>
+      )}
+      <div className={styles.line}>
+        <span>
+          <MoneyText value={finalAmount} size="price" />
+          <span className={styles.quiet}> · {when.format(createdAt).replace(', ', ' às ')}</span>
+        </span>
+        <Tag colour={colourOf(status)}>{statusLabel(status)}</Tag>
+      </div>
+      {status === 'ERROR' && message && <p className={styles.quiet}>{message}</p>}
+    </Card>
+  );
+}
+
+function stepsOf(status: string): { text: string; state: StepState }[] {
+  const sent = status !== 'PROCESSING';
+  return [
+    { text: 'Pedido recebido', state: sent ? 'done' : 'now' },
+    { text: 'Banco enviando', state: sent ? 'now' : 'next' },
+    { text: 'Concluído', state: 'next' },
+  ];
+}
+
+function colourOf(status: string): TagColour {
+  if (status === 'COMPLETED') return 'leaf';
+  return status === 'ERROR' ? 'guava' : 'sky';
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useProfile } from '../../data/hooks.ts';
+import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useWithdrawals } from '../../data/own-hooks.ts';
+import type { Centavos } from '../../domain/money.ts';
+import type { Profile } from '../../domain/profile.ts';
+import {
+  cooldownEndsAt,
+  isPendingWithdrawal,
+  MIN_REVENUE_WITHDRAWAL,
+  type WithdrawalKind,
+  withdrawalName,
+  withdrawalProblem,
+} from '../../domain/withdrawal.ts';
+import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
+import { useChannel } from '../../realtime/use-realtime.tsx';
+import type { Withdrawal } from '../../records/content/withdrawal.ts';
+import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
+import { toast } from '../../ui/toast.ts';
+import { useMinutesLeft } from './use-minutes-left.ts';
+import { isWithdrawalEvent, withdrawalFailure, withdrawalNews } from './withdrawal-news.ts';
+
+export interface WithdrawalDesk {
+  kind: WithdrawalKind;
+  profile: Profile;
+  /** Balance or revenue, by kind. */
+  available: Centavos;
+  /** Minutes left of the pause; 0 for none [W-04]. */
+  cooldownMinutes: number;
+  isPending: boolean;
+  /** The newest withdrawal that moved something; null when there never was one. */
+  latest: Withdrawal | null;
+  /** What stands in the way of any amount: no key, pause, pending; null when nothing [W-02]. */
+  blocked: string | null;
+  /** The rule that an amount breaks; null when none [W-02, W-07]. */
+  problem: (amount: Centavos | null) => string | null;
+  /** Asks for it; resolves to whether it was taken [W-03, W-06]. */
+  withdraw: (amount: Centavos) => Promise<boolean>;
+}
+
+/** Everything a withdrawal of one kind is decided by, live, and the asking itself. Null until the profile is known. */
+export function useWithdrawal(kind: WithdrawalKind, online: boolean): WithdrawalDesk | null {
+  const data = useData();
+  const profile = useProfile().row;
+  const { rows } = useWithdrawals(kind);
+  const pauseEndsAt = useWithdrawalEvents(kind);
+  const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, Date.now()), pauseEndsAt));
+  const isPending = rows.some(({ status }) => isPendingWithdrawal(status));
+  if (!profile) return null;
+
+  const available = kind === 'revenue' ? profile.revenue : profile.balance;
+  const standing = { kind, chavePix: profile.chavePix, cooldownMinutes, isPending };
+  const problem = (amount: Centavos | null): string | null =>
+    withdrawalProblem({ ...standing, amount, available });
+  // An amount that breaks no rule leaves those that are about none.
+  const fine = MIN_REVENUE_WITHDRAWAL;
+  const blocked = withdrawalProblem({ ...standing, amount: fine, available: fine });
+
+  const withdraw = async (amount: Centavos): Promise<boolean> => {
+    if (!online) {
+      toast.warning(OFFLINE_MESSAGE);
+      return false;
+    }
+    try {
+      const outcome = await data.createWithdrawal(kind, { amount });
+      if (outcome.kind === 'done') return true;
+      toast.error(withdrawalFailure(kind, outcome.error));
+      // What was asked for may be under way all the same.
+      void data.refresh({ kind: 'withdrawals', of: kind });
+    } catch {
+      toast.error(`Erro inesperado ao processar ${withdrawalName(kind)}.`);
+    }
+    return false;
+  };
+
+  const latest = rows.find(({ status }) => status !== 'COOLDOWN_ACTIVE') ?? null;
+  return { kind, profile, available, cooldownMinutes, isPending, latest, blocked, problem, withdraw };
+}
+
+/** Says what the events of this kind tell, each once, and keeps the end of the pause that they bring [W-03, W-04, D-05]. */
+function useWithdrawalEvents(kind: WithdrawalKind): number | null {
+  const data = useData();
+  const [pauseEndsAt, setPauseEndsAt] = useState<number | null>(null);
+  const [seen] = useState(() => createSeenIds(MONEY_EVENTS));
+  const hear = (event: ChannelEvent): void => {
+    if (!isWithdrawalEvent(kind, event) || !seen.isNew(event.id)) return;
+    const news = withdrawalNews(kind, event, Date.now());
+    if (!news) {
+      void data.refresh({ kind: 'withdrawals', of: kind });
+      return void toast.error(`Erro ao processar evento de ${withdrawalName(kind)}`);
+    }
+    if (news.pauseEndsAt !== null) setPauseEndsAt(news.pauseEndsAt);
+    toast[news.kind](news.message);
+  };
+  useChannel(notificationChannel(data.user.sub), {
+    onEvent: hear,
+    onReady: () => void data.refresh({ kind: 'withdrawals', of: kind }),
+  });
+  return pauseEndsAt;
+}
+
+/** The later of two ends; the records' clock is the server's, so they may disagree by little. */
+function laterOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}

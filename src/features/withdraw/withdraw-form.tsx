@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { splitRevenueFee } from '../../domain/fee.ts';
+import type { Centavos } from '../../domain/money.ts';
+import {
+  cooldownMessage,
+  MAX_REVENUE_WITHDRAWAL,
+  pendingMessage,
+  revenueToSend,
+} from '../../domain/withdrawal.ts';
+import { useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CurrencyField, centavosOf } from '../../ui/currency-field.tsx';
+import { moneyText } from '../../ui/money-text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sums } from '../../ui/sums.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { feeSums } from './fee-sums.ts';
+import type { WithdrawalDesk } from './use-withdrawal.ts';
+import styles from './withdraw.module.css';
+
+/** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued [X-07]. */
+export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
+  const { kind, available, cooldownMinutes, isPending } = desk;
+  const [amount, setAmount] = useState<Centavos | null>(null);
+  const [asked, setAsked] = useState<Centavos | null>(null);
+  const [sending, setSending] = useState(false);
+  const { errors, edited, formProps } = useForm(schemaOf(desk), async (form) => {
+    if (desk.blocked !== null) return void toast.warning(desk.blocked);
+    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    setAsked(kind === 'revenue' ? revenueToSend(form.amount, available) : form.amount);
+  });
+  const confirm = async (): Promise<void> => {
+    if (asked === null) return;
+    setSending(true);
+    const taken = await desk.withdraw(asked);
+    setSending(false);
+    setAsked(null);
+    if (taken) setAmount(null);
+  };
+  const most = kind === 'revenue' ? Math.min(available, MAX_REVENUE_WITHDRAWAL) : available;
+  const toSend = revenueToSend(amount ?? 0, available);
+  const reason = useReason(online);
+  return (
+    <>
+      <form className={styles.form} {...formProps}>
+        <div className={styles.notices}>
+          {cooldownMinutes > 0 ? (
+            <Notice kind="warning">{cooldownMessage(kind, cooldownMinutes)}</Notice>
+          ) : (
+            isPending && <Notice kind="info">{pendingMessage(kind)}</Notice>
+          )}
+        </div>
+        <CurrencyField
+          big
+          label="Valor do saque"
+          name="amount"
+          value={amount}
+          onValueChange={setAmount}
+          error={errors.amount}
+        />
+        {most > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setAmount(most);
+              edited('amount');
+            }}
+          >
+            {most < available ? `Sacar o limite: ${moneyText(most)}` : `Sacar tudo: ${moneyText(most)}`}
+          </Button>
+        )}
+        {kind === 'revenue' && toSend > 0 && <FeeBreakdown amount={toSend} />}
+        {reason && (
+          <p className={styles.reason} role="status">
+            {reason}
+          </p>
+        )}
+        <Button type="submit" size="tall" wide>
+          Confirmar Saque
+        </Button>
+      </form>
+      {asked !== null && (
+        <ConfirmWithdrawal
+          desk={desk}
+          amount={asked}
+          busy={sending}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function FeeBreakdown({ amount }: { amount: Centavos }) {
+  return (
+    <section className={styles.fee} aria-label="Taxa do saque">
+      <Sums sums={feeSums(splitRevenueFee(amount))} />
+    </section>
+  );
+}
+
+/** Why the button waits; null when it does not [X-07]. */
+function useReason(online: boolean): string | null {
+  const connection = useRealtimeState();
+  if (!online) return 'Sem conexão: o saque espera a internet voltar.';
+  return connection === 'Connected' ? null : 'Conectando… você vai ver aqui quando o saque terminar.';
+}
+
+/** What stands in the way of any amount is no fault of the field. */
+const schemaOf = ({ blocked, problem }: WithdrawalDesk) =>
+  v.object({
+    amount: v.pipe(
+      v.string(),
+      v.transform(centavosOf),
+      v.rawCheck(({ dataset, addIssue }) => {
+        const message = dataset.typed && blocked === null ? problem(dataset.value) : null;
+        if (message) addIssue({ message });
+      }),
+      v.transform((amount) => amount ?? 0),
+    ),
+  });

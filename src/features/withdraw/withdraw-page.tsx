@@ -1,0 +1,93 @@
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork, useProfile } from '../../data/hooks.ts';
+import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/withdrawal.ts';
+import { AmountCard } from '../../ui/amount-card.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Column, Columns } from '../../ui/columns.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { TopBar } from '../../ui/top-bar.tsx';
+import { KeyCard } from './key-card.tsx';
+import { LatestWithdrawal } from './latest-withdrawal.tsx';
+import { useWithdrawal, type WithdrawalDesk } from './use-withdrawal.ts';
+import styles from './withdraw.module.css';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** What both ways out look like: what there is, where it goes, how much [W-01, W-06]. Paints from the mirror. */
+export function WithdrawPage({
+  kind,
+  title,
+  onBack,
+}: {
+  kind: WithdrawalKind;
+  title: string;
+  onBack: () => void;
+}) {
+  const { online } = useNetwork();
+  const desk = useWithdrawal(kind, online);
+  return (
+    <AppFrame
+      headerLook="raised"
+      header={
+        <>
+          <TopBar title={title} sub="Para a sua chave PIX" onBack={onBack} />
+          {!online && <Strip kind="offline">Sem conexão. Saques esperam a internet voltar.</Strip>}
+        </>
+      }
+    >
+      {desk ? (
+        <Columns wider="second">
+          <Column>
+            <Available desk={desk} />
+            <KeyCard chavePix={desk.profile.chavePix} />
+          </Column>
+          <Column>
+            <Card padded>
+              <WithdrawForm desk={desk} online={online} />
+            </Card>
+            {desk.latest && <LatestWithdrawal withdrawal={desk.latest} />}
+          </Column>
+        </Columns>
+      ) : (
+        <NoProfile />
+      )}
+    </AppFrame>
+  );
+}
+
+function Available({ desk: { kind, available } }: { desk: WithdrawalDesk }) {
+  const name = kind === 'revenue' ? 'Receita disponível' : 'Seu saldo';
+  return (
+    <AmountCard label={name} value={available} size="huge">
+      {kind === 'revenue' && (
+        <p>
+          Limite por saque: <MoneyText value={MAX_REVENUE_WITHDRAWAL} />
+        </p>
+      )}
+    </AmountCard>
+  );
+}
+
+function NoProfile() {
+  const data = useData();
+  const profile = useProfile();
+  if (profile.status === 'loading')
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="card" count={2} label="Carregando saldo…" />
+      </div>
+    );
+  const offline = profile.status === 'offline';
+  return (
+    <StateFace
+      kind={offline ? 'offline' : 'error'}
+      title={offline ? 'Seu saldo ainda não foi salvo' : 'Não foi possível carregar o saldo'}
+      text={offline ? 'Abra esta tela uma vez com internet.' : profile.error?.message}
+      action={<Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>}
+    />
+  );
+}

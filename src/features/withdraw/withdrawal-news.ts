@@ -1,0 +1,67 @@
+import type { DataError } from '../../data/outcome.ts';
+import { type WithdrawalKind, withdrawalName } from '../../domain/withdrawal.ts';
+import type { ChannelEvent } from '../../records/events.ts';
+import type { ToastKind } from '../../ui/toast.ts';
+
+/** What an event says of a withdrawal. */
+export interface WithdrawalNews {
+  kind: Exclude<ToastKind, 'loading'>;
+  message: string;
+  /** When the pause ends, in ms of this device, where the event tells of one [W-04]. */
+  pauseEndsAt: number | null;
+}
+
+/** The event names of a kind, as in WITHDRAW_REVENUE_COMPLETED. */
+const PREFIX: Record<WithdrawalKind, string> = { balance: 'WITHDRAW', revenue: 'WITHDRAW_REVENUE' };
+const MINUTE_MS = 60_000;
+
+/** True for the events of this kind of withdrawal; each kind has its own [W-07]. */
+export function isWithdrawalEvent(kind: WithdrawalKind, { type }: ChannelEvent): boolean {
+  return ['PROCESSING', 'COMPLETED', 'ERROR'].some((what) => type === `${PREFIX[kind]}_${what}`);
+}
+
+/** Reads an event of this kind, in the server's words where it sent some; null for one that says nothing [W-03]. */
+export function withdrawalNews(
+  kind: WithdrawalKind,
+  { type, content, withdrawId }: ChannelEvent,
+  now: number,
+): WithdrawalNews | null {
+  if (!content || !withdrawId) return null;
+  const name = withdrawalName(kind);
+  const said = content.message;
+  if (type.endsWith('_PROCESSING'))
+    return { kind: 'info', message: said || `Seu ${name} está sendo processado.`, pauseEndsAt: null };
+  if (type.endsWith('_COMPLETED'))
+    return { kind: 'success', message: said || `${capital(name)} realizado com sucesso!`, pauseEndsAt: null };
+  const message = said || content.error || `Erro ao processar ${name}. Tente novamente.`;
+  if (content.status !== 'COOLDOWN_ACTIVE') return { kind: 'error', message, pauseEndsAt: null };
+  return { kind: 'warning', message, pauseEndsAt: pauseEnd(content, now) };
+}
+
+/** Minutes left count from now, whatever the clocks say; a point in time only where there are none. */
+function pauseEnd(content: NonNullable<ChannelEvent['content']>, now: number): number | null {
+  const { minutesRemaining, cooldownTimestamp } = content;
+  if (typeof minutesRemaining === 'number') return now + minutesRemaining * MINUTE_MS;
+  return typeof cooldownTimestamp === 'number' ? cooldownTimestamp : null;
+}
+
+/** Why a withdrawal was not taken, as the person reads it [W-05]. */
+export function withdrawalFailure(kind: WithdrawalKind, { kind: why, code, message }: DataError): string {
+  const name = withdrawalName(kind);
+  if (why === 'network') return `Erro ao processar ${name}. Tente novamente.`;
+  if (code === 'BAD_INPUT' || code === 'BAD_AMOUNT') return `Dados de ${name} inválidos.`;
+  return EXPLAINED.includes(code) ? message : `Falha ao criar registro de ${name}`;
+}
+
+/** Refusals whose message says what to do. */
+const EXPLAINED: readonly string[] = [
+  'PIX_KEY_MISSING',
+  'WITHDRAWAL_PENDING',
+  'INSUFFICIENT_BALANCE',
+  'NEGATIVE_BALANCE',
+  'PROFILE_INCOMPLETE',
+  'RATE_LIMITED',
+  'UNAUTHENTICATED',
+];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

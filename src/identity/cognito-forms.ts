@@ -1,0 +1,136 @@
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserAttribute,
+  CognitoUserPool,
+  type ICognitoStorage,
+} from 'amazon-cognito-identity-js';
+import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
+import { clockDrift } from './jwt.ts';
+import { ProviderError, type SignInAnswer } from './provider.ts';
+
+/** Where the user pool answers and which one it is, from /config.json. */
+export interface CognitoPlace {
+  endpoint: string;
+  userPoolId: string;
+  clientId: string;
+}
+
+type Callback<T> = (error?: Error, value?: T) => void;
+
+/** The flows of the forms, on the provider's library. Tokens leave it at once: it keeps nothing on the device. */
+export function createCognitoForms(place: CognitoPlace, now: () => number) {
+  const storage = forgetfulStorage();
+  const pool = new CognitoUserPool({
+    UserPoolId: place.userPoolId,
+    ClientId: place.clientId,
+    endpoint: place.endpoint,
+    Storage: storage,
+  });
+  const userOf = (email: string): CognitoUser => {
+    const user = new CognitoUser({ Username: email, Pool: pool, Storage: storage });
+    user.setAuthenticationFlowType('USER_PASSWORD_AUTH');
+    return user;
+  };
+
+  return {
+    signIn: (email: string, password: string): Promise<SignInAnswer> =>
+      authenticate(userOf(email), email, password, now),
+    signUp: async (email: string, password: string): Promise<string> => {
+      const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
+      const result = await asked<{ userSub?: string }>((callback) =>
+        pool.signUp(email, password, attributes, [], callback),
+      );
+      return result?.userSub ?? '';
+    },
+    confirmSignUp: (email: string, code: string): Promise<unknown> =>
+      asked((callback) => userOf(email).confirmRegistration(code, true, callback)),
+    resendConfirmationCode: (email: string): Promise<unknown> =>
+      asked((callback) => userOf(email).resendConfirmationCode(callback)),
+    forgotPassword: (email: string): Promise<unknown> =>
+      asked((callback) =>
+        userOf(email).forgotPassword({ onSuccess: () => callback(), onFailure: (error) => callback(error) }),
+      ),
+    resetPassword: (email: string, code: string, password: string): Promise<unknown> =>
+      asked((callback) =>
+        userOf(email).confirmPassword(code, password, {
+          onSuccess: () => callback(),
+          onFailure: (error) => callback(error),
+        }),
+      ),
+  };
+}
+
+function authenticate(
+  user: CognitoUser,
+  email: string,
+  password: string,
+  now: () => number,
+): Promise<SignInAnswer> {
+  return new Promise((resolve, reject) => {
+    const challenged = (name: string, parameters: unknown): void =>
+      resolve({ kind: 'challenge', challenge: { name, parameters: asObject(parameters) } });
+    user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
+      onSuccess: (session) => {
+        const idToken = session.getIdToken().getJwtToken();
+        resolve({
+          kind: 'tokens',
+          tokens: {
+            idToken,
+            accessToken: session.getAccessToken().getJwtToken(),
+            refreshToken: session.getRefreshToken().getToken(),
+            drift: clockDrift(idToken, now()),
+          },
+        });
+      },
+      onFailure: (error: Error) =>
+        isEmptyAnswer(error)
+          ? resolve({ kind: 'nothing', error: String(error) })
+          : reject(asProviderError(error)),
+      newPasswordRequired: (userAttributes, requiredAttributes) =>
+        challenged('NEW_PASSWORD_REQUIRED', { userAttributes, requiredAttributes }),
+      mfaRequired: challenged,
+      totpRequired: challenged,
+      mfaSetup: challenged,
+      selectMFAType: challenged,
+      customChallenge: (parameters) => challenged('CUSTOM_CHALLENGE', parameters),
+    });
+  });
+}
+
+function asked<T>(ask: (callback: Callback<T>) => void): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    ask((error, value) => (error ? reject(asProviderError(error)) : resolve(value)));
+  });
+}
+
+/** The library trips over a success without AuthenticationResult: a TypeError that is not its error-page one. */
+function isEmptyAnswer(error: Error & { code?: string }): boolean {
+  return error instanceof TypeError && error.code === undefined && !error.message.includes('split');
+}
+
+/** A body without an error type (a proxy's page) surfaces in the library as a TypeError on `split`. */
+function asProviderError(error: Error & { code?: string }): ProviderError {
+  if (error.code === NETWORK_FAULT) return new ProviderError({ code: NETWORK_FAULT, message: error.message });
+  if (error instanceof TypeError)
+    return new ProviderError({ code: UNAVAILABLE_FAULT, message: error.message });
+  return new ProviderError({
+    code: error.code ?? error.name,
+    message: error.message === 'null' ? '' : error.message,
+  });
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** The library wants a synchronous store; the vault is ours, so this one forgets with the page. */
+function forgetfulStorage(): ICognitoStorage {
+  const values = new Map<string, string>();
+  return {
+    setItem: (key, value) => void values.set(key, value),
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}

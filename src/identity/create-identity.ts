@@ -1,0 +1,60 @@
+import type { Identity } from './identity.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { asResult } from './identity-results.ts';
+import { SessionMachine } from './session-machine.ts';
+
+/** Said after a sign-out that left something of the person behind [F-14]. */
+export const NOT_CLEARED =
+  'Você saiu da conta, mas seus dados não foram apagados deste aparelho. Feche as outras abas da Vendinha e apague os dados deste site nas configurações do navegador.';
+
+/** The running identity: what screens use, and what the composition drives. */
+export interface RunningIdentity extends Identity {
+  /** Opens the session kept on the device, if any [F-08]. */
+  start(): Promise<void>;
+  /** The connection may be back: an offline session is confirmed with the provider. */
+  nudge(): Promise<void>;
+  /** The server refused the ID token: renews it; null when the session is over. */
+  renewIdToken(): Promise<string | null>;
+}
+
+/** Builds the identity over its provider, vault and profile source [F-08..F-15]. */
+export function createIdentity(deps: IdentityDeps): RunningIdentity {
+  const machine = new SessionMachine(deps);
+  const { provider } = deps;
+  return {
+    session: machine.store.session,
+    subscribe: machine.store.subscribe,
+    start: () => machine.start(),
+    async nudge() {
+      const session = machine.store.session();
+      if (session.kind === 'signedIn' && session.offline) await machine.confirm(session.user);
+    },
+    renewIdToken: async () => (await machine.renew())?.idToken ?? null,
+    prepare: () => provider.prepare(),
+    signIn: (email, password, { keep }) => machine.signIn(email, password, keep),
+    signUp: async (email, password) => {
+      let sub = '';
+      const result = await asResult(async () => {
+        sub = await provider.signUp(email.trim(), password);
+      });
+      return result.success && sub === '' ? { success: false, error: 'Falha ao registrar usuário' } : result;
+    },
+    confirmSignUp: (email, code) => asResult(() => provider.confirmSignUp(email.trim(), code.trim())),
+    forgotPassword: (email) => asResult(() => provider.forgotPassword(email.trim())),
+    resetPassword: (email, code, password) =>
+      asResult(() => provider.resetPassword(email.trim(), code.trim(), password)),
+    resendConfirmationCode: (email) => asResult(() => provider.resendConfirmationCode(email.trim())),
+    async signOut() {
+      try {
+        await machine.signOut();
+        return { success: true };
+      } catch {
+        // The session has ended; what another tab or the browser would not let go of is still on this device.
+        return { success: false, error: NOT_CLEARED };
+      }
+    },
+    refreshProfile: () => machine.refreshProfile(),
+    idToken: async () => (await machine.tokens())?.idToken ?? null,
+    accessToken: async () => (await machine.tokens())?.accessToken ?? null,
+  };
+}

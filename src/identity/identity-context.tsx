@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Identity } from './identity.ts';
+import type { Session } from './session.ts';
+
+const IdentityContext = createContext<Identity | null>(null);
+
+/** Hands the one Identity of the app, or a fake in tests, to everything below. */
+export function IdentityProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
+  return <IdentityContext.Provider value={identity}>{children}</IdentityContext.Provider>;
+}
+
+/** The Identity of the app. Throws outside an IdentityProvider. */
+export function useIdentity(): Identity {
+  const identity = useContext(IdentityContext);
+  if (!identity) throw new Error('useIdentity outside IdentityProvider');
+  return identity;
+}
+
+/** The session, live. */
+export function useSession(): Session {
+  const identity = useIdentity();
+  return useSyncExternalStore(identity.subscribe, identity.session);
+}

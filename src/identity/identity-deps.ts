@@ -1,0 +1,33 @@
+import type { NewRecord, ProfileSource } from './profile-loader.ts';
+import type { Provider } from './provider.ts';
+import type { SessionUser } from './session.ts';
+import type { TokenVault } from './token-vault.ts';
+
+/** What one tab tells the others of the same browser. */
+export interface SignedOutMessage {
+  kind: 'signedOut';
+  sub: string;
+}
+
+/** Word from and to the other tabs. */
+export interface TabChannel {
+  post(message: SignedOutMessage): void;
+  listen(callback: (message: SignedOutMessage) => void): void;
+}
+
+/** What the session machine needs of the world. */
+export interface IdentityDeps {
+  provider: Provider;
+  vault: TokenVault;
+  profiles: ProfileSource;
+  /** Writes the LOG of a sign-in that came to nothing; nobody is signed in then, and the server may refuse it. */
+  writeLog(record: NewRecord): Promise<unknown>;
+  /** Removes everything kept for a person: mirror, caches, lists [F-14]. */
+  clear(user: SessionUser): Promise<void>;
+  tabs: TabChannel;
+  userAgent: string;
+  /** ms of this device. */
+  now: () => number;
+  /** Resolves after that many ms. */
+  wait: (ms: number) => Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Profile } from '../domain/profile.ts';
+import type { Session } from './session.ts';
+
+/** Success, or a Portuguese message ready to show [F-15, F-16]. `notConfirmed` leads to /email-confirmation. */
+export type IdentityResult = { success: true } | { success: false; error: string; notConfirmed?: boolean };
+
+/** What the provider asks for instead of tokens [F-10]. */
+export interface Challenge {
+  name: string;
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+export type SignInResult =
+  | { success: true; isProfileComplete: boolean }
+  | { success: false; error: string; notConfirmed?: boolean; challenge?: Challenge };
+
+/** 'Manter conectado neste aparelho': true also keeps the session, sealed, when the app is closed. */
+export interface SignInOptions {
+  keep: boolean;
+}
+
+/** Everything the app does with the identity provider. None of these throws: failures are results. */
+export interface Identity {
+  session(): Session;
+  subscribe(listener: () => void): () => void;
+  /** Loads the provider's client ahead of use; call it on the first focus of a form. */
+  prepare(): void;
+  signIn(email: string, password: string, options: SignInOptions): Promise<SignInResult>;
+  signUp(email: string, password: string): Promise<IdentityResult>;
+  confirmSignUp(email: string, code: string): Promise<IdentityResult>;
+  forgotPassword(email: string): Promise<IdentityResult>;
+  resetPassword(email: string, code: string, password: string): Promise<IdentityResult>;
+  resendConfirmationCode(email: string): Promise<IdentityResult>;
+  /** Forgets tokens, profile and everything kept for the person, here and in other tabs [F-14]. */
+  signOut(): Promise<IdentityResult>;
+  /** Asks the server for the profile again, e.g. after it was completed; null when it cannot be had. */
+  refreshProfile(): Promise<Profile | null>;
+  /** A token good for at least a minute; null when signed out. Rejects with ProviderError without a network. */
+  idToken(): Promise<string | null>;
+  accessToken(): Promise<string | null>;
+}

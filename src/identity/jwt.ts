@@ -1,0 +1,35 @@
+import type { SessionUser } from './session.ts';
+
+/** The claims of a JWT, unverified: only the server's verdict counts. Empty when it is not one. */
+export function claims(token: string): Readonly<Record<string, unknown>> {
+  const part = token.split('.')[1];
+  if (!part) return {};
+  try {
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** When a token ends by the provider's clock, in ms; 0 when unreadable. */
+export function expiresAt(token: string): number {
+  const { exp } = claims(token);
+  return typeof exp === 'number' ? exp * 1000 : 0;
+}
+
+/** How far the device's clock `now` (ms) is ahead of the clock that issued the token; 0 when unreadable. */
+export function clockDrift(token: string, now: number): number {
+  const { iat } = claims(token);
+  return typeof iat === 'number' ? now - iat * 1000 : 0;
+}
+
+/** Who an ID token speaks of; null without a sub. */
+export function tokenUser(idToken: string): SessionUser | null {
+  const { sub, email, name } = claims(idToken);
+  if (typeof sub !== 'string' || sub === '') return null;
+  return { sub, email: typeof email === 'string' ? email : '', name: typeof name === 'string' ? name : '' };
+}

@@ -1,0 +1,42 @@
+import { clear, createStore, get, set } from 'idb-keyval';
+import { type Sealed, seal, unseal } from './sealed.ts';
+
+/** Tokens of this device, for 'Manter conectado neste aparelho'. */
+export interface KeptVault {
+  read(): Promise<unknown>;
+  write(value: unknown): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/**
+ * Sealed in IndexedDB with a key that no script can export: a copy of the stored data is of no use elsewhere. What
+ * cannot be read counts as absent. Writing rejects where the browser keeps nothing (private mode).
+ */
+export function createKeptVault(name = 'vendinha-vault'): KeptVault {
+  // Opened on first use: opening fails in some private modes, and then only keeping is lost.
+  let store: ReturnType<typeof createStore> | null = null;
+  const opened = (): ReturnType<typeof createStore> => {
+    store ??= createStore(name, 'sealed');
+    return store;
+  };
+
+  return {
+    async read() {
+      try {
+        const key = await get<CryptoKey>('key', opened());
+        const sealed = await get<Sealed>('tokens', opened());
+        return key && sealed ? await unseal(key, sealed) : null;
+      } catch {
+        return null;
+      }
+    },
+    async write(value) {
+      const key =
+        (await get<CryptoKey>('key', opened())) ??
+        (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
+      await set('key', key, opened());
+      await set('tokens', await seal(key, value), opened());
+    },
+    forget: () => clear(opened()),
+  };
+}

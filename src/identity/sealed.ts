@@ -1,0 +1,29 @@
+/** AES-GCM around JSON: a fresh 96-bit nonce per seal. */
+export interface Sealed {
+  nonce: Uint8Array<ArrayBuffer>;
+  data: Uint8Array<ArrayBuffer>;
+}
+
+/** Encrypts a JSON value. */
+export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
+  const nonce = crypto.getRandomValues(new Uint8Array(12));
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, plain);
+  return { nonce, data: new Uint8Array(data) };
+}
+
+/** Decrypts; rejects when the key is another or the data was altered. */
+export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<unknown> {
+  const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, data);
+  return JSON.parse(new TextDecoder().decode(plain));
+}
+
+/** Bytes as base64 text, for session storage. */
+export function toText(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Reads base64; throws when it is not. */
+export function fromText(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+}

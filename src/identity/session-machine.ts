@@ -1,0 +1,170 @@
+import { isProfileComplete, type Profile } from '../domain/profile.ts';
+import type { SignInResult } from './identity.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { failure } from './identity-results.ts';
+import { tokenUser } from './jwt.ts';
+import { loadProfile } from './profile-loader.ts';
+import type { Tokens } from './provider.ts';
+import type { Session, SessionUser } from './session.ts';
+import { createSessionStore } from './session-store.ts';
+import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
+import { createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
+
+/** The life of a session: opened from the vault, confirmed with the provider, ended by a refusal or by the person. */
+export class SessionMachine {
+  readonly store = createSessionStore();
+  readonly #deps: IdentityDeps;
+  readonly #keeper: TokenKeeper;
+  readonly #logs: SignInLogs;
+  #confirming: { sub: string; end: Promise<void> } | null = null;
+
+  constructor(deps: IdentityDeps) {
+    this.#deps = deps;
+    this.#keeper = createTokenKeeper(deps.provider, deps.vault, deps.now);
+    this.#logs = createSignInLogs(deps);
+    deps.tabs.listen(({ sub }) => {
+      const session = this.store.session();
+      if (session.kind !== 'signedIn' || session.user.sub !== sub) return;
+      // What cannot be cleared is told by the tab that was asked.
+      this.#leave('asked').catch(() => undefined);
+    });
+  }
+
+  /** Opens what the device kept. A profile seen before is shown at once; the provider is asked behind it [F-08]. */
+  async start(): Promise<void> {
+    const found = await this.#deps.vault.read();
+    const user = found && tokenUser(found.tokens.idToken);
+    if (!found || !user) return this.#leave('none');
+    this.#keeper.adopt(found);
+    const saved = await this.#deps.profiles.saved(user);
+    if (isProfileComplete(saved)) this.store.become(signedIn(user, saved, false));
+    await this.confirm(user);
+  }
+
+  /** Confirms a session with the provider; no network leaves it signed in, offline [F-08]. One at a time. */
+  confirm(user: SessionUser): Promise<void> {
+    if (this.#confirming?.sub === user.sub) return this.#confirming.end;
+    const running = { sub: user.sub, end: this.#confirmOnce(user) };
+    this.#confirming = running;
+    return running.end.finally(() => {
+      if (this.#confirming === running) this.#confirming = null;
+    });
+  }
+
+  async signIn(email: string, password: string, keep: boolean): Promise<SignInResult> {
+    try {
+      const answer = await this.#deps.provider.signIn(email.trim(), password);
+      if (answer.kind === 'challenge')
+        return { success: false, error: 'Erro ao fazer login', challenge: answer.challenge };
+      const user = answer.kind === 'tokens' ? tokenUser(answer.tokens.idToken) : null;
+      if (answer.kind === 'nothing' || !user) {
+        this.#logs.failed(email.trim(), answer.kind === 'nothing' ? answer.error : undefined);
+        return { success: false, error: SIGN_IN_TROUBLE };
+      }
+      await this.#keeper.keep({ tokens: answer.tokens, kept: keep });
+      await this.confirm(user);
+      const session = this.store.session();
+      if (session.kind !== 'signedIn') return { success: false, error: 'Erro ao fazer login' };
+      this.#logs.signedIn(session.user);
+      return { success: true, isProfileComplete: session.isProfileComplete };
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  /** Tokens fresh enough to use, or null; a refusal ends the session. Rejects with ProviderError without a network. */
+  async tokens(): Promise<Tokens | null> {
+    return this.#orLeave(() => this.#keeper.fresh());
+  }
+
+  /** The server refused a token that looked good: renew it now, or end the session. */
+  async renew(): Promise<Tokens | null> {
+    return this.#orLeave(() => this.#keeper.renew());
+  }
+
+  async refreshProfile(): Promise<Profile | null> {
+    const session = this.store.session();
+    if (session.kind !== 'signedIn') return null;
+    try {
+      const profile = await loadProfile(session.user, { ...this.#deps, source: this.#deps.profiles });
+      if (this.#holds(session.user)) this.store.become(signedIn(session.user, profile, false));
+      return profile;
+    } catch {
+      // Not reachable now: what is known stays, and the caller learns that there is no news.
+      return null;
+    }
+  }
+
+  /** Ends the session here and in the other tabs [F-14]. The refresh token is made useless where the provider answers. */
+  async signOut(): Promise<void> {
+    const session = this.store.session();
+    const refreshToken = this.#keeper.current()?.refreshToken;
+    if (session.kind === 'signedIn') this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub });
+    await this.#leave('asked', () => {
+      if (refreshToken) void this.#deps.provider.revoke(refreshToken).catch(() => undefined);
+    });
+  }
+
+  async #confirmOnce(user: SessionUser): Promise<void> {
+    try {
+      const tokens = await this.#keeper.fresh();
+      if (!tokens) return;
+      const known = await this.#whoIs(tokens);
+      const profile = await loadProfile(known, { ...this.#deps, source: this.#deps.profiles });
+      if (this.#holds(user)) this.store.become(signedIn(known, profile, false));
+    } catch (error) {
+      if (!this.#holds(user)) return;
+      if (isRefusal(error)) return this.#leave('expired');
+      const before = this.store.session();
+      const saved = before.kind === 'signedIn' ? before.profile : await this.#deps.profiles.saved(user);
+      this.store.become(signedIn(user, saved, true));
+    }
+  }
+
+  /** The person behind the tokens; a refused access token is renewed once before the refusal counts. */
+  async #whoIs(tokens: Tokens): Promise<SessionUser> {
+    try {
+      return await this.#deps.provider.user(tokens.accessToken);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const renewed = await this.#keeper.renew();
+      if (!renewed) throw error;
+      return await this.#deps.provider.user(renewed.accessToken);
+    }
+  }
+
+  async #orLeave(ask: () => Promise<Tokens | null>): Promise<Tokens | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await this.#leave('expired');
+      return null;
+    }
+  }
+
+  #holds(user: SessionUser): boolean {
+    return tokenUser(this.#keeper.current()?.idToken ?? '')?.sub === user.sub;
+  }
+
+  /**
+   * Only a person's own wish removes what the device holds for them: unsent work outlives an expired session. That wish
+   * rejects, at its very end, when something of theirs would not go; refused tokens that stay are refused again. `ended`
+   * is called once nothing asks with the tokens any more.
+   */
+  async #leave(reason: 'none' | 'asked' | 'expired', ended: () => void = () => undefined): Promise<void> {
+    const session = this.store.session();
+    const [forgotten] = await Promise.allSettled([this.#keeper.forget()]);
+    this.store.become({ kind: 'signedOut', reason });
+    ended();
+    if (reason !== 'asked') return;
+    if (session.kind === 'signedIn') await this.#deps.clear(session.user);
+    if (forgotten.status === 'rejected') throw forgotten.reason;
+  }
+}
+
+/** A complete profile, or none [F-09]. */
+function signedIn(user: SessionUser, profile: Profile | null, offline: boolean): Session {
+  const complete = isProfileComplete(profile);
+  return { kind: 'signedIn', user, profile: complete ? profile : null, isProfileComplete: complete, offline };
+}

@@ -1,0 +1,48 @@
+import { fromText, seal, toText, unseal } from './sealed.ts';
+
+const KEY = 'vendinha.session.key';
+const DATA = 'vendinha.session.data';
+
+/** Tokens of this tab: AES-GCM in session storage [F-12]. */
+export interface SessionVault {
+  read(): Promise<unknown>;
+  write(value: unknown): Promise<void>;
+  forget(): void;
+}
+
+/**
+ * The random 256-bit key is made per session and kept in session storage beside the data, so that a reload finds both
+ * and closing the tab ends both. It keeps tokens out of plain view and of partial copies of the storage; whoever runs
+ * script in this page can read them, as with any key a page can use. What cannot be read (altered, half-written) counts as absent.
+ */
+export function createSessionVault(storage: Storage): SessionVault {
+  const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
+    crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+  return {
+    async read() {
+      const raw = storage.getItem(KEY);
+      const sealed = storage.getItem(DATA)?.split('.');
+      if (!raw || !sealed?.[0] || !sealed[1]) return null;
+      try {
+        return await unseal(await importKey(fromText(raw)), {
+          nonce: fromText(sealed[0]),
+          data: fromText(sealed[1]),
+        });
+      } catch {
+        return null;
+      }
+    },
+    async write(value) {
+      const known = storage.getItem(KEY);
+      const raw = known ? fromText(known) : crypto.getRandomValues(new Uint8Array(32));
+      const { nonce, data } = await seal(await importKey(raw), value);
+      storage.setItem(KEY, toText(raw));
+      storage.setItem(DATA, `${toText(nonce)}.${toText(data)}`);
+    },
+    forget() {
+      storage.removeItem(DATA);
+      storage.removeItem(KEY);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { expiresAt } from './jwt.ts';
+import { type Provider, ProviderError, type Tokens } from './provider.ts';
+import type { Found, TokenVault } from './token-vault.ts';
+
+/** A token with less life than this is renewed before it is handed out, in ms. */
+export const RENEW_MARGIN_MS = 2 * 60_000;
+
+/** The tokens of the running session. */
+export interface TokenKeeper {
+  current(): Tokens | null;
+  /** Takes over tokens from the vault, without writing them. */
+  adopt(found: Found): void;
+  /** Takes over new tokens and writes them to the vault. */
+  keep(found: Found): Promise<void>;
+  /** Tokens good for a while; null when there are none. Rejects with ProviderError: NotAuthorized means that they are void. */
+  fresh(): Promise<Tokens | null>;
+  /** Renews now, whatever the age. */
+  renew(): Promise<Tokens | null>;
+  forget(): Promise<void>;
+}
+
+/** One refresh at a time: callers that come while one runs share its end. */
+export function createTokenKeeper(
+  provider: Pick<Provider, 'refresh'>,
+  vault: TokenVault,
+  now: () => number,
+): TokenKeeper {
+  let found: Found | null = null;
+  let renewing: Promise<Tokens | null> | null = null;
+
+  const renewOnce = async (mine: Found): Promise<Tokens | null> => {
+    const tokens = await provider.refresh(mine.tokens);
+    // Signed out, or in as somebody else, while the answer was under way: it is nobody's any more.
+    if (found !== mine) return found?.tokens ?? null;
+    found = { tokens, kept: mine.kept };
+    await vault.write(found);
+    return tokens;
+  };
+
+  const renew = (): Promise<Tokens | null> => {
+    if (!found) return Promise.resolve(null);
+    renewing ??= renewOnce(found).finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+
+  return {
+    current: () => found?.tokens ?? null,
+    adopt(next) {
+      found = next;
+    },
+    async keep(next) {
+      found = next;
+      await vault.write(next);
+    },
+    fresh() {
+      if (!found) return Promise.resolve(null);
+      return isFresh(found.tokens, now()) ? Promise.resolve(found.tokens) : renew();
+    },
+    renew,
+    async forget() {
+      found = null;
+      renewing = null;
+      await vault.forget();
+    },
+  };
+}
+
+/** True while both tokens live long enough by the provider's clock. */
+export function isFresh({ idToken, accessToken, drift }: Tokens, now: number): boolean {
+  const there = now - drift;
+  return Math.min(expiresAt(idToken), expiresAt(accessToken)) - there > RENEW_MARGIN_MS;
+}
+
+/** True where the provider says that these tokens will never be good again; anything else may pass [F-08]. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ProviderError && error.fault.code === 'NotAuthorizedException';
+}

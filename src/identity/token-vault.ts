@@ -1,0 +1,63 @@
+import type { KeptVault } from './kept-vault.ts';
+import type { Tokens } from './provider.ts';
+import type { SessionVault } from './session-vault.ts';
+
+/** The tokens found, and whether this device keeps them when the app is closed. */
+export interface Found {
+  tokens: Tokens;
+  kept: boolean;
+}
+
+/** Where tokens live between page loads [F-12]. */
+export interface TokenVault {
+  read(): Promise<Found | null>;
+  /** Rejects only when the session's own copy cannot be written. */
+  write(found: Found): Promise<void>;
+  /** Empties the tab and the device. Rejects when the device was keeping a copy and would not let it go. */
+  forget(): Promise<void>;
+}
+
+/** The tab's vault first; the device's is asked when the tab has nothing. */
+export function createTokenVault(session: SessionVault, kept: KeptVault): TokenVault {
+  /** The device holds a copy, as far as this page knows. Where the browser keeps nothing there is none to lose. */
+  let held = false;
+  return {
+    async read() {
+      const mine = readFound(await session.read());
+      const found = mine ?? readFound(await kept.read());
+      if (found && !mine) await session.write(found);
+      held = found?.kept === true;
+      return found;
+    },
+    async write(found) {
+      // Where the browser keeps nothing, the tab's session still works: only staying signed in is lost.
+      held = found.kept
+        ? await kept.write(found).then(
+            () => true,
+            () => held,
+          )
+        : await kept.forget().then(
+            () => false,
+            () => held,
+          );
+      await session.write({ ...found, kept: found.kept && held });
+    },
+    async forget() {
+      session.forget();
+      try {
+        await kept.forget();
+        held = false;
+      } catch (error) {
+        if (held) throw error;
+      }
+    },
+  };
+}
+
+function readFound(value: unknown): Found | null {
+  const { tokens, kept } = (value ?? {}) as Partial<Found>;
+  const { idToken, accessToken, refreshToken, drift } = (tokens ?? {}) as Partial<Tokens>;
+  if (typeof idToken !== 'string' || typeof accessToken !== 'string' || typeof refreshToken !== 'string')
+    return null;
+  return { tokens: { idToken, accessToken, refreshToken, drift: drift ?? 0 }, kept: kept === true };
+}

@@ -1,0 +1,167 @@
+import { createCredentialKeeper, type KeeperDeps } from './credential-keeper.ts';
+import { absoluteEndpoint } from './image-config.ts';
+import { encodeKey } from './image-keys.ts';
+import { createSignedSender, type SignedSender } from './signed-sender.ts';
+import { failed, StorageFaultError, type StorageResult } from './storage-errors.ts';
+import { type ImagePage, readListXml } from './storage-xml.ts';
+import { createTransport } from './upload.ts';
+
+export interface ImageInfo {
+  /** Bytes. */
+  size: number;
+  type: string;
+  etag: string;
+  /** User metadata by lower-case name, decoded. */
+  metadata: Readonly<Record<string, string>>;
+}
+
+export interface PutOptions {
+  /** Any text; names are lower-cased on the way. */
+  metadata?: Readonly<Record<string, string>>;
+  /** Told the share that was sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** The image storage as the app uses it [O-01]. Nothing here throws: failures are results with a Portuguese message. */
+export interface ImageClient {
+  /**
+   * An address for `<img src>`. Without a network or a session it is the plain address, which the service worker
+   * answers from its cache by path alone. `downloadAs` makes it a file of that name.
+   */
+  url(key: string, options?: { downloadAs?: string }): Promise<string>;
+  /** The address `url` gave moments ago, for a first paint without waiting; null when there is none. */
+  recentUrl(key: string): string | null;
+  list(prefix: string, options?: { limit?: number; next?: string }): Promise<StorageResult<ImagePage>>;
+  get(key: string): Promise<StorageResult<Blob>>;
+  head(key: string): Promise<StorageResult<ImageInfo>>;
+  /** Stores an image; resolves to its key. */
+  put(key: string, image: Blob, options?: PutOptions): Promise<StorageResult<string>>;
+  delete(key: string): Promise<StorageResult<null>>;
+  copy(from: string, to: string): Promise<StorageResult<null>>;
+  /** Forgets the credentials: call it when the person signs out. */
+  forget(): void;
+}
+
+const META = 'x-amz-meta-';
+/** For so long after signing the credentials behind an address certainly live, in ms: less than the keeper's margin. */
+const RECENT_MS = 240_000;
+
+/** Makes the client; nothing is loaded or asked before the first call. */
+export function createImageClient(deps: KeeperDeps): ImageClient {
+  const { config, now } = deps;
+  const keeper = createCredentialKeeper(deps);
+  const transport = createTransport(deps.fetch);
+  const sender = createSignedSender({ region: config.region, keeper, transport, now });
+  const bucketUrl = () => `${absoluteEndpoint(config.s3Endpoint)}/${config.bucket}`;
+  const recent = new Map<string, { url: string; at: number }>();
+  const urlOf = (key: string) => `${bucketUrl()}/${encodeKey(key)}`;
+
+  return {
+    async url(key, options = {}) {
+      const url = await addressOf(sender, urlOf(key), options.downloadAs);
+      // A plain address is no answer to keep: it gives way to a signed one as soon as that can be had.
+      if (options.downloadAs === undefined && url !== urlOf(key)) recent.set(key, { url, at: now() });
+      return url;
+    },
+    recentUrl(key) {
+      const known = recent.get(key);
+      return known && now() - known.at < RECENT_MS ? known.url : null;
+    },
+    list: (prefix, { limit = 1000, next } = {}) =>
+      outcome(async () => {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          prefix,
+          'max-keys': String(limit),
+          'encoding-type': 'url',
+        });
+        if (next) query.set('continuation-token', next);
+        return readListXml(
+          await (await sender.send({ method: 'GET', url: `${bucketUrl()}/?${query}` })).text(),
+        );
+      }),
+    get: (key) => outcome(async () => (await sender.send({ method: 'GET', url: urlOf(key) })).blob()),
+    head: (key) => outcome(async () => infoOf(await sender.send({ method: 'HEAD', url: urlOf(key) }))),
+    put: (key, image, { metadata = {}, onProgress, signal } = {}) =>
+      outcome(async () => {
+        const headers = {
+          'content-type': image.type || 'application/octet-stream',
+          ...metadataHeaders(metadata),
+        };
+        const more = { ...(onProgress && { onProgress }), ...(signal && { signal }) };
+        await sender.send({ method: 'PUT', url: urlOf(key), headers, body: image, ...more });
+        return key;
+      }),
+    delete: (key) =>
+      outcome(async () => {
+        await sender.send({ method: 'DELETE', url: urlOf(key) });
+        return null;
+      }),
+    copy: (from, to) =>
+      outcome(async () => {
+        const headers = { 'x-amz-copy-source': `${config.bucket}/${encodeKey(from)}` };
+        await sender.send({ method: 'PUT', url: urlOf(to), headers });
+        return null;
+      }),
+    forget() {
+      recent.clear();
+      keeper.drop();
+    },
+  };
+}
+
+async function addressOf(sender: SignedSender, url: string, downloadAs: string | undefined): Promise<string> {
+  const query: Record<string, string> =
+    downloadAs === undefined ? {} : { 'response-content-disposition': disposition(downloadAs) };
+  try {
+    return await sender.presign(url, query);
+  } catch (error) {
+    if (error instanceof StorageFaultError) return url;
+    throw error;
+  }
+}
+
+async function outcome<T>(work: () => Promise<T>): Promise<StorageResult<T>> {
+  try {
+    return { kind: 'done', value: await work() };
+  } catch (error) {
+    if (error instanceof StorageFaultError) return failed(error.fault);
+    // The body broke off while it was read.
+    if (error instanceof TypeError) return failed('NETWORK');
+    throw error;
+  }
+}
+
+function disposition(name: string): string {
+  return `attachment; filename*=UTF-8''${encodeKey(name.replaceAll('/', '_'))}`;
+}
+
+/** Headers carry ASCII alone, so values travel percent-encoded. */
+function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [META + name.toLowerCase(), encodeURIComponent(value)]),
+  );
+}
+
+function infoOf(response: Response): ImageInfo {
+  const metadata: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (name.startsWith(META)) metadata[name.slice(META.length)] = decodeMetadata(value);
+  });
+  return {
+    size: Number(response.headers.get('content-length')),
+    type: response.headers.get('content-type') ?? '',
+    etag: (response.headers.get('etag') ?? '').replaceAll('"', ''),
+    metadata,
+  };
+}
+
+function decodeMetadata(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Written by another client, which did not encode.
+    return value;
+  }
+}

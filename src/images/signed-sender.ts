@@ -1,0 +1,113 @@
+import type { CredentialKeeper, Credentials } from './credential-keeper.ts';
+import { faultOf, StorageFaultError } from './storage-errors.ts';
+import { xmlText } from './storage-xml.ts';
+import type { Transport } from './upload.ts';
+
+export interface SenderDeps {
+  region: string;
+  keeper: CredentialKeeper;
+  transport: Transport;
+  /** ms since 1970. */
+  now: () => number;
+}
+
+export interface Outgoing {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  url: string;
+  headers?: Record<string, string>;
+  body?: Blob;
+  signal?: AbortSignal;
+  onProgress?: (share: number) => void;
+}
+
+export interface SignedSender {
+  /** Sends a signed request; a refusal throws StorageFaultError. */
+  send(outgoing: Outgoing): Promise<Response>;
+  /** The address with its signature in the query: the same text for a whole hour of the same credentials. */
+  presign(url: string, query: Readonly<Record<string, string>>): Promise<string>;
+}
+
+const STALE_CREDENTIALS = ['ExpiredToken', 'InvalidToken', 'InvalidAccessKeyId'];
+const HOUR_MS = 3_600_000;
+/** The signing time lies up to an hour back, so two hours leave one at least. */
+const LINK_SECONDS = 7200;
+/** A device clock further off than this is corrected when an answer without a body is refused, in ms. */
+const SKEW_MS = 600_000;
+
+/** Signs and sends; renews refused credentials and corrects a wrong clock, once each per request [O-01]. */
+export function createSignedSender(deps: SenderDeps): SignedSender {
+  const signingKeys = new Map<string, ArrayBuffer>();
+  let offset = 0;
+
+  async function sign(credentials: Credentials, url: string, time: number, init: SignInit) {
+    // Loaded with the first image, not with the first screen.
+    const { AwsV4Signer } = await import('aws4fetch');
+    const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+    const datetime = new Date(time).toISOString().replace(/[:-]|\.\d{3}/g, '');
+    const keys = { accessKeyId, secretAccessKey, sessionToken, cache: signingKeys };
+    return new AwsV4Signer({ ...init, ...keys, url, datetime, service: 's3', region: deps.region }).sign();
+  }
+
+  async function attempt(outgoing: Outgoing): Promise<Response> {
+    const { method, headers = {}, body = null, signal = null, onProgress = null } = outgoing;
+    const credentials = await deps.keeper.get();
+    const signed = await sign(credentials, outgoing.url, deps.now() + offset, { method, headers });
+    const request = { method, url: signed.url.href, headers: signed.headers, body, signal, onProgress };
+    return deps.transport(request).catch((error: unknown) => {
+      throw new StorageFaultError(isAbort(error) ? 'CANCELLED' : 'NETWORK');
+    });
+  }
+
+  /** True when what was wrong has been put right, so that the request may go once more. */
+  function recover(response: Response, text: string): boolean {
+    const code = xmlText(text, 'Code') ?? '';
+    const bodiless = text === '';
+    if (STALE_CREDENTIALS.includes(code) || (bodiless && response.status === 400)) {
+      deps.keeper.drop();
+      return true;
+    }
+    const stated = xmlText(text, 'ServerTime') ?? response.headers.get('date') ?? '';
+    const drift = Date.parse(stated) - deps.now() - offset;
+    if (
+      code !== 'RequestTimeTooSkewed' &&
+      !(bodiless && response.status === 403 && Math.abs(drift) > SKEW_MS)
+    ) {
+      return false;
+    }
+    if (Number.isNaN(drift)) return false;
+    offset += drift;
+    return true;
+  }
+
+  return {
+    async send(outgoing) {
+      for (let tries = 1; ; tries++) {
+        const response = await attempt(outgoing);
+        if (response.ok) return response;
+        const text = await response.text();
+        // One more try for each thing that can be put right: the credentials and the clock.
+        if (tries <= 2 && recover(response, text)) continue;
+        throw new StorageFaultError(faultOf(xmlText(text, 'Code') ?? '', response.status));
+      }
+    },
+    async presign(url, query) {
+      const credentials = await deps.keeper.get();
+      const time = deps.now() + offset;
+      const target = new URL(url);
+      for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
+      target.searchParams.set('X-Amz-Expires', String(LINK_SECONDS));
+      const init = { method: 'GET', signQuery: true };
+      return (await sign(credentials, target.href, time - (time % HOUR_MS), init)).url.href;
+    },
+  };
+}
+
+interface SignInit {
+  method: string;
+  headers?: Record<string, string>;
+  signQuery?: boolean;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

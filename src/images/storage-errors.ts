@@ -1,0 +1,64 @@
+/** Every way the image storage can say no, with the Portuguese text a person sees [O-01]. */
+export const STORAGE_FAULTS = {
+  ACCESS_DENIED: 'Acesso negado. Você não tem permissão para acessar este arquivo.',
+  BUCKET_NOT_FOUND: 'Local de armazenamento não encontrado.',
+  FILE_NOT_FOUND: 'Arquivo não encontrado.',
+  INVALID_BUCKET_NAME: 'Nome do local de armazenamento inválido.',
+  NOT_FOUND: 'Recurso não encontrado.',
+  FORBIDDEN: 'Operação não permitida.',
+  NETWORK: 'Erro de conexão. Verifique sua internet e tente novamente.',
+  CREDENTIALS: 'Erro de credenciais. Faça login novamente.',
+  TOO_LARGE: 'A imagem é grande demais.',
+  BAD_IMAGE: 'Formato de imagem não aceito. Use JPEG, PNG, GIF ou WebP.',
+  CANCELLED: 'Envio cancelado.',
+  UNAVAILABLE: 'O armazenamento está indisponível. Tente novamente em instantes.',
+  UNKNOWN: 'Erro ao acessar o armazenamento.',
+} as const;
+
+export type StorageFault = keyof typeof STORAGE_FAULTS;
+
+/** An outcome of the storage: failures are values with a message ready to show. */
+export type StorageResult<T> = { kind: 'done'; value: T } | StorageFailure;
+export interface StorageFailure {
+  kind: 'failed';
+  fault: StorageFault;
+  message: string;
+}
+
+const BY_CODE: Readonly<Record<string, StorageFault>> = {
+  AccessDenied: 'ACCESS_DENIED',
+  NoSuchBucket: 'BUCKET_NOT_FOUND',
+  NoSuchKey: 'FILE_NOT_FOUND',
+  InvalidBucketName: 'INVALID_BUCKET_NAME',
+  ExpiredToken: 'CREDENTIALS',
+  InvalidToken: 'CREDENTIALS',
+  InvalidAccessKeyId: 'CREDENTIALS',
+  EntityTooLarge: 'TOO_LARGE',
+  UnsupportedMediaType: 'BAD_IMAGE',
+  InvalidImage: 'BAD_IMAGE',
+};
+
+/** The fault behind an error answer: by its code when it has one, else by its status. Pure. */
+export function faultOf(code: string, status: number): StorageFault {
+  const known = BY_CODE[code];
+  if (known) return known;
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 401 || status === 403) return 'FORBIDDEN';
+  if (status >= 500 || status === 429) return 'UNAVAILABLE';
+  return 'UNKNOWN';
+}
+
+/** A failure with its message. */
+export function failed(fault: StorageFault): StorageFailure {
+  return { kind: 'failed', fault, message: STORAGE_FAULTS[fault] };
+}
+
+/** Carries a fault out of nested calls; never leaves this room. */
+export class StorageFaultError extends Error {
+  readonly fault: StorageFault;
+  constructor(fault: StorageFault) {
+    super(fault);
+    this.name = 'StorageFaultError';
+    this.fault = fault;
+  }
+}

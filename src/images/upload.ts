@@ -1,0 +1,54 @@
+/** A signed request, ready to go. */
+export interface SignedRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: Blob | null;
+  signal: AbortSignal | null;
+  /** Told the share of the body that was sent, from 0 to 1. */
+  onProgress: ((share: number) => void) | null;
+}
+
+/** Sends a request and answers as fetch does: rejects with TypeError without a network, AbortError when cancelled. */
+export type Transport = (request: SignedRequest) => Promise<Response>;
+
+/** fetch, except where progress is wanted: only XMLHttpRequest tells how much of an upload has left. */
+export function createTransport(fetcher: typeof fetch): Transport {
+  return (request) => {
+    if (request.onProgress && typeof XMLHttpRequest === 'function')
+      return sendByXhr(request, request.onProgress);
+    const { method, headers, body, signal } = request;
+    return fetcher(request.url, { method, headers, body, signal });
+  };
+}
+
+function sendByXhr(request: SignedRequest, onProgress: (share: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.method, request.url);
+    request.headers.forEach((value, name) => {
+      xhr.setRequestHeader(name, value);
+    });
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    xhr.onload = () => resolve(responseOf(xhr));
+    xhr.onerror = () => reject(new TypeError('Failed to send'));
+    xhr.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
+    const abort = () => xhr.abort();
+    request.signal?.addEventListener('abort', abort, { once: true });
+    xhr.onloadend = () => request.signal?.removeEventListener('abort', abort);
+    if (request.signal?.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'));
+    else xhr.send(request.body);
+  });
+}
+
+function responseOf(xhr: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of xhr.getAllResponseHeaders().split('\r\n')) {
+    const at = line.indexOf(':');
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim());
+  }
+  const empty = xhr.status === 204 || xhr.status === 304;
+  return new Response(empty ? null : xhr.responseText, { status: xhr.status, headers });
+}

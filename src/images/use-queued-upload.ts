@@ -1,0 +1,60 @@
+import { useRef } from 'react';
+import { useImages } from './images-context.tsx';
+import type { StorageFault } from './storage-errors.ts';
+
+/** A picture that waits for the connection: what an outbox entry takes along. */
+export interface QueuedImage {
+  key: string;
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  metadata: Readonly<Record<string, string>>;
+}
+
+/** Where the chosen picture is: in storage, or still in hand. */
+export interface ChosenImage {
+  key: string;
+  /** Null once it is stored. */
+  waiting: QueuedImage | null;
+}
+
+export interface QueuedUpload {
+  /** The last picture that was taken in; null before that and after `forget`. */
+  chosen(): ChosenImage | null;
+  forget(): void;
+  /** Stores a picture now; without a connection it is kept in hand and counts as taken in. */
+  upload(
+    image: Blob,
+    about: {
+      key: string;
+      metadata: Readonly<Record<string, string>>;
+      onProgress?: (share: number) => void;
+      signal?: AbortSignal;
+    },
+  ): Promise<{ kind: 'done'; stored: boolean } | { kind: 'failed'; fault: StorageFault; message: string }>;
+}
+
+/** Faults that pass: the picture goes along with the record instead. */
+const PASSING: ReadonlySet<StorageFault> = new Set(['NETWORK', 'UNAVAILABLE', 'CREDENTIALS']);
+
+/** A picture's way into storage that a lost connection does not end [MI-05, X-04]. */
+export function useQueuedUpload(): QueuedUpload {
+  const images = useImages();
+  const chosen = useRef<ChosenImage | null>(null);
+  return {
+    chosen: () => chosen.current,
+    forget() {
+      chosen.current = null;
+    },
+    async upload(image, { key, metadata, ...options }) {
+      const result = await images.put(key, image, { ...options, metadata });
+      if (result.kind === 'done') {
+        chosen.current = { key, waiting: null };
+        return { kind: 'done', stored: true };
+      }
+      if (!PASSING.has(result.fault)) return result;
+      const bytes = new Uint8Array(await image.arrayBuffer());
+      chosen.current = { key, waiting: { key, contentType: image.type, bytes, metadata } };
+      return { kind: 'done', stored: false };
+    },
+  };
+}

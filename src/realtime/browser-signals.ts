@@ -1,0 +1,19 @@
+import type { Signal } from './contract.ts';
+
+/** Signals of the page: online, visible and shown again mean 'network', a tap means 'touch' [T8]. */
+export function browserSignals(heard: (signal: Signal) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onNetwork = () => heard('network');
+  addEventListener('online', onNetwork, { signal });
+  addEventListener('pageshow', onNetwork, { signal });
+  addEventListener('pointerdown', () => heard('touch'), { signal, passive: true });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') heard('network');
+    },
+    { signal },
+  );
+  return () => stop.abort();
+}

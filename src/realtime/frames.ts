@@ -1,0 +1,113 @@
+import type { ChannelEvent } from '../records/events.ts';
+
+/** A frame of the service as the app reads it [N-03]. */
+export type ServerFrame =
+  | { type: 'connection_ack' }
+  | { type: 'connection_error'; final: boolean }
+  | { type: 'subscribe_success'; id: string }
+  | { type: 'subscribe_error'; id: string; message: string }
+  | { type: 'publish_success'; id: string }
+  | { type: 'publish_error'; id: string; message: string }
+  | { type: 'data'; id: string; events: ChannelEvent[] }
+  /** Anything else: it only proves that the service is there. */
+  | { type: 'other' };
+
+/** Refusals that the same token will meet again. */
+const FINAL_CODES = [400, 401, 403];
+const FINAL_TYPES = ['UnauthorizedException', 'BadRequestException'];
+
+/** Reads a frame; unreadable ones are 'other'. */
+export function readFrame(data: unknown): ServerFrame {
+  const fields = typeof data === 'string' ? parse(data) : null;
+  if (!isObject(fields)) return { type: 'other' };
+  const id = typeof fields.id === 'string' ? fields.id : '';
+  switch (fields.type) {
+    case 'connection_ack':
+      return { type: fields.type };
+    case 'connection_error':
+      return { type: fields.type, final: isFinal(firstError(fields)) };
+    case 'subscribe_success':
+    case 'publish_success':
+      return { type: fields.type, id };
+    case 'subscribe_error':
+    case 'publish_error':
+      return { type: fields.type, id, message: messageOf(firstError(fields)) };
+    case 'data':
+      return { type: fields.type, id, events: eventsOf(fields) };
+    default:
+      return { type: 'other' };
+  }
+}
+
+/** `event` or `events`, each a JSON string, a list of them, or already an object; what is unreadable is left out. */
+function eventsOf(fields: Record<string, unknown>): ChannelEvent[] {
+  const given = [fields.event, fields.events].flat();
+  const parsed = given.flatMap((event) => (typeof event === 'string' ? parse(event) : event));
+  return parsed.filter(isEvent);
+}
+
+function isEvent(value: unknown): value is ChannelEvent {
+  return isObject(value) && typeof value.type === 'string';
+}
+
+function firstError(fields: Record<string, unknown>): Record<string, unknown> {
+  const first: unknown = Array.isArray(fields.errors) ? fields.errors[0] : null;
+  return isObject(first) ? first : {};
+}
+
+function isFinal(error: Record<string, unknown>): boolean {
+  return (
+    FINAL_CODES.some((code) => code === error.errorCode) || FINAL_TYPES.some((t) => t === error.errorType)
+  );
+}
+
+function messageOf(error: Record<string, unknown>): string {
+  const text = error.message ?? error.errorType;
+  return typeof text === 'string' ? text : 'Unknown error';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The two sub-protocols of the handshake: the protocol's name and the token with the HTTP host, base64url without padding. */
+export function handshakeProtocols(token: string, host: string): string[] {
+  const bytes = new TextEncoder().encode(JSON.stringify({ Authorization: token, host }));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  const text = base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return ['aws-appsync-event-ws', `header-${text}`];
+}
+
+export const initFrame = (): string => JSON.stringify({ type: 'connection_init' });
+
+export function subscribeFrame(id: string, channel: string, token: string, host: string): string {
+  return JSON.stringify({ type: 'subscribe', id, channel, authorization: { Authorization: token, host } });
+}
+
+export function unsubscribeFrame(id: string, channel: string): string {
+  return JSON.stringify({ type: 'unsubscribe', id, channel });
+}
+
+export function publishFrame(
+  id: string,
+  channel: string,
+  events: readonly string[],
+  token: string,
+  host: string,
+): string {
+  return JSON.stringify({
+    type: 'publish',
+    id,
+    channel,
+    events,
+    authorization: { Authorization: token, host },
+  });
+}

@@ -1,0 +1,227 @@
+/** Attempts of one burst of reconnecting [N-02]. */
+export const MAX_ATTEMPTS = 10;
+/** Times in ms. A socket that says nothing for SILENCE_MS is dead; one quiet for PROBE_MS is asked to say something. */
+const CONNECT_TIMEOUT_MS = 15_000;
+const SILENCE_MS = 60_000;
+const PROBE_MS = 30_000;
+const PROBE_ANSWER_MS = 10_000;
+const STABLE_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** The five states of section 4 [N-01]. */
+export type ConnectionState =
+  | 'Uninstantiated'
+  | 'Connecting'
+  | 'Connected'
+  | 'Disconnecting'
+  | 'Disconnected';
+
+/** `attempt` counts the reconnections of the current burst. */
+export type Machine =
+  | { kind: 'Uninstantiated' }
+  | { kind: 'Connecting'; attempt: number }
+  | { kind: 'Connected'; attempt: number }
+  /** `again`: signed in once more before the old socket was gone. */
+  | { kind: 'Disconnecting'; again: boolean }
+  | { kind: 'Disconnected'; attempt: number; wait: Wait };
+
+/** Why nothing is being tried: a timer runs; the burst is spent; or the service said no and a new token is awaited. */
+type Wait = 'retry' | 'dormant' | 'refused';
+
+export type MachineEvent =
+  | { kind: 'signedIn' }
+  | { kind: 'signedOut' }
+  /** connection_ack. */
+  | { kind: 'acknowledged' }
+  | { kind: 'frame' }
+  | { kind: 'closed'; code: number }
+  /** No socket could be opened, e.g. because the token could not be had without a network. */
+  | { kind: 'failed' }
+  /** The service refuses this token, or there is none. */
+  | { kind: 'refused' }
+  | { kind: 'timer'; name: TimerName }
+  /** Online, visible or shown again: the network may have changed under the socket. */
+  | { kind: 'network' }
+  /** A tap or an answered call: somebody is there. */
+  | { kind: 'touch' }
+  | { kind: 'tokenRenewed' };
+
+export type TimerName = 'connect' | 'retry' | 'silence' | 'probe' | 'answer' | 'stable' | 'close';
+
+export type Effect =
+  /** Opens the one socket. */
+  | { kind: 'open' }
+  /** Closes it and waits for its end. */
+  | { kind: 'close' }
+  /** Closes it and hears no more of it. */
+  | { kind: 'abandon' }
+  /** Asks the service for any frame. */
+  | { kind: 'probe' }
+  /** Subscribes everything again with a newer token. */
+  | { kind: 'renew' }
+  | { kind: 'startTimer'; name: TimerName; ms: number }
+  | { kind: 'stopTimer'; name: TimerName };
+
+interface Step {
+  state: Machine;
+  effects: readonly Effect[];
+}
+
+export const START: Machine = { kind: 'Uninstantiated' };
+
+/** Delay before reconnection `attempt` (from 0) in ms: doubling from 1 s, capped at 30 s [N-02]. */
+export function retryDelay(attempt: number): number {
+  return Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10));
+}
+
+/** The connection as a pure machine: total over every state and event; what does not concern a state changes nothing. */
+export function step(state: Machine, event: MachineEvent): Step {
+  switch (state.kind) {
+    case 'Uninstantiated':
+      return event.kind === 'signedIn' ? connect(0) : stay(state);
+    case 'Connecting':
+      return whileConnecting(state, event);
+    case 'Connected':
+      return whileConnected(state, event);
+    case 'Disconnecting':
+      return whileDisconnecting(state, event);
+    case 'Disconnected':
+      return whileDisconnected(state, event);
+  }
+}
+
+function whileConnecting(state: Extract<Machine, { kind: 'Connecting' }>, event: MachineEvent): Step {
+  switch (event.kind) {
+    case 'acknowledged':
+      return {
+        state: { kind: 'Connected', attempt: state.attempt },
+        effects: [stop('connect'), start('stable', STABLE_MS), ...listen()],
+      };
+    case 'closed':
+      return afterClose(state.attempt, event.code, [stop('connect')]);
+    case 'failed':
+      return disconnected(state.attempt, [stop('connect'), { kind: 'abandon' }]);
+    case 'refused':
+      return refused(state.attempt, [stop('connect'), { kind: 'abandon' }]);
+    case 'timer':
+      return event.name === 'connect' ? disconnected(state.attempt, [{ kind: 'abandon' }]) : stay(state);
+    case 'signedOut':
+      return disconnect([stop('connect')]);
+    default:
+      return stay(state);
+  }
+}
+
+function whileConnected(state: Extract<Machine, { kind: 'Connected' }>, event: MachineEvent): Step {
+  const quiet = [stop('silence'), stop('probe'), stop('answer'), stop('stable')];
+  switch (event.kind) {
+    case 'frame':
+      return { state, effects: [stop('answer'), ...listen()] };
+    case 'closed':
+      return afterClose(state.attempt, event.code, quiet);
+    case 'refused':
+      return refused(state.attempt, [...quiet, { kind: 'abandon' }]);
+    case 'failed':
+      return disconnected(state.attempt, [...quiet, { kind: 'abandon' }]);
+    case 'signedOut':
+      return disconnect(quiet);
+    case 'network':
+      // A watch of its own: a network that changes again and again must not put off the end of silence.
+      return { state, effects: [{ kind: 'probe' }, start('answer', PROBE_ANSWER_MS)] };
+    case 'tokenRenewed':
+      return { state, effects: [{ kind: 'renew' }] };
+    case 'timer':
+      if (event.name === 'silence' || event.name === 'answer')
+        return disconnected(state.attempt, [...quiet, { kind: 'abandon' }]);
+      if (event.name === 'probe') return { state, effects: [{ kind: 'probe' }] };
+      return event.name === 'stable' ? stay({ kind: 'Connected', attempt: 0 }) : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+function whileDisconnecting(state: Extract<Machine, { kind: 'Disconnecting' }>, event: MachineEvent): Step {
+  switch (event.kind) {
+    case 'signedIn':
+      return stay({ kind: 'Disconnecting', again: true });
+    case 'signedOut':
+      return stay({ kind: 'Disconnecting', again: false });
+    case 'closed':
+      return gone(state.again, [stop('close')]);
+    case 'timer':
+      return event.name === 'close' ? gone(state.again, [{ kind: 'abandon' }]) : stay(state);
+    default:
+      return stay(state);
+  }
+}
+
+function whileDisconnected(state: Extract<Machine, { kind: 'Disconnected' }>, event: MachineEvent): Step {
+  switch (event.kind) {
+    case 'timer':
+      return event.name === 'retry' && state.wait === 'retry' ? connect(state.attempt + 1) : stay(state);
+    case 'network':
+      return state.wait === 'refused' ? stay(state) : connect(0, [stop('retry')]);
+    case 'touch':
+      return state.wait === 'dormant' ? connect(0) : stay(state);
+    case 'tokenRenewed':
+    case 'signedIn':
+      return connect(0, [stop('retry')]);
+    case 'signedOut':
+      return { state: START, effects: [stop('retry')] };
+    default:
+      return stay(state);
+  }
+}
+
+function stay(state: Machine): Step {
+  return { state, effects: [] };
+}
+
+function connect(attempt: number, before: readonly Effect[] = []): Step {
+  return {
+    state: { kind: 'Connecting', attempt },
+    effects: [...before, { kind: 'open' }, start('connect', CONNECT_TIMEOUT_MS)],
+  };
+}
+
+function disconnect(before: readonly Effect[]): Step {
+  return {
+    state: { kind: 'Disconnecting', again: false },
+    effects: [...before, { kind: 'close' }, start('close', CLOSE_TIMEOUT_MS)],
+  };
+}
+
+function gone(again: boolean, before: readonly Effect[]): Step {
+  return again ? connect(0, before) : { state: START, effects: before };
+}
+
+function afterClose(attempt: number, code: number, before: readonly Effect[]): Step {
+  return code >= 4000 && code <= 4999 ? refused(attempt, before) : disconnected(attempt, before);
+}
+
+function refused(attempt: number, before: readonly Effect[]): Step {
+  return { state: { kind: 'Disconnected', attempt, wait: 'refused' }, effects: before };
+}
+
+function disconnected(attempt: number, before: readonly Effect[]): Step {
+  if (attempt >= MAX_ATTEMPTS) {
+    return { state: { kind: 'Disconnected', attempt, wait: 'dormant' }, effects: before };
+  }
+  return {
+    state: { kind: 'Disconnected', attempt, wait: 'retry' },
+    effects: [...before, start('retry', retryDelay(attempt))],
+  };
+}
+
+/** A frame was heard: both watches begin anew. */
+function listen(): Effect[] {
+  return [start('silence', SILENCE_MS), start('probe', PROBE_MS)];
+}
+
+function start(name: TimerName, ms: number): Effect {
+  return { kind: 'startTimer', name, ms };
+}
+
+function stop(name: TimerName): Effect {
+  return { kind: 'stopTimer', name };
+}

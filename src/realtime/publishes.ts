@@ -1,0 +1,55 @@
+import type { ServerFrame } from './frames.ts';
+
+/** Text of the two refusals of section 7 [N-03]. */
+export const NOT_CONNECTED = 'WebSocket is not connected';
+export const NO_TOKEN = 'No authentication token available';
+
+const ANSWER_TIMEOUT_MS = 15_000;
+
+interface Pending {
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+/** Publishes on their way, each settled by the frame that carries its id. */
+export class Publishes {
+  readonly #pending = new Map<string, Pending>();
+  readonly #setTimer: (run: () => void, ms: number) => () => void;
+
+  constructor(setTimer: (run: () => void, ms: number) => () => void) {
+    this.#setTimer = setTimer;
+  }
+
+  /** Waits for the answer to `id`. Rejects on a refusal, a lost connection or 15 s of silence. */
+  wait(id: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.#setTimer(() => this.#settle(id, new Error('Publish timed out')), ANSWER_TIMEOUT_MS);
+      this.#pending.set(id, {
+        resolve: () => {
+          stop();
+          resolve();
+        },
+        reject: (error) => {
+          stop();
+          reject(error);
+        },
+      });
+    });
+  }
+
+  onFrame(frame: ServerFrame): void {
+    if (frame.type === 'publish_success') this.#settle(frame.id, null);
+    else if (frame.type === 'publish_error') this.#settle(frame.id, new Error(frame.message));
+  }
+
+  disconnected(): void {
+    for (const id of [...this.#pending.keys()]) this.#settle(id, new Error(NOT_CONNECTED));
+  }
+
+  #settle(id: string, error: Error | null): void {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (error) pending?.reject(error);
+    else pending?.resolve();
+  }
+}

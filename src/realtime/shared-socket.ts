@@ -1,0 +1,159 @@
+import { BorrowedSocket } from './borrowed-socket.ts';
+import type { ChannelHandler } from './channels.ts';
+import type { EventSocket } from './contract.ts';
+import type { ConnectionState } from './machine.ts';
+import type { PagePort } from './page-messages.ts';
+import { NOT_CONNECTED } from './publishes.ts';
+import { Relay } from './relay.ts';
+
+export interface SharedSocketDeps {
+  /** This page's own socket; started only while it leads. */
+  own: EventSocket;
+  port: PagePort;
+  /** Tells whether this page leads, now and whenever that changes; returns the way to stop. */
+  standToLead(onChange: (leading: boolean) => void): () => void;
+  newId(): string;
+  setTimer(run: () => void, ms: number): () => void;
+}
+
+type Role =
+  | { kind: 'out' }
+  | { kind: 'leading'; relay: Relay; stopState: () => void }
+  | { kind: 'following'; borrowed: BorrowedSocket };
+
+interface Listening {
+  channel: string;
+  handler: ChannelHandler;
+  stop: () => void;
+}
+
+/**
+ * One connection for all pages of a person: the page that leads has it, the others borrow it. Whoever listens need not
+ * know: when the lead changes, everything is subscribed again with the new one, which says by `onReady` that events may
+ * have been missed.
+ */
+export class SharedSocket implements EventSocket {
+  readonly #deps: SharedSocketDeps;
+  readonly #page: string;
+  readonly #listening = new Set<Listening>();
+  readonly #listeners = new Set<(state: ConnectionState) => void>();
+  #role: Role = { kind: 'out' };
+  #leave: (() => void) | null = null;
+
+  constructor(deps: SharedSocketDeps) {
+    this.#deps = deps;
+    this.#page = deps.newId();
+  }
+
+  state = (): ConnectionState => {
+    switch (this.#role.kind) {
+      case 'leading':
+        return this.#deps.own.state();
+      case 'following':
+        return this.#role.borrowed.state;
+      case 'out':
+        return 'Uninstantiated';
+    }
+  };
+
+  onState = (listener: (state: ConnectionState) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  isSubscribed(channel: string): boolean {
+    const role = this.#role;
+    if (role.kind === 'leading') return this.#deps.own.isSubscribed(channel);
+    return role.kind === 'following' && role.borrowed.isSubscribed(channel);
+  }
+
+  subscribe(channel: string, handler: ChannelHandler): () => void {
+    const one: Listening = { channel, handler, stop: () => undefined };
+    this.#listening.add(one);
+    one.stop = this.#listenTo(one);
+    return () => {
+      if (this.#listening.delete(one)) one.stop();
+    };
+  }
+
+  publish(channel: string, events: readonly string[]): Promise<void> {
+    const role = this.#role;
+    if (role.kind === 'leading') return this.#deps.own.publish(channel, events);
+    if (role.kind === 'following') return role.borrowed.publish(channel, events);
+    return Promise.reject(new Error(NOT_CONNECTED));
+  }
+
+  start(): void {
+    if (this.#leave) return;
+    const stopHearing = this.#deps.port.listen((message) => {
+      const role = this.#role;
+      if (role.kind === 'leading') role.relay.heard(message);
+      if (role.kind === 'following' && role.borrowed.heard(message)) this.#tell();
+    });
+    this.#leave = stopHearing;
+    this.#follow();
+    const stopStanding = this.#deps.standToLead((leading) => {
+      if (leading) this.#lead();
+      else if (this.#leave) this.#follow();
+    });
+    this.#leave = () => {
+      stopStanding();
+      stopHearing();
+    };
+  }
+
+  stop(): void {
+    const leave = this.#leave;
+    this.#leave = null;
+    leave?.();
+    this.#become({ kind: 'out' });
+  }
+
+  nudge(): void {
+    if (this.#role.kind === 'leading') this.#deps.own.nudge();
+    if (this.#role.kind === 'following') this.#role.borrowed.nudge();
+  }
+
+  #lead(): void {
+    const { own, port } = this.#deps;
+    if (this.#role.kind === 'leading') return;
+    const stopState = own.onState(() => this.#tell());
+    const relay = new Relay(own, port, this.#page);
+    this.#become({ kind: 'leading', relay, stopState });
+    relay.announce();
+    own.start();
+  }
+
+  #follow(): void {
+    const { port, newId, setTimer } = this.#deps;
+    const deps = { port, page: this.#page, newId, setTimer };
+    const borrowed = new BorrowedSocket(deps);
+    this.#become({ kind: 'following', borrowed });
+    borrowed.greet();
+  }
+
+  #become(role: Role): void {
+    const before = this.#role;
+    for (const one of this.#listening) one.stop();
+    if (before.kind === 'leading') {
+      before.relay.close();
+      before.stopState();
+      this.#deps.own.stop();
+    }
+    if (before.kind === 'following') before.borrowed.close();
+    this.#role = role;
+    for (const one of this.#listening) one.stop = this.#listenTo(one);
+    this.#tell();
+  }
+
+  #listenTo({ channel, handler }: Listening): () => void {
+    const role = this.#role;
+    if (role.kind === 'leading') return this.#deps.own.subscribe(channel, handler);
+    return role.kind === 'following' ? role.borrowed.subscribe(channel, handler) : () => undefined;
+  }
+
+  #tell(): void {
+    const state = this.state();
+    for (const listener of [...this.#listeners]) listener(state);
+  }
+}

@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ChannelHandler } from './channels.ts';
+import type { EventSocket } from './contract.ts';
+import type { ConnectionState } from './machine.ts';
+
+const RealtimeContext = createContext<EventSocket | null>(null);
+
+/** Hands the one event socket of the app, or a fake in tests, to everything below. */
+export function RealtimeProvider({ socket, children }: { socket: EventSocket; children: ReactNode }) {
+  return <RealtimeContext.Provider value={socket}>{children}</RealtimeContext.Provider>;
+}
+
+/** The event socket of the app. Throws outside a RealtimeProvider. */
+export function useEventSocket(): EventSocket {
+  const socket = useContext(RealtimeContext);
+  if (!socket) throw new Error('useEventSocket outside RealtimeProvider');
+  return socket;
+}
+
+/** The connection's state, live [N-01]. */
+export function useRealtimeState(): ConnectionState {
+  const socket = useEventSocket();
+  return useSyncExternalStore(socket.onState, socket.state);
+}
+
+/** Listens to a channel while shown; another channel replaces the subscription, null ends it [N-01]. */
+export function useChannel(channel: string | null, handler: ChannelHandler): void {
+  const socket = useEventSocket();
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    if (channel === null) return;
+    return socket.subscribe(channel, {
+      onEvent: (event) => latest.current.onEvent(event),
+      onReady: (gapSince) => latest.current.onReady?.(gapSince),
+      onError: (message) => latest.current.onError?.(message),
+    });
+  }, [socket, channel]);
+}

@@ -1,0 +1,249 @@
+import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
+
+/**
+ * What a person is to a record. 'owner': wrote it. 'locationOwner': owns the location it belongs to.
+ * 'locationVisitor': may see that location (its owner; anyone signed in when PUBLIC; the address or domain of an ACTIVE
+ * INVITE). 'audience': the customer of a conversation or ticket. 'invitee': the address an INVITE names.
+ * 'server': no client at all. Nobody without a valid token is anything, so even a LOG needs one.
+ */
+export type Role = 'owner' | 'locationOwner' | 'locationVisitor' | 'audience' | 'invitee' | 'server';
+
+/** Where the location of a record is found: itself, its parent, its parent or its parent ticket's, or nowhere. */
+export type Place = 'self' | 'parent' | 'ticket' | 'none';
+
+export interface TypeRule {
+  read: readonly Role[];
+  /** Asked of the record as it would be, its owner already forced to the writer. */
+  create: readonly Role[];
+  change: readonly Role[];
+  remove: readonly Role[];
+  place: Place;
+  /** Content fields that only the server writes: ignored when a client sends them, kept when it does not. */
+  serverFields: readonly string[];
+  /** When given, the only content fields a client may change after creation; all others stay as they were. */
+  changeable?: readonly string[];
+  /** Content fields that only the location's owner reads. */
+  locationOwnerFields: readonly string[];
+  /** Largest content in UTF-8 bytes. */
+  maxContentBytes: number;
+}
+
+const KIB = 1024;
+const NOBODY: readonly Role[] = ['server'];
+const plain = { serverFields: [], locationOwnerFields: [], maxContentBytes: 64 * KIB };
+/** Written once by its owner, then only the server's. */
+const ownOnce: TypeRule = {
+  ...plain,
+  read: ['owner'],
+  create: ['owner'],
+  change: NOBODY,
+  remove: NOBODY,
+  place: 'none',
+};
+/** Part of a shop: every visitor reads it, its owner manages it. */
+const shopPart: TypeRule = {
+  ...plain,
+  read: ['locationVisitor'],
+  create: ['locationOwner'],
+  change: ['locationOwner'],
+  remove: ['locationOwner'],
+  place: 'parent',
+};
+
+/** What the server alone says of a withdrawal; `amount` is the client's wish until the server has decided it. */
+const WITHDRAWAL_FIELDS = [
+  'status',
+  'chavePix',
+  'previousBalance',
+  'previousRevenue',
+  'taxAmount',
+  'taxRate',
+  'finalAmount',
+  'maxAmount',
+  'requestedAmount',
+  'returnedAmount',
+  'message',
+  'endToEndId',
+  'completedAt',
+  'cooldownTimestamp',
+  'minutesRemaining',
+];
+
+/** Who may do what with every record type: the one table behind [R-05]. */
+export const ACCESS = {
+  PROFILE: {
+    ...ownOnce,
+    create: NOBODY,
+    change: ['owner'],
+    serverFields: ['balance', 'revenue', 'score', 'email'],
+  },
+  REQUEST: ownOnce,
+  LOG: ownOnce,
+  LOCATION: {
+    ...shopPart,
+    create: NOBODY,
+    change: ['owner'],
+    remove: NOBODY,
+    place: 'self',
+    serverFields: [
+      'equipmentName',
+      'equipmentType',
+      'purchasePrice',
+      'recipientName',
+      'deliveryRua',
+      'deliveryNumero',
+      'deliveryComplemento',
+      'deliveryBairro',
+      'deliveryCidade',
+      'deliveryEstado',
+      'deliveryCep',
+      'deliveryFee',
+      'purchaseId',
+      'purchaseDate',
+    ],
+  },
+  ITEM: {
+    ...shopPart,
+    serverFields: ['reserved', 'short'],
+    locationOwnerFields: ['cost', 'reserved', 'short'],
+    maxContentBytes: 32 * KIB,
+  },
+  CATEGORY: shopPart,
+  CAMPAIGN: shopPart,
+  INVITE: { ...shopPart, read: ['locationOwner', 'invitee'] },
+  SHOPPING_PURCHASE: {
+    ...ownOnce,
+    read: ['owner', 'locationOwner'],
+    create: ['locationVisitor'],
+    place: 'parent',
+  },
+  DEPOSIT: {
+    ...ownOnce,
+    serverFields: ['status', 'pixAmount', 'qrCode', 'expiresAt', 'paidAt', 'endToEndId'],
+  },
+  WITHDRAW: { ...ownOnce, serverFields: WITHDRAWAL_FIELDS },
+  WITHDRAW_REVENUE: { ...ownOnce, serverFields: WITHDRAWAL_FIELDS },
+  ACCESS: ownOnce,
+  HVMP_STATUS: { ...shopPart, create: NOBODY, change: NOBODY, remove: NOBODY },
+  CHAT_MESSAGE: {
+    ...ownOnce,
+    read: ['owner', 'locationOwner', 'audience'],
+    create: ['locationVisitor'],
+    place: 'parent',
+  },
+  LOCATION_TICKET: {
+    ...ownOnce,
+    read: ['owner', 'locationOwner', 'audience'],
+    create: ['locationVisitor'],
+    change: ['owner', 'locationOwner'],
+    place: 'ticket',
+    changeable: ['status', 'seen', 'responses'],
+  },
+  TICKET_UPDATE: {
+    ...ownOnce,
+    read: ['owner', 'locationOwner', 'audience'],
+    create: ['locationOwner', 'audience'],
+    change: ['locationOwner', 'audience'],
+    place: 'ticket',
+    changeable: ['seen'],
+  },
+  LOCATION_WIFI_CONFIG: { ...shopPart, read: ['locationOwner'] },
+  STOCK_CHANGE: {
+    ...shopPart,
+    read: ['locationOwner'],
+    change: NOBODY,
+    remove: NOBODY,
+    serverFields: ['delta', 'before', 'after', 'itemName', 'price', 'cost', 'undoneBy'],
+    maxContentBytes: 4 * KIB,
+  },
+} as const satisfies Record<RecordType, TypeRule>;
+
+/** The rule of a record: a child of a ticket follows TICKET_UPDATE even when written with type LOCATION_TICKET. */
+export function ruleOf(row: Pick<RecordRow, 'type' | 'parentId'>, locationId: string | null): TypeRule {
+  return row.type === 'LOCATION_TICKET' && isTicketUpdate(row, locationId)
+    ? ACCESS.TICKET_UPDATE
+    : ACCESS[row.type];
+}
+
+/** True for a response or status change of a ticket, whichever type it was written with. */
+export function isTicketUpdate(
+  row: Pick<RecordRow, 'type' | 'parentId'>,
+  locationId: string | null,
+): boolean {
+  return row.type === 'TICKET_UPDATE' || (row.type === 'LOCATION_TICKET' && row.parentId !== locationId);
+}
+
+/** True when any of the roles is held. */
+export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean {
+  return roles.some((role) => role !== 'server' && held.has(role));
+}
+
+/** Through whose eyes a record is shown: the viewer's sub (null: the location's public) and who owns its location. */
+export interface Eyes {
+  viewer: string | null;
+  locationOwner: string | null;
+}
+
+/** What a location's owner sees of a sale: the goods and the sums, nothing about how or by whom it was paid. */
+const SALE_FIELDS = [
+  'status',
+  'items',
+  'totalAmount',
+  'originalAmount',
+  'savings',
+  'appliedCampaigns',
+  'purchaseDate',
+  'locationId',
+  'locationName',
+  'total',
+  'paidAt',
+];
+
+/** The record as this viewer may see it: a copy without the fields kept from them, or the same row. Pure. */
+export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
+  if (!row.content) return row;
+  const ownsLocation = eyes.viewer !== null && eyes.viewer === eyes.locationOwner;
+  if (row.type === 'SHOPPING_PURCHASE') return redactPurchase(row, eyes, ownsLocation);
+  const hidden: readonly string[] = ACCESS[row.type].locationOwnerFields;
+  if (ownsLocation || hidden.length === 0) return row;
+  return withContent(row, omit(parseContent(row.content), hidden));
+}
+
+function redactPurchase<R extends RecordRow>(row: R, eyes: Eyes, ownsLocation: boolean): R {
+  const mine = eyes.viewer !== null && eyes.viewer === row.owner;
+  if (mine && ownsLocation) return row;
+  const content = parseContent(row.content);
+  if (mine) return withContent(row, withoutItemCost(content));
+  const seen = pick(content, SALE_FIELDS);
+  return withContent(row, ownsLocation ? seen : withoutItemCost(seen));
+}
+
+function withoutItemCost(content: Content): Content {
+  if (!Array.isArray(content.items)) return content;
+  const items = content.items.map((item: unknown) =>
+    typeof item === 'object' && item !== null ? omit(item as Content, ['cost']) : item,
+  );
+  return { ...content, items };
+}
+
+/**
+ * Content after a client's edit: what the client sent (unknown fields included), except that server fields, and fields
+ * outside `changeable` where the rule has it, stay as they were. Creation passes an empty `previous`. Pure.
+ */
+export function mergeContent(rule: TypeRule, previous: Content, sent: Content): Content {
+  const { changeable } = rule;
+  if (changeable) return { ...previous, ...pick(sent, changeable) };
+  return { ...omit(sent, rule.serverFields), ...pick(previous, rule.serverFields) };
+}
+
+function withContent<R extends RecordRow>(row: R, content: Content): R {
+  return { ...row, content: JSON.stringify(content) };
+}
+
+function omit(content: Content, fields: readonly string[]): Content {
+  return Object.fromEntries(Object.entries(content).filter(([key]) => !fields.includes(key)));
+}
+
+function pick(content: Content, fields: readonly string[]): Content {
+  return Object.fromEntries(Object.entries(content).filter(([key]) => fields.includes(key)));
+}

@@ -1,0 +1,59 @@
+import {
+  cepDigits,
+  type DeliveryAddress,
+  EQUIPMENT_STATUSES,
+  type EquipmentStatus,
+  isProductType,
+  type ProductType,
+} from '../../domain/equipment.ts';
+import type { Centavos } from '../../domain/money.ts';
+import { parseContent, type RecordRow } from '../record.ts';
+import { amount, object, text } from './read.ts';
+
+/** A REQUEST OPERATION_PURCHASE as the app reads it; amounts in centavos as the server decided them. */
+export interface EquipmentRequest {
+  id: string;
+  /** Anything unknown reads as PENDING: the poll goes on [E-04]. */
+  status: EquipmentStatus;
+  productType: ProductType | null;
+  price: Centavos;
+  deliveryFee: Centavos;
+  totalPrice: Centavos;
+  address: DeliveryAddress;
+  /** The LOCATION that the purchase created. */
+  locationId: string | null;
+  /** Why it ended in ERROR, in Portuguese. */
+  message: string;
+}
+
+/** Reads a REQUEST OPERATION_PURCHASE [E-04]. */
+export function readEquipmentRequest(row: RecordRow): EquipmentRequest {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    status: EQUIPMENT_STATUSES.find((one) => one === content.status) ?? 'PENDING',
+    productType: isProductType(content.productType) ? content.productType : null,
+    price: amount(content.price),
+    deliveryFee: amount(content.deliveryFee),
+    totalPrice: amount(content.totalPrice),
+    address: readAddress(content.deliveryAddress),
+    locationId: text(content.locationId) || null,
+    message: text(content.message),
+  };
+}
+
+/** Reads a delivery address: trimmed, digits of the postal code only, the state in capitals. */
+export function readAddress(value: unknown): DeliveryAddress {
+  const address = object(value);
+  const field = (name: string): string => text(address[name]).trim();
+  return {
+    nome: field('nome'),
+    cep: cepDigits(field('cep')),
+    rua: field('rua'),
+    numero: field('numero'),
+    complemento: field('complemento'),
+    bairro: field('bairro'),
+    cidade: field('cidade'),
+    estado: field('estado').toUpperCase(),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Item } from '../../domain/item.ts';
+import { fromReais } from '../../domain/money.ts';
+import { parseContent, type RecordRow } from '../record.ts';
+import { amount, count, ids, list, object, text } from './read.ts';
+
+/** Reads an ITEM; `value` is the price of the manager's form, `price` is tolerated, as are `code` and `barcode` [R-01]. */
+export function readItem(row: RecordRow): Item {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? '',
+    name: text(content.name) || row.reference || 'Item sem nome',
+    description: text(content.description),
+    price: Math.max(0, amount(content.price ?? content.value)),
+    cost: content.cost === undefined ? null : fromReais(content.cost),
+    quantity: count(content.quantity),
+    categoryIds: ids(content.categories),
+    barcodes: [
+      ...new Set([
+        text(content.code),
+        text(content.barcode),
+        ...list(content.barcodes).map((code) => text(code)),
+      ]),
+    ].filter((code) => code !== ''),
+    image: text(content.image) || null,
+    nutrition: Object.entries(object(content.nutrition)).map(
+      ([name, value]) => [name, typeof value === 'number' ? value : text(value)] as const,
+    ),
+  };
+}
+
+/** True where the record carries a price that can be charged: present and readable. */
+export function hasPrice(row: RecordRow): boolean {
+  const content = parseContent(row.content);
+  const price = fromReais(content.price ?? content.value);
+  return price !== null && price >= 0;
+}

@@ -1,0 +1,18 @@
+import { cpfDigits } from '../../domain/cpf.ts';
+import type { Profile } from '../../domain/profile.ts';
+import { parseContent, type RecordRow } from '../record.ts';
+import { amount, number, text } from './read.ts';
+
+/** Reads a PROFILE; its id is the person's e-mail. */
+export function readProfile(row: RecordRow): Profile {
+  const content = parseContent(row.content);
+  return {
+    email: text(content.email) || row.id,
+    name: text(content.name).trim(),
+    cpf: cpfDigits(text(content.cpf)),
+    balance: amount(content.balance),
+    revenue: amount(content.revenue),
+    score: number(content.score) ?? 0,
+    chavePix: text(content.chavePix).trim(),
+  };
+}

@@ -1,0 +1,98 @@
+import { type Centavos, toReais } from '../../domain/money.ts';
+import type { PricedCart } from '../../domain/pricing.ts';
+import { parseContent, type RecordRow } from '../record.ts';
+import { amount, count, instant, list, number, object, text } from './read.ts';
+
+/** One line of a purchase as recorded; amounts in centavos. */
+export interface PurchaseLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  price: Centavos;
+  originalPrice: Centavos;
+  discount: number;
+  takePayDiscount: Centavos;
+  campaignId: string | null;
+}
+
+/** A SHOPPING_PURCHASE as the app reads it; amounts in centavos, times in ms. */
+export interface Purchase {
+  id: string;
+  locationId: string;
+  locationName: string;
+  status: string;
+  lines: readonly PurchaseLine[];
+  totalAmount: Centavos;
+  originalAmount: Centavos;
+  savings: Centavos;
+  balanceUsed: Centavos;
+  pixAmount: Centavos;
+  /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
+  qrCode: string | null;
+  expiresAt: number | null;
+  paidAt: number | null;
+  endToEndId: string | null;
+  createdAt: number;
+}
+
+/** Reads a SHOPPING_PURCHASE [S-12]. */
+export function readPurchase(row: RecordRow): Purchase {
+  const content = parseContent(row.content);
+  const totalAmount = amount(content.totalAmount ?? content.total);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? text(content.locationId),
+    locationName: text(content.locationName) || 'Local sem nome',
+    status: text(content.status),
+    lines: list(content.items).map((entry) => readLine(object(entry))),
+    totalAmount,
+    originalAmount: amount(content.originalAmount, totalAmount),
+    savings: amount(content.savings),
+    balanceUsed: amount(content.balanceUsed),
+    pixAmount: amount(content.pixAmount),
+    qrCode: text(content.qrCode) || null,
+    expiresAt: instant(content.expiresAt),
+    paidAt: instant(content.paidAt),
+    endToEndId: text(content.endToEndId) || null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** The lines of a priced cart as purchase content carries them, amounts in reais [S-11, S-12]. */
+export function purchaseAmounts(cart: PricedCart): Record<string, unknown> {
+  return {
+    items: cart.lines.map((line) => ({
+      id: line.itemId,
+      name: line.name,
+      quantity: line.quantity,
+      price: toReais(line.price),
+      originalPrice: toReais(line.originalPrice),
+      discount: line.discount,
+      campaignId: line.campaignId,
+      takePayDiscount: toReais(line.takePayDiscount),
+    })),
+    totalAmount: toReais(cart.totalAmount),
+    originalAmount: toReais(cart.originalAmount),
+    savings: toReais(cart.savings),
+    appliedCampaigns: cart.appliedCampaigns.map(({ id, name, savings }) => ({
+      id,
+      name,
+      savings: toReais(savings),
+    })),
+    total: toReais(cart.totalAmount),
+  };
+}
+
+function readLine(line: Readonly<Record<string, unknown>>): PurchaseLine {
+  const price = amount(line.price);
+  return {
+    itemId: text(line.id),
+    name: text(line.name) || `Item ${text(line.id)}`,
+    quantity: line.quantity === undefined ? 1 : count(line.quantity),
+    price,
+    originalPrice: amount(line.originalPrice, price),
+    discount: number(line.discount) ?? 0,
+    takePayDiscount: amount(line.takePayDiscount),
+    campaignId: text(line.campaignId) || null,
+  };
+}

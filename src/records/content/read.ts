@@ -1,0 +1,51 @@
+import { type Centavos, fromReais } from '../../domain/money.ts';
+
+/** Text of a field; anything but a string or a number reads as the fallback. */
+export function text(value: unknown, fallback = ''): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : fallback;
+}
+
+/** A finite number, also from text; else null. */
+export function number(value: unknown): number | null {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value.replace(',', '.')) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
+}
+
+/** A whole number of things, never below 0; anything unreadable is 0. */
+export function count(value: unknown): number {
+  const parsed = number(value);
+  return parsed === null ? 0 : Math.max(0, Math.floor(parsed));
+}
+
+/** An amount in reais as centavos; unreadable reads as the fallback. */
+export function amount(value: unknown, fallback: Centavos = 0): Centavos {
+  return fromReais(value) ?? fallback;
+}
+
+/** A point in time (ISO text, ms or seconds) as ms; null when absent or unreadable. */
+export function instant(value: unknown): number | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return value < 1e12 ? value * 1000 : value;
+  if (typeof value !== 'string' || value === '') return null;
+  const parsed = Date.parse(value);
+  return Number.isNaN(parsed) ? null : parsed;
+}
+
+/** A list; anything else reads as empty. */
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A plain object; anything else reads as empty. */
+export function object(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** Ids given as text or as select options {value, label}. */
+export function ids(value: unknown): string[] {
+  return list(value)
+    .map((entry) => text(typeof entry === 'object' ? object(entry).value : entry))
+    .filter((id) => id !== '');
+}

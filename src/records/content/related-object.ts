@@ -1,0 +1,105 @@
+import { type Centavos, toReais } from '../../domain/money.ts';
+import { parseContent } from '../record.ts';
+import type { HistoryEntry } from './history.ts';
+import { amount, count, instant, list, object, text } from './read.ts';
+
+/** A line of the related purchase; amounts in centavos. */
+export interface RelatedLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  price: Centavos;
+  /** The customer ticked it: the problem is with this one. */
+  disputed: boolean;
+}
+
+/** What a ticket is about out of the customer's history, as it was when the ticket was written. */
+export interface RelatedObject {
+  id: string;
+  type: string;
+  displayText: string;
+  /** ms; null when unknown. */
+  createdAt: number | null;
+  /** Of a purchase; else empty. */
+  lines: readonly RelatedLine[];
+  /** Centavos; null where there is none. */
+  total: Centavos | null;
+}
+
+/** Reads `relatedObject` [T-01]; null where there is none. */
+export function readRelated(value: unknown): RelatedObject | null {
+  const related = object(value);
+  const id = text(related.id);
+  if (id === '') return null;
+  const original = object(related.originalData);
+  const content =
+    typeof original.content === 'string' ? parseContent(original.content) : object(original.content);
+  const disputed = new Set(list(related.items).map((item) => text(object(item).id)));
+  const total = content.totalAmount ?? content.total ?? content.amount;
+  return {
+    id,
+    type: text(related.type),
+    displayText: text(related.displayText) || 'Item do histórico',
+    createdAt: instant(original.createdAt),
+    lines: list(content.items).map((item) => readLine(object(item), disputed)),
+    total: total === undefined ? null : amount(total),
+  };
+}
+
+function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet<string>): RelatedLine {
+  const itemId = text(item.id);
+  return {
+    itemId,
+    name: text(item.name) || `Item ${itemId}`,
+    quantity: item.quantity === undefined ? 1 : count(item.quantity),
+    price: amount(item.price),
+    disputed: disputed.has(itemId),
+  };
+}
+
+const TYPES = { access: 'ACCESS', purchase: 'SHOPPING_PURCHASE', deposit: 'DEPOSIT' } as const;
+
+/**
+ * An entry of the history as a ticket carries it: what the location's owner needs to see and may see anyway, never how
+ * or from where it was paid. `disputed` names the items of a purchase that the ticket is about.
+ */
+export function relatedContent(
+  entry: HistoryEntry,
+  displayText: string,
+  disputed: readonly string[],
+): Record<string, unknown> {
+  const type =
+    entry.kind === 'withdrawal'
+      ? entry.withdrawal.kind === 'revenue'
+        ? 'WITHDRAW_REVENUE'
+        : 'WITHDRAW'
+      : TYPES[entry.kind];
+  const lines = entry.kind === 'purchase' ? entry.purchase.lines : [];
+  const chosen = lines.filter(({ itemId }) => disputed.includes(itemId));
+  return {
+    id: entry.id,
+    type,
+    displayText,
+    originalData: { createdAt: entry.at, content: JSON.stringify(originalContent(entry)) },
+    ...(chosen.length > 0 && {
+      items: chosen.map(({ itemId, name, quantity }) => ({ id: itemId, name, quantity })),
+    }),
+  };
+}
+
+function originalContent(entry: HistoryEntry): Record<string, unknown> {
+  if (entry.kind === 'access') return { locationName: entry.access.locationName };
+  if (entry.kind !== 'purchase') return { status: entry.status, amount: toReais(entry.amount) };
+  const { status, locationName, lines, totalAmount } = entry.purchase;
+  return {
+    status,
+    locationName,
+    totalAmount: toReais(totalAmount),
+    items: lines.map(({ itemId, name, quantity, price }) => ({
+      id: itemId,
+      name,
+      quantity,
+      price: toReais(price),
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Sale, StockedItem } from '../../domain/intelligence.ts';
+import { fromReais } from '../../domain/money.ts';
+import { statusLabel } from '../../domain/status-label.ts';
+import { PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '../record.ts';
+import { amount, count, ids, list, object, text } from './read.ts';
+
+/**
+ * Reads a SHOPPING_PURCHASE as a sale: when it was last changed, else created; quantity 1 and price 0 where a line says
+ * nothing. Null for other types and for what was never paid; a record without a status is a sale [MB-04].
+ */
+export function readSale(row: RecordRow): Sale | null {
+  if (row.type !== 'SHOPPING_PURCHASE') return null;
+  const content = parseContent(row.content);
+  const status = text(content.status);
+  if (status !== '' && statusLabel(status) !== 'Concluído') return null;
+  const stamped = row.updatedAt && row.updatedAt !== PLACEHOLDER_UPDATED_AT;
+  return {
+    id: row.id,
+    at: toMillis(stamped ? row.updatedAt : row.createdAt),
+    total: amount(content.totalAmount ?? content.total),
+    lines: list(content.items).map((entry) => readLine(object(entry))),
+    savings: list(content.appliedCampaigns).map((entry) => {
+      const { id, savings } = object(entry);
+      return { campaignId: text(id), amount: amount(savings) };
+    }),
+  };
+}
+
+/** Reads an ITEM as the figures see it: the name falls back to the reference, then to none [MB-04]. */
+export function readStockedItem(row: RecordRow): StockedItem {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    name: text(content.name) || row.reference || '',
+    cost: fromReais(content.cost),
+    stock: count(content.quantity),
+    categoryIds: ids(content.categories),
+    createdAt: row.createdAt,
+  };
+}
+
+function readLine(line: Readonly<Record<string, unknown>>): Sale['lines'][number] {
+  const quantity = line.quantity === undefined ? 1 : count(line.quantity);
+  return {
+    itemId: text(line.id),
+    name: text(line.name),
+    quantity,
+    revenue: amount(line.price) * quantity - amount(line.takePayDiscount),
+    cost: fromReais(line.cost),
+  };
+}

@@ -1,0 +1,82 @@
+import type { TicketStatus } from '../../domain/ticket.ts';
+import type { Content } from '../record.ts';
+import type { TicketImage } from './ticket.ts';
+import type { TicketRole } from './ticket-update.ts';
+
+/** Who writes, as the contents carry it. */
+export interface Writer {
+  username: string;
+  email: string;
+  /** The profile's name; may be empty. */
+  name: string;
+}
+
+/** What a new ticket says. */
+export interface NewTicket {
+  subject: string;
+  subjectType: string;
+  description: string;
+  images: readonly TicketImage[];
+  /** Made by relatedContent; null where nothing is related. */
+  related: Content | null;
+  location: { id: string; name: string; owner: string | null; recipientName: string };
+}
+
+/** The profile's name, or the part of the e-mail before the @. */
+function displayName({ name, email }: Writer): string {
+  return name.trim() || email.split('@')[0] || email;
+}
+
+/** What a manager is called: the profile's name, else the e-mail, else 'Gerente'. */
+function managerName({ name, email }: Writer): string {
+  return name.trim() || email || 'Gerente';
+}
+
+function userInfo(writer: Writer): Content {
+  const { username, email, name } = writer;
+  return { username, email, name, displayName: displayName(writer) };
+}
+
+/** The content of a LOCATION_TICKET; `at` in ms. */
+export function ticketContent(ticket: NewTicket, writer: Writer, at: number): Content {
+  const { location, images, related } = ticket;
+  return {
+    subject: ticket.subject,
+    subjectType: ticket.subjectType,
+    description: ticket.description.trim(),
+    relatedObject: related,
+    images: images.map(({ key, filename }) => ({ url: key, filename })),
+    status: 'open',
+    userInfo: userInfo(writer),
+    managerInfo: { username: location.owner, displayName: location.recipientName || 'Gerente' },
+    locationInfo: { name: location.name, id: location.id },
+    responses: [],
+    seen: false,
+    timestamp: at,
+  };
+}
+
+/** The content of an answer; `at` in ms. */
+export function responseContent(
+  { message, subject }: { message: string; subject: string },
+  writer: Writer,
+  role: TicketRole,
+  at: number,
+): Content {
+  return { updateType: 'RESPONSE', message: message.trim(), subject, ...signed(writer, role, at) };
+}
+
+/** The content of another status; `at` in ms. */
+export function statusContent(
+  change: { status: TicketStatus; previousStatus: TicketStatus; subject: string },
+  writer: Writer,
+  role: TicketRole,
+  at: number,
+): Content {
+  return { updateType: 'STATUS_CHANGE', ...change, ...signed(writer, role, at) };
+}
+
+function signed(writer: Writer, role: TicketRole, at: number): Content {
+  const shown = role === 'manager' ? managerName(writer) : displayName(writer);
+  return { timestamp: at, seen: false, author: { ...userInfo(writer), displayName: shown, role } };
+}

@@ -1,0 +1,43 @@
+import type { ChannelEvent } from './events.ts';
+import { isRecordType } from './record.ts';
+
+export type NotificationType = 'chat' | 'support' | 'deposit' | 'error' | 'info';
+
+/** An in-app notification [N-04]: one per event, under the event's id. */
+export interface Notification {
+  id: string;
+  message: string;
+  type: NotificationType;
+  /** ms by the server's clock. */
+  timestamp: number;
+  seen: boolean;
+  event: ChannelEvent;
+}
+
+/** Most that are kept; the oldest leave first [N-04]. */
+export const NOTIFICATIONS_KEPT = 50;
+
+/** The list with one more, newest first. The same event again only makes it seen; the same list comes back when nothing changed. */
+export function addNotification(list: readonly Notification[], added: Notification): readonly Notification[] {
+  const known = list.find(({ id }) => id === added.id);
+  if (known && (known.seen || !added.seen)) return list;
+  if (known) return list.map((one) => (one === known ? { ...one, seen: true } : one));
+  return [...list, added]
+    .sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
+    .slice(0, NOTIFICATIONS_KEPT);
+}
+
+/** Reads a kept list; what is not a notification is left out. */
+export function readNotifications(value: unknown): readonly Notification[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (one): one is Notification =>
+      typeof one?.id === 'string' && typeof one.message === 'string' && typeof one.timestamp === 'number',
+  );
+}
+
+/** The location that an event is about; null where it is about none. */
+export function locationOf({ record }: ChannelEvent): string | null {
+  if (!record || !isRecordType(record.type)) return null;
+  return record.type === 'CHAT_MESSAGE' || record.type === 'LOCATION_TICKET' ? record.parentId : null;
+}

@@ -1,0 +1,71 @@
+/** Every record type of both documents. Any other type is refused by the server and ignored by the app [R-01]. */
+export const RECORD_TYPES = [
+  'PROFILE',
+  'REQUEST',
+  'LOG',
+  'LOCATION',
+  'ITEM',
+  'CATEGORY',
+  'CAMPAIGN',
+  'INVITE',
+  'SHOPPING_PURCHASE',
+  'DEPOSIT',
+  'WITHDRAW',
+  'WITHDRAW_REVENUE',
+  'ACCESS',
+  'HVMP_STATUS',
+  'CHAT_MESSAGE',
+  'LOCATION_TICKET',
+  'TICKET_UPDATE',
+  'LOCATION_WIFI_CONFIG',
+  'STOCK_CHANGE',
+] as const;
+
+export type RecordType = (typeof RECORD_TYPES)[number];
+
+/** The one generic record, as it travels and as it is stored. Times are ms since 1970 by the server's clock. */
+export interface RecordRow {
+  id: string;
+  type: RecordType;
+  parentId: string | null;
+  owner: string | null;
+  reference: string | null;
+  /** JSON text with type-specific fields; malformed text reads as empty. */
+  content: string | null;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** A line of the lightweight status query: a tombstone has `deleted` true. */
+export type RecordStatus = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'updatedAt'> & {
+  deleted: boolean;
+};
+
+/** Content as read: a JSON object whose fields are not yet trusted. */
+export type Content = Readonly<Record<string, unknown>>;
+
+/** The id that asks the server to choose one [R-03]. */
+export const PLACEHOLDER_ID = '1';
+/** 1 January 1990 in ms: the time that asks the server to stamp its own [R-03]. */
+export const PLACEHOLDER_UPDATED_AT = 631_152_000_000;
+
+/** True for one of the known record types. */
+export function isRecordType(type: unknown): type is RecordType {
+  return typeof type === 'string' && (RECORD_TYPES as readonly string[]).includes(type);
+}
+
+/** Reads content; malformed JSON, arrays and scalars read as empty, never as a crash [R-01]. */
+export function parseContent(content: string | null | undefined): Content {
+  if (!content) return {};
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Content) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A timestamp in ms, whatever its unit: values below 1e12 are seconds. */
+export function toMillis(timestamp: number): number {
+  return timestamp < 1e12 ? timestamp * 1000 : timestamp;
+}

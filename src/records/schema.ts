@@ -1,0 +1,45 @@
+/** The GraphQL schema of the record API, shared by the server and by the tests of the app's documents. */
+export const SCHEMA = /* GraphQL */ `
+  enum SortDirection { ASC DESC }
+
+  "Bounds on updatedAt in ms; all given bounds must hold."
+  input UpdatedAtInput { ge: Float le: Float gt: Float lt: Float }
+
+  type Record {
+    id: ID! type: String! parentId: String owner: String reference: String
+    "JSON text" content: String
+    createdAt: Float! updatedAt: Float!
+  }
+  type RecordStatus { id: ID! type: String! parentId: String owner: String updatedAt: Float! deleted: Boolean! }
+  type RecordPage { items: [Record!]! nextToken: String }
+  type RecordStatusPage { items: [RecordStatus!]! nextToken: String }
+
+  input CreateRecordInput {
+    id: ID! updatedAt: Float type: String! parentId: String owner: String reference: String content: String
+  }
+  "With ifUpdatedAt the update is refused as stale when the record has moved on."
+  input UpdateRecordInput { id: ID! type: String! reference: String content: String updatedAt: Float ifUpdatedAt: Float }
+  input DeleteRecordInput { id: ID! type: String! }
+
+  type Query {
+    getRecord(id: ID!, type: String!): Record
+    listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByOwnerAndType(owner: String!, type: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByParentId(parentId: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByParentIdAndType(parentId: String!, type: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByParentIdAndReference(parentId: String!, reference: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByType(type: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByTypeAndReference(type: String!, reference: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    listByReference(reference: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
+    "Lightweight manifest of a parent's records, tombstones included; of one type when it is given."
+    statusByParentId(parentId: String!, type: String, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordStatusPage!
+  }
+  type Mutation {
+    createRecord(input: CreateRecordInput!): Record!
+    updateRecord(input: UpdateRecordInput!): Record!
+    deleteRecord(input: DeleteRecordInput!): Record!
+    createRecords(input: [CreateRecordInput!]!): [Record!]!
+    updateRecords(input: [UpdateRecordInput!]!): [Record!]!
+    deleteRecords(input: [DeleteRecordInput!]!): [Record!]!
+  }
+`;

@@ -1,0 +1,18 @@
+const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' });
+const whole = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long ago, up to a day; then the date. Both in ms. */
+export function agoText(at: number, now: number): string {
+  const ago = now - at;
+  if (ago < MINUTE_MS) return 'agora';
+  if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
+  if (ago < 24 * HOUR_MS) return relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+  return whole.format(at).replace(', ', ' às ');
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import styles from './app-frame.module.css';
+import { cx } from './cx.ts';
+
+export type AppFrameProps = {
+  /** Sticks to the top: awning, top bar, strips. */
+  header?: ReactNode;
+  /** 'plain' header on the paper, 'raised' on white with a line below. */
+  headerLook?: 'plain' | 'raised';
+  /** Left column from 720 px on, such as categories; phones show the same as chips in the header. */
+  rail?: ReactNode;
+  railLabel?: string;
+  /** Right column from 1024 px on, such as the cart; below that the same content belongs in a Sheet. */
+  panel?: ReactNode;
+  panelLabel?: string;
+  /** Sticks to the bottom on every width: see BottomBar. */
+  footer?: ReactNode;
+  /** 'full' uses all the room, 'column' centres a readable column (forms, settings, lists of cards). */
+  width?: 'full' | 'column';
+  /** Space at the sides of the content; off for rows that reach the edge. */
+  padded?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of a screen on phone, tablet and desktop: header, rail, content, panel, footer. */
+export function AppFrame(props: AppFrameProps) {
+  const {
+    header,
+    headerLook = 'plain',
+    rail,
+    railLabel,
+    panel,
+    panelLabel,
+    footer,
+    width = 'full',
+    padded = true,
+  } = props;
+  return (
+    <div className={styles.frame}>
+      {header && <header className={cx(styles.header, styles[headerLook])}>{header}</header>}
+      <div
+        className={cx(styles.body, rail ? styles.withRail : undefined, panel ? styles.withPanel : undefined)}
+      >
+        {rail && (
+          <nav className={styles.rail} aria-label={railLabel}>
+            {rail}
+          </nav>
+        )}
+        <main className={cx(styles.main, styles[width], padded && styles.padded)}>{props.children}</main>
+        {panel && (
+          <aside className={styles.panel} aria-label={panelLabel}>
+            {panel}
+          </aside>
+        )}
+      </div>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './card.module.css';
+import { cx } from './cx.ts';
+
+export type CardProps = ComponentPropsWithRef<'div'> & {
+  as?: 'div' | 'article' | 'section' | 'li';
+  /** Inner space; off when the card holds a picture, an awning or rows that reach its edge. */
+  padded?: boolean;
+  /** The leaf outline of what is chosen. */
+  chosen?: boolean;
+};
+
+/** A white sheet with a fine edge. */
+export function Card({ as = 'div', padded, chosen, className, ...rest }: CardProps) {
+  const Element = as as 'div';
+  return (
+    <Element
+      {...rest}
+      className={cx(styles.card, padded && styles.padded, chosen && styles.chosen, className)}
+    />
+  );
+}

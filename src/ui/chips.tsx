@@ -1,0 +1,76 @@
+import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import styles from './chips.module.css';
+
+export type Chip<Id extends string> = {
+  id: Id;
+  label: ReactNode;
+  count?: number;
+  /** What begins with this chip, such as 'Promoções'; a rail writes it above, for the eye alone. */
+  heading?: string;
+};
+
+export type ChipsProps<Id extends string> = {
+  /** What is chosen by the row, such as 'Categorias'. */
+  label: string;
+  chips: readonly Chip<Id>[];
+  value: Id;
+  onValueChange: (id: Id) => void;
+  /** 'row' scrolls sideways; 'rail' is the same choice as a column, for AppFrame's rail. */
+  look?: 'row' | 'rail';
+};
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** One choice out of a few. One stop for the Tab key; the arrows, Home and End move and choose. */
+export function Chips<Id extends string>({
+  label,
+  chips,
+  value,
+  onValueChange,
+  look = 'row',
+}: ChipsProps<Id>) {
+  const row = useRef<HTMLDivElement>(null);
+  const chosen = chips.findIndex((chip) => chip.id === value);
+  const move = (event: KeyboardEvent): void => {
+    const next = targetOf(event.key, chosen, chips.length);
+    const chip = next === undefined ? undefined : chips[next];
+    if (next === undefined || !chip) return;
+    event.preventDefault();
+    onValueChange(chip.id);
+    const button = row.current?.querySelectorAll('button')[next];
+    button?.focus();
+    button?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  };
+  return (
+    <div ref={row} role="radiogroup" aria-label={label} className={styles[look]} onKeyDown={move}>
+      {chips.map((chip, index) => (
+        <Fragment key={chip.id}>
+          {look === 'rail' && chip.heading && (
+            <p className={styles.heading} aria-hidden="true">
+              {chip.heading}
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useSemanticElements: radio inputs would choose on page load in some form libraries */}
+          <button
+            type="button"
+            role="radio"
+            aria-checked={chip.id === value}
+            tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+            className={styles.chip}
+            onClick={() => onValueChange(chip.id)}
+          >
+            {chip.label}
+            {chip.count !== undefined && <span className={styles.count}>{chip.count}</span>}
+          </button>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function targetOf(key: string, chosen: number, length: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return length - 1;
+  const step = STEPS[key];
+  return step === undefined ? undefined : (Math.max(chosen, 0) + step + length) % length;
+}

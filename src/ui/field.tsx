@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+
+/** What every kind of field takes: its label, a hint that stays, an error that replaces nothing but adds to it. */
+export type FieldText = {
+  label: string;
+  /** The label is read aloud but not shown, as in a search box. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: ReactNode;
+};
+
+/** The attributes that tie a control to its label, hint and error. Spread them on the control. */
+export type FieldWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export type FieldProps = FieldText & {
+  id?: string;
+  className?: string;
+  children: (wiring: FieldWiring) => ReactNode;
+};
+
+/** Label above, control in the middle, hint and error below, wired for assistive technology. */
+export function Field({ label, hideLabel, hint, error, id, className, children }: FieldProps) {
+  const made = useId();
+  const control = id ?? made;
+  const hintId = hint ? `${control}-hint` : undefined;
+  const errorId = error ? `${control}-error` : undefined;
+  const described = [errorId, hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={control} className={cx(styles.label, hideLabel && styles.hidden)}>
+        {label}
+      </label>
+      {children({ id: control, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

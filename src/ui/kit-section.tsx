@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './kit-page.module.css';
+
+/** A titled block of the kit page. */
+export function KitSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

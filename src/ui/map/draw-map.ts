@@ -1,0 +1,144 @@
+import L from 'leaflet';
+import type { MapPoint } from './map-point.ts';
+import type { TileState } from './map-props.ts';
+import type { MapTiles } from './map-tiles.tsx';
+import styles from './map-view.module.css';
+import pinUrl from './pin.svg';
+
+const ZOOM = 16;
+const ZOOM_WITHOUT_PIN = 13;
+const DEEPEST_ZOOM = 19;
+
+const PIN = L.icon({ iconUrl: pinUrl, iconSize: [36, 46], iconAnchor: [18, 43] });
+
+/** Squares of paper that move and grow with the map: what is shown where no street picture is. */
+const Paper = L.GridLayer.extend({
+  createTile: (): HTMLElement => L.DomUtil.create('div', styles.square),
+}) as new (
+  options: L.GridLayerOptions,
+) => L.GridLayer;
+
+export interface MapOptions {
+  start: MapPoint;
+  /** How near it starts; a fit one is chosen when absent. */
+  zoom?: number;
+  picks: boolean;
+  tiles: MapTiles | null;
+  onTiles: (state: TileState) => void;
+  onPick: (point: MapPoint) => void;
+  /** No animation: the person asked for stillness. */
+  still: boolean;
+  /** A finger that scrolls the page must not be caught by a map that only shows. */
+  handheld: boolean;
+}
+
+/** A map on the page. */
+export interface DrawnMap {
+  setPin(point: MapPoint | null, label: string): void;
+  end(): void;
+}
+
+/** Draws the map into an element. */
+export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
+  const { start, picks, tiles, still, handheld } = options;
+  const map = L.map(element, {
+    center: [start.lat, start.lon],
+    zoom: options.zoom ?? ZOOM_WITHOUT_PIN,
+    maxZoom: DEEPEST_ZOOM,
+    attributionControl: false,
+    zoomControl: false,
+    scrollWheelZoom: picks,
+    dragging: picks || !handheld,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+  });
+  L.control.zoom({ zoomInTitle: 'Aproximar', zoomOutTitle: 'Afastar' }).addTo(map);
+  new Paper({ maxZoom: DEEPEST_ZOOM, keepBuffer: 1 }).addTo(map);
+  const stopTiles = tiles ? addTiles(map, tiles, options.onTiles) : () => undefined;
+  if (picks) listen(map, element, options.onPick);
+  const watch = watchSize(map, element);
+  const pin = createPin(map, options);
+
+  return {
+    setPin: pin.set,
+    end() {
+      watch();
+      stopTiles();
+      map.remove();
+    },
+  };
+}
+
+/** Street pictures over the paper; tells when some are there or none can be had, and asks again when the network returns. */
+function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) => void): () => void {
+  const layer = L.tileLayer(tiles.url, {
+    maxZoom: DEEPEST_ZOOM,
+    // Providers serve only those who say which site asks; the page's own policy says nothing.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    className: styles.tiles,
+  });
+  let some = false;
+  layer.on('tileload', () => {
+    if (!some) told('streets');
+    some = true;
+  });
+  layer.on('tileerror', () => {
+    if (!some) told('paper');
+  });
+  told('waiting');
+  layer.addTo(map);
+  const again = (): void => {
+    if (!some) layer.redraw();
+  };
+  window.addEventListener('online', again);
+  return () => window.removeEventListener('online', again);
+}
+
+/** A picker's gestures: a tap, or Enter for the middle of what is shown. */
+function listen(map: L.Map, element: HTMLElement, onPick: (point: MapPoint) => void): void {
+  map.on('click', ({ latlng }) => onPick(pointOf(latlng)));
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.target !== element) return;
+    event.preventDefault();
+    onPick(pointOf(map.getCenter()));
+  });
+}
+
+function createPin(map: L.Map, { picks: draggable, zoom, onPick }: MapOptions) {
+  let marker: L.Marker | null = null;
+  let shown = false;
+  const set = (point: MapPoint | null, label: string): void => {
+    if (!point) {
+      marker?.remove();
+      marker = null;
+      return;
+    }
+    const at: L.LatLngTuple = [point.lat, point.lon];
+    if (marker) marker.setLatLng(at);
+    else {
+      marker = L.marker(at, { icon: PIN, draggable, interactive: draggable, keyboard: false, alt: label });
+      marker.on('dragend', () => marker && onPick(pointOf(marker.getLatLng())));
+      marker.addTo(map);
+    }
+    marker.getElement()?.setAttribute('alt', label);
+    if (!shown && zoom === undefined) map.setView(at, ZOOM, { animate: false });
+    else if (!map.getBounds().contains(at)) map.panTo(at);
+    shown = true;
+  };
+  return { set };
+}
+
+/** The library must hear when its place grows, such as inside a sheet that opens. */
+function watchSize(map: L.Map, element: HTMLElement): () => void {
+  if (typeof ResizeObserver === 'undefined') return () => undefined;
+  const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+function pointOf({ lat, lng }: L.LatLng): MapPoint {
+  const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+  const wrapped = L.latLng(lat, lng).wrap();
+  return { lat: round(wrapped.lat), lon: round(wrapped.lng) };
+}

@@ -1,0 +1,124 @@
+import { LocateFixed, Move } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import fieldStyles from '../field.module.css';
+import { CoordinateFields } from './coordinate-fields.tsx';
+import { stepped } from './coordinates.ts';
+import styles from './map-picker.module.css';
+import type { MapPoint } from './map-point.ts';
+import { MapView } from './map-view.tsx';
+
+/** How near a picker starts [K-02]. */
+const PICKER_ZOOM = 15;
+
+export type MapPickerProps = {
+  label: string;
+  hint?: string;
+  error?: string;
+  /** null while no place is chosen. */
+  value: MapPoint | null;
+  onValueChange: (point: MapPoint) => void;
+  /** What the pin marks, read aloud. */
+  pinLabel?: string;
+  /** Where the map starts while nothing is chosen, such as where the person stands. */
+  centre?: MapPoint;
+  /** Asks where the person is, null when that failed; absent where nobody can tell. */
+  locate?: () => Promise<MapPoint | null>;
+};
+
+/** A place on earth: tap the map, drag the pin, move it by arrow keys, or type the coordinates [MC-02, K-02]. */
+export function MapPicker(props: MapPickerProps) {
+  const { label, hint, error, value, onValueChange, pinLabel = 'Ponto escolhido', centre, locate } = props;
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={fieldStyles.field}
+    >
+      <span id={id} className={fieldStyles.label}>
+        {label}
+      </span>
+      <MapView
+        className={styles.map}
+        label={`Mapa: ${label}`}
+        pin={value}
+        pinLabel={pinLabel}
+        centre={centre}
+        zoom={PICKER_ZOOM}
+        hidePoint
+        onPinMove={onValueChange}
+        paperText="Sem imagens de rua agora; o ponto continua valendo."
+      />
+      <div className={styles.row}>
+        {locate && <LocateButton locate={locate} onFound={onValueChange} />}
+        {value && <MoveButton value={value} onMove={onValueChange} />}
+      </div>
+      <CoordinateFields value={value} onValueChange={onValueChange} />
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
+      <p className={fieldStyles.hint}>{hint ?? 'Toque no mapa, arraste o ponto ou digite as coordenadas.'}</p>
+    </div>
+  );
+}
+
+/** Has the focus while arrows move the pin: on the map itself they move the map. */
+function MoveButton({ value, onMove }: { value: MapPoint; onMove: (point: MapPoint) => void }) {
+  const press = (event: KeyboardEvent): void => {
+    const next = stepped(value, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className={styles.mover}
+      icon={<Move aria-hidden="true" />}
+      title="As setas movem o ponto; com Shift, mais longe"
+      onKeyDown={press}
+    >
+      Mover com as setas
+    </Button>
+  );
+}
+
+function LocateButton({
+  locate,
+  onFound,
+}: {
+  locate: () => Promise<MapPoint | null>;
+  onFound: (point: MapPoint) => void;
+}) {
+  const [state, setState] = useState<'rest' | 'asking' | 'failed'>('rest');
+  const ask = async (): Promise<void> => {
+    setState('asking');
+    const point = await locate();
+    setState(point ? 'rest' : 'failed');
+    if (point) onFound(point);
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<LocateFixed aria-hidden="true" />}
+        busy={state === 'asking'}
+        onClick={() => void ask()}
+      >
+        Usar minha posição
+      </Button>
+      {state === 'failed' && (
+        <span role="alert" className={fieldStyles.error}>
+          Não foi possível saber onde você está
+        </span>
+      )}
+    </>
+  );
+}

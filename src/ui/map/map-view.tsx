@@ -1,0 +1,43 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { cx } from '../cx.ts';
+import { pointText } from './map-point.ts';
+import type { MapViewProps, TileState } from './map-props.ts';
+import { useMapTiles } from './map-tiles.tsx';
+import styles from './map-view.module.css';
+
+const LeafletMap = lazy(async () => ({ default: (await import('./leaflet-map.tsx')).LeafletMap }));
+
+/**
+ * A map with one pin. Loads its library when first shown. Without street pictures it is paper with the pin and its
+ * coordinates, so it also works without a connection. Keyboard: arrows move, + and − zoom.
+ */
+export function MapView(props: MapViewProps) {
+  const { pin, paperText, hidePoint, className } = props;
+  const tiles = useMapTiles();
+  const [seen, setSeen] = useState<TileState>('waiting');
+  const onTiles = useCallback((state: TileState) => setSeen(state), []);
+  const state: TileState = tiles ? seen : 'paper';
+  return (
+    <figure className={cx(styles.figure, className)}>
+      <div className={styles.paper}>
+        <Suspense fallback={null}>
+          <LeafletMap {...props} tiles={tiles} onTiles={onTiles} />
+        </Suspense>
+      </div>
+      <figcaption className={styles.caption}>
+        {state === 'paper' && <span role="status">{paperText}</span>}
+        {pin && !hidePoint && <span className={styles.point}>{pointText(pin)}</span>}
+        {state !== 'paper' && tiles && <Attribution text={tiles.attribution} url={tiles.attributionUrl} />}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Attribution({ text, url }: { text: string; url: string | undefined }) {
+  if (!url) return <span className={styles.attribution}>{text}</span>;
+  return (
+    <a className={styles.attribution} href={url} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}

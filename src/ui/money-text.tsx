@@ -1,0 +1,34 @@
+import { cx } from './cx.ts';
+import { inGroups } from './in-groups.ts';
+import styles from './money-text.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** Centavos as people read them: 480 is 'R$ 4,80' (with a no-break space), -240 is '− R$ 2,40'. */
+export function moneyText(centavos: number): string {
+  const digits = String(Math.round(Math.abs(centavos))).padStart(3, '0');
+  const text = `R$\u00a0${inGroups(digits.slice(0, -2))},${digits.slice(-2)}`;
+  return centavos < 0 ? `− ${text}` : text;
+}
+
+export type MoneyTextProps = {
+  /** In centavos. */
+  value: number;
+  /** 'text' inherits; 'price' and the larger sizes use the display face. */
+  size?: 'text' | 'price' | 'big' | 'huge';
+  /** A former price, crossed out and named so for readers. */
+  former?: boolean;
+  className?: string;
+};
+
+/** An amount of money in tabular figures that never breaks over two lines. */
+export function MoneyText({ value, size = 'text', former, className }: MoneyTextProps) {
+  const text = moneyText(value);
+  const classes = cx(styles.money, styles[size], former && styles.former, className);
+  if (!former) return <span className={classes}>{text}</span>;
+  return (
+    <s className={classes}>
+      <VisuallyHidden>de </VisuallyHidden>
+      {text}
+    </s>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import { Countdown } from './countdown.tsx';
+import { MoneyText, moneyText } from './money-text.tsx';
+import styles from './pix-code.module.css';
+import { QrCode } from './qr-code.tsx';
+
+export type PixCodeProps = {
+  /** In centavos. */
+  amount: number;
+  /** The copy-and-paste code. */
+  code: string;
+  /** ms since the epoch; null for a code without an end. */
+  expiresAt: number | null;
+  /** How long such a code is good for, in ms: the whole of the bar. */
+  goodForMs: number;
+  onEnd?: () => void;
+  /** Between the amount and the copy button, such as how the amount came about. */
+  children?: ReactNode;
+};
+
+/** Amount, copy button, code, countdown and QR: copying comes first, because on a phone the bank is another app. */
+export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, children }: PixCodeProps) {
+  return (
+    <div className={styles.panel}>
+      <p>
+        <MoneyText value={amount} size="huge" />
+      </p>
+      {children}
+      <CopyButton text={code} label="Copiar código PIX" look="primary" size="tall" wide />
+      <p className={styles.how}>Abra o app do seu banco, escolha PIX copia e cola e cole o código.</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a readable, selectable text with a name of its own */}
+      <code className={styles.code} role="group" aria-label="Código PIX copia e cola">
+        {code}
+      </code>
+      {expiresAt !== null && (
+        <div className={styles.time}>
+          <Countdown
+            endsAt={expiresAt}
+            startedAt={expiresAt - goodForMs}
+            label="Código válido por"
+            endText="O código venceu"
+            onEnd={onEnd}
+          />
+        </div>
+      )}
+      <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ProgressSteps, type StepState } from './progress-steps.tsx';
+
+/** Where a PIX stands: the code is being made, is being paid, has been paid, or came to nothing. */
+export type PixStage = 'preparing' | 'waiting' | 'paid' | 'ended';
+
+const STATES: Record<PixStage, readonly [StepState, StepState, StepState]> = {
+  preparing: ['now', 'next', 'next'],
+  waiting: ['done', 'now', 'next'],
+  paid: ['done', 'done', 'done'],
+  ended: ['done', 'failed', 'next'],
+};
+
+/** The stages of a payment by PIX. */
+export function PixSteps({ label, stage }: { label: string; stage: PixStage }) {
+  const [made, waiting, confirmed] = STATES[stage];
+  return (
+    <ProgressSteps
+      label={label}
+      steps={[
+        { text: 'Código gerado', state: made },
+        { text: 'Aguardando banco', state: waiting },
+        { text: 'Confirmado', state: confirmed },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Strip } from './strip.tsx';
+
+const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
+
+/** The strip over what is shown without a connection; `savedAt` is ms of the last answer, null when that is not known. */
+export function SavedStrip({ savedAt }: { savedAt: number | null }) {
+  return <Strip kind="offline">{`Sem conexão. Mostrando ${what(savedAt)}.`}</Strip>;
+}
+
+function what(savedAt: number | null): string {
+  if (savedAt === null) return 'o que está salvo neste aparelho';
+  const on = day.format(savedAt);
+  const today = on === day.format(Date.now());
+  return `dados salvos ${today ? '' : `em ${on} `}às ${hour.format(savedAt)}`;
+}

@@ -1,0 +1,27 @@
+import { toast } from './toast.ts';
+
+/** What became of something a person saved. */
+export type SaidFate =
+  | { kind: 'applied' }
+  | { kind: 'queued' }
+  | { kind: 'refused'; error: { code: string; message: string } };
+
+/** Says what became of it: the screen's own words where it is decided, the truth where it waits. True unless refused. `id` is the toast of the wait that this ends. */
+export function sayFate(fate: SaidFate, words: { done: string; failed: string }, id?: string): boolean {
+  const options = id === undefined ? {} : { id };
+  switch (fate.kind) {
+    case 'applied':
+      toast.success(words.done, options);
+      return true;
+    case 'queued':
+      // Once is enough, however much is kept.
+      toast.info('Guardado neste aparelho. Será enviado quando a conexão voltar.', {
+        id: 'kept',
+        ...options,
+      });
+      return true;
+    case 'refused':
+      toast.error(words.failed, options);
+      return false;
+  }
+}

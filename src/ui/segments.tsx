@@ -1,0 +1,27 @@
+import styles from './segments.module.css';
+
+export type SegmentsProps<Id extends string> = {
+  label: string;
+  segments: readonly { id: Id; label: string }[];
+  value: Id;
+  onValueChange: (id: Id) => void;
+};
+
+/** Two to four views of the same thing, side by side. */
+export function Segments<Id extends string>({ label, segments, value, onValueChange }: SegmentsProps<Id>) {
+  return (
+    <fieldset className={styles.segments} aria-label={label}>
+      {segments.map((segment) => (
+        <button
+          key={segment.id}
+          type="button"
+          aria-pressed={segment.id === value}
+          className={styles.segment}
+          onClick={() => onValueChange(segment.id)}
+        >
+          {segment.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './sheet.module.css';
+
+export type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Said with the title when the sheet opens. */
+  description?: ReactNode;
+  /** The title is read aloud but not shown. */
+  hideTitle?: boolean;
+  /** 'centre' is the payment sheet's layout; 'start' a form or a list. */
+  align?: 'start' | 'centre';
+  /** Whether Escape, BACK, the backdrop and the cross may close it; off while money is moving. */
+  closable?: boolean;
+  /** Buttons that stay in view at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** What takes the focus on opening; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+};
+
+/**
+ * A bottom sheet on phones, a centred dialog from 720 px on. Focus is trapped and restored; Escape, the backdrop and
+ * the BACK button close it. It draws its own backdrop: the library's one injects a style tag, which the page's
+ * content policy forbids.
+ */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, closable = true } = props;
+  useBackCloses(open, () => {
+    if (!closable) return 'stays';
+    onOpenChange(false);
+    return 'closed';
+  });
+  usePageStill(open);
+  const restoreFocus = useOpener(open);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
+      <Dialog.Portal>
+        <SheetBody {...props} closable={closable} restoreFocus={restoreFocus} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
+  const {
+    title,
+    description,
+    hideTitle,
+    align = 'start',
+    closable,
+    footer,
+    role,
+    initialFocus,
+    children,
+    restoreFocus,
+  } = props;
+  return (
+    <div className={styles.place}>
+      <div className={styles.scrim} aria-hidden="true" />
+      <Dialog.Content
+        role={role ?? 'dialog'}
+        aria-modal="true"
+        className={cx(styles.sheet, styles[align])}
+        onInteractOutside={keepOpenForToasts}
+        onOpenAutoFocus={(event) => {
+          if (!initialFocus?.current) return;
+          event.preventDefault();
+          initialFocus.current.focus();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          restoreFocus();
+        }}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        <span className={styles.grab} aria-hidden="true" />
+        <div className={cx(styles.head, hideTitle && styles.bare)}>
+          <Dialog.Title className={cx(styles.title, hideTitle && styles.hidden)}>{title}</Dialog.Title>
+          {closable && (
+            <Dialog.Close asChild>
+              <IconButton className={styles.close} label="Fechar" icon={<X aria-hidden="true" />} />
+            </Dialog.Close>
+          )}
+        </div>
+        {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
+        {children && <div className={styles.content}>{children}</div>}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </Dialog.Content>
+    </div>
+  );
+}
+
+/** Pressing a toast is not pressing outside. */
+function keepOpenForToasts(event: {
+  target: EventTarget | null;
+  detail?: { originalEvent: Event };
+  preventDefault: () => void;
+}): void {
+  const target = event.detail?.originalEvent.target ?? event.target;
+  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
+}
+
+/** Remembers what had the focus before the sheet took it; the library only knows triggers of its own. */
+function useOpener(open: boolean): () => void {
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return () => {
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+}
+
+let stillers = 0;
+
+/** Holds the page behind while any sheet is open, and keeps the room of its scroll bar so that nothing jumps. */
+function usePageStill(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const page = document.documentElement;
+    stillers += 1;
+    if (stillers === 1) page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
+    page.toggleAttribute('data-sheet-open', true);
+    return () => {
+      stillers -= 1;
+      page.toggleAttribute('data-sheet-open', stillers > 0);
+    };
+  }, [open]);
+}

@@ -1,0 +1,26 @@
+import { cx } from './cx.ts';
+import styles from './skeleton.module.css';
+
+export type SkeletonProps = {
+  /** 'card' a location or panel, 'row' a list line, 'grid' a product tile, 'line' one line of text. */
+  shape: 'card' | 'row' | 'grid' | 'line';
+  count?: number;
+  /** Read aloud once, such as 'Carregando itens…'. */
+  label: string;
+};
+
+/** The shape of what is coming. The region is busy and named once; the shapes themselves are silent. */
+export function Skeleton({ shape, count = shape === 'line' ? 1 : 4, label }: SkeletonProps) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className={cx(styles.list, styles[`${shape}s`])}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes that never move
+        <div key={index} className={styles[shape]} aria-hidden="true">
+          {shape !== 'line' && <span className={styles.picture} />}
+          <span className={styles.text} />
+          {shape !== 'line' && <span className={styles.short} />}
+        </div>
+      ))}
+    </div>
+  );
+}

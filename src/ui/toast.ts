@@ -1,0 +1,80 @@
+/** How long a toast stays, in ms, unless it says otherwise [F-07]. */
+export const TOAST_MS = 3000;
+/** An error stays longer: it has to be read, not noticed. */
+export const TOAST_ERROR_MS = 6000;
+/** What reading one character of an error takes, in ms: long ones, which say what to do, stay longer still. */
+const READING_MS = 70;
+/** How many are kept at once; the oldest leaves first [F-07]. */
+export const TOASTS_KEPT = 5;
+export const TOAST_LOADING_TEXT = 'Processando...';
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
+
+export type Toast = {
+  id: string;
+  kind: ToastKind;
+  message: string;
+  /** In ms; Infinity stays until it is dismissed or replaced. */
+  duration: number;
+  action?: ToastAction;
+  /** Grows each time the toast is replaced under its id, so that its time starts again. */
+  turn: number;
+};
+
+export type ToastAction = { label: string; onPress: () => void };
+
+export type ToastOptions = {
+  /** Replaces the toast that has this id, such as the loading one whose work has ended. */
+  id?: string;
+  /** In ms. */
+  duration?: number;
+  action?: ToastAction;
+};
+
+let toasts: readonly Toast[] = [];
+let made = 0;
+const listeners = new Set<() => void>();
+
+/** Shows short notices. Each call returns the toast's id. `loading` stays until replaced or dismissed. */
+export const toast = {
+  success: (message: string, options?: ToastOptions) => show('success', message, options),
+  error: (message: string, options?: ToastOptions) => show('error', message, options),
+  info: (message: string, options?: ToastOptions) => show('info', message, options),
+  warning: (message: string, options?: ToastOptions) => show('warning', message, options),
+  loading: (message: string = TOAST_LOADING_TEXT, options?: ToastOptions) =>
+    show('loading', message, options),
+  /** Takes one toast away, or all of them. */
+  dismiss(id?: string): void {
+    keep(id === undefined ? [] : toasts.filter((one) => one.id !== id));
+  },
+};
+
+/** The toasts on show, oldest first; the same array until something changes. */
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** Calls `changed` after every change; returns the function that ends it. */
+export function watchToasts(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function show(kind: ToastKind, message: string, options: ToastOptions = {}): string {
+  const id = options.id ?? `toast-${++made}`;
+  const before = toasts.find((one) => one.id === id);
+  const duration = options.duration ?? defaultDuration(kind, message);
+  const next: Toast = { id, kind, message, duration, action: options.action, turn: (before?.turn ?? 0) + 1 };
+  keep(before ? toasts.map((one) => (one.id === id ? next : one)) : [...toasts, next].slice(-TOASTS_KEPT));
+  return id;
+}
+
+function defaultDuration(kind: ToastKind, message: string): number {
+  if (kind === 'loading') return Number.POSITIVE_INFINITY;
+  return kind === 'error' ? Math.max(TOAST_ERROR_MS, message.length * READING_MS) : TOAST_MS;
+}
+
+function keep(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './top-bar.module.css';
+
+export type TopBarProps = {
+  title: ReactNode;
+  /** The line under the title. */
+  sub?: ReactNode;
+  /** Absent on the first screen of a section. */
+  onBack?: () => void;
+  /** Icon buttons or a tag at the right. */
+  actions?: ReactNode;
+  /** What stands beside the title on wide screens and below it on phones, such as the search. */
+  children?: ReactNode;
+};
+
+/** The head of a screen; its title is the page's h1. */
+export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.row}>
+        {onBack && <IconButton label="Voltar" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />}
+        <div className={onBack ? styles.text : styles.first}>
+          <h1 className={styles.title}>{title}</h1>
+          {sub && <p className={styles.sub}>{sub}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {children && <div className={styles.below}>{children}</div>}
+    </div>
+  );
+}

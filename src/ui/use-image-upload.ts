@@ -1,0 +1,142 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  IMAGE_UPLOAD_BYTES,
+  IMAGE_UPLOAD_TEXTS,
+  IMAGE_UPLOAD_TYPES,
+  type ImageUploadOptions,
+  type ImageUploadState,
+  type ImageUploadTexts,
+} from './image-upload-state.ts';
+
+interface View {
+  state: ImageUploadState;
+  error: string | null;
+  /** The file is being read, or what is stored is being removed. */
+  busy: boolean;
+}
+
+/** One picture's way from a file to storage and back out [K-02]; what fails leaves what was there before. */
+export class ImageUploadFlow {
+  readonly #listeners = new Set<() => void>();
+  readonly #urls: string[] = [];
+  #options: ImageUploadOptions;
+  #view: View;
+  /** What the present choice would take the place of. */
+  #before: ImageUploadState;
+  #running: AbortController | null = null;
+
+  constructor(options: ImageUploadOptions) {
+    this.#options = options;
+    this.#before = initialState(options.initial);
+    this.#view = { state: this.#before, error: null, busy: false };
+  }
+
+  view = (): View => this.#view;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Later calls use these. */
+  renew(options: ImageUploadOptions): void {
+    this.#options = options;
+  }
+
+  /** Takes a file, checks and prepares it, and sends it. */
+  async choose(file: Blob, name: string): Promise<void> {
+    const { maxBytes = IMAGE_UPLOAD_BYTES, prepare } = this.#options;
+    if (!IMAGE_UPLOAD_TYPES.includes(file.type)) {
+      this.#show({ error: this.#texts().wrongType });
+    } else if (file.size > maxBytes) {
+      this.#show({ error: this.#texts().tooLarge(Math.floor(maxBytes / 1_048_576)) });
+    } else {
+      const turn = this.#begin();
+      const prepared = await prepare(file);
+      if (turn.signal.aborted) return;
+      if (prepared.kind === 'ready') await this.#send(prepared, name, turn);
+      else this.#show({ error: this.#texts().unreadable, busy: false });
+    }
+  }
+
+  /** Stops the upload; what was there before is there again. */
+  cancel(): void {
+    this.#running?.abort();
+    this.#become(this.#before);
+  }
+
+  /** Takes the stored picture away. */
+  async remove(): Promise<void> {
+    this.#show({ error: null, busy: true });
+    const outcome = (await this.#options.remove?.()) ?? { kind: 'done' };
+    if (outcome.kind === 'failed')
+      this.#show({ error: withReason(this.#texts().removeFailed, outcome.message), busy: false });
+    else this.#become({ kind: 'removed' });
+  }
+
+  /** The control has left the page. */
+  end(): void {
+    this.#running?.abort();
+    for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url);
+  }
+
+  async #send(prepared: { image: Blob; preview: Blob }, name: string, turn: AbortController): Promise<void> {
+    const { size } = prepared.image;
+    const preview = URL.createObjectURL(prepared.preview);
+    this.#urls.push(preview);
+    const sent = (share: number): void => {
+      if (this.#running === turn && !turn.signal.aborted)
+        this.#become({ kind: 'uploading', preview, name, size, share });
+    };
+    sent(0);
+    const about = { name, onProgress: sent, signal: turn.signal };
+    const outcome = await this.#options.upload(prepared.image, about);
+    if (this.#running !== turn || turn.signal.aborted) return;
+    if (outcome.kind === 'done') this.#become({ kind: 'stored', url: preview, name, size });
+    else {
+      this.#become(this.#before);
+      this.#show({ error: withReason(this.#texts().uploadFailed, outcome.message) });
+    }
+  }
+
+  #begin(): AbortController {
+    this.#running?.abort();
+    const turn = new AbortController();
+    this.#running = turn;
+    this.#show({ error: null, busy: true });
+    return turn;
+  }
+
+  #become(state: ImageUploadState): void {
+    if (state.kind !== 'uploading') this.#before = state;
+    this.#show({ state, error: null, busy: false });
+    this.#options.onStateChange?.(state);
+  }
+
+  #show(change: Partial<View>): void {
+    this.#view = { ...this.#view, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #texts(): ImageUploadTexts {
+    return { ...IMAGE_UPLOAD_TEXTS, ...this.#options.texts };
+  }
+}
+
+/** The flow of the control that calls it, and what it shows now. */
+export function useImageUpload(options: ImageUploadOptions): View & { flow: ImageUploadFlow } {
+  const [flow] = useState(() => new ImageUploadFlow(options));
+  useEffect(() => flow.renew(options));
+  useEffect(() => () => flow.end(), [flow]);
+  const view = useSyncExternalStore(flow.subscribe, flow.view);
+  return { ...view, flow };
+}
+
+function initialState(initial: ImageUploadOptions['initial']): ImageUploadState {
+  if (!initial) return { kind: 'none' };
+  return { kind: 'stored', url: initial.url, name: initial.name, size: initial.size ?? null };
+}
+
+function withReason(text: string, reason: string): string {
+  return reason ? `${text}: ${reason}` : text;
+}

@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Call it at each attempt to send a form: once its errors are drawn, the first wrong field has the focus. */
+export function useProblemFocus(form: RefObject<HTMLElement | null>): () => void {
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
+  return () => setAttempt((before) => before + 1);
+}

@@ -1,0 +1,32 @@
+import type { RouteMatchCallbackOptions } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+
+const MAX_IMAGES = 300;
+
+const expiration = new ExpirationPlugin({ maxEntries: MAX_IMAGES, purgeOnQuotaError: true });
+
+/** A picture of the object storage: our own server's /s3/, or a bucket of the real one. */
+export function isImageRequest({ url, sameOrigin, request }: RouteMatchCallbackOptions): boolean {
+  if (request.method !== 'GET' || request.destination !== 'image') return false;
+  return sameOrigin ? url.pathname.startsWith('/s3/') : url.hostname.endsWith('.amazonaws.com');
+}
+
+/**
+ * Pictures are named by their content's time, so the first answer stays good. They are kept by path without the query:
+ * every signature gives another address. Only readable answers (200) are kept: an opaque one would cost megabytes of quota.
+ */
+export const imageStrategy = new CacheFirst({
+  cacheName: 'images',
+  plugins: [{ cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) }, expiration],
+});
+
+/** Removes all pictures: they may be private to who was signed in [F-14]. */
+export function forgetImages(): Promise<void> {
+  return expiration.deleteCacheAndMetadata();
+}
+
+function pathOf(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname;
+}

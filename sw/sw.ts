@@ -1,0 +1,63 @@
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkFirst } from 'workbox-strategies';
+import { wakePages } from './background-sync.ts';
+import { forgetImages, imageStrategy, isImageRequest } from './image-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** Paths of the server that are not the app. */
+const NOT_THE_APP = [
+  /^\/dev(\/|$)/,
+  /^\/graphql/,
+  /^\/cognito/,
+  /^\/event/,
+  /^\/s3\//,
+  /^\/pix\//,
+  /^\/devices\//,
+  /^\/config\.json/,
+  /^\/(healthz|readyz)/,
+  /\/[^/]+\.[^/]+$/,
+];
+/** Longest wait for /config.json before the kept one is used, in seconds. */
+const CONFIG_PATIENCE_S = 3;
+
+clientsClaim();
+cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST);
+
+// In development the pages come from the development server.
+if (import.meta.env.PROD)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_APP }));
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
+  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: CONFIG_PATIENCE_S }),
+);
+registerRoute(isImageRequest, imageStrategy);
+
+/** The one event that TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string;
+}
+
+// The pages send: they have the session, and the outbox's one way of sending.
+self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) => {
+  if ((event as SyncEvent).tag !== 'outbox') return;
+  const pages = self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  (event as SyncEvent).waitUntil(pages.then((found) => wakePages(found)));
+});
+
+// A new version takes over only when a page says so.
+self.addEventListener('message', (event) => {
+  const { type } = (event.data ?? {}) as { type?: string };
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'FORGET_IMAGES')
+    event.waitUntil(forgetImages().then(() => event.ports[0]?.postMessage('done')));
+});

@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { TransportError } from '../../src/data/transport.ts';
+
+test('[F-05] a thrown error shows the screen, and trying again clears it', async () => {
+  let broken = true;
+  const Fragile = () => {
+    if (broken) throw new Error('boom');
+    return <p>de volta</p>;
+  };
+  render(
+    <ErrorBoundary>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('Oops! Algo deu errado')).toBeInTheDocument();
+  expect(screen.getByText('Ocorreu um erro inesperado na aplicação.')).toBeInTheDocument();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  expect(screen.getByText('de volta')).toBeInTheDocument();
+});
+
+test.each([
+  [new TransportError({ kind: 'network', code: 'NETWORK', message: 'Failed to fetch' }), 'Failed to fetch'],
+  [new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno' }), 'Erro interno'],
+  [new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), /dynamically imported/],
+])('[F-06] a connection error shows its heading, text and details', (error, detail) => {
+  const Fragile = () => {
+    throw error;
+  };
+  render(
+    <ErrorBoundary>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('heading', { name: 'Erro de Conexão' })).toBeInTheDocument();
+  expect(
+    screen.getByText('Não foi possível conectar com o servidor. Verifique sua conexão com a internet.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText(detail)).toBeInTheDocument();
+});

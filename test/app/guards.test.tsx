@@ -1,0 +1,180 @@
+import { act, render, screen } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { Parts, PublicOnly, SignedInOnly } from '../../src/app/guards.tsx';
+import type { Identity } from '../../src/identity/identity.ts';
+import { IdentityProvider } from '../../src/identity/identity-context.tsx';
+import type { Session } from '../../src/identity/session.ts';
+import { createSessionStore } from '../../src/identity/session-store.ts';
+import { currentToasts, toast } from '../../src/ui/toast.ts';
+
+const ANA = { sub: 'ana', email: 'ana@exemplo.com.br', name: 'Ana' };
+const PROFILE = {
+  email: ANA.email,
+  name: 'Ana',
+  cpf: '52998224725',
+  balance: 0,
+  revenue: 0,
+  score: 0,
+  chavePix: '',
+};
+const COMPLETE: Session = {
+  kind: 'signedIn',
+  user: ANA,
+  profile: PROFILE,
+  isProfileComplete: true,
+  offline: false,
+};
+const INCOMPLETE: Session = { ...COMPLETE, profile: null, isProfileComplete: false };
+
+function Here({ name }: { name: string }) {
+  const { pathname, search, state } = useLocation();
+  return (
+    <>
+      <p>
+        {name} {pathname}
+        {search}
+      </p>
+      <output>{state?.returnTo}</output>
+    </>
+  );
+}
+
+/** The real guards around named pages; `become` changes the session. */
+function visit(path: string, session: Session) {
+  const store = createSessionStore();
+  store.become(session);
+  const identity = { session: store.session, subscribe: store.subscribe } as unknown as Identity;
+  render(
+    <IdentityProvider identity={identity}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route element={<PublicOnly />}>
+            {['/login', '/register', '/password-recover', '/reset-password', '/email-confirmation'].map(
+              (route) => (
+                <Route key={route} path={route} element={<Here name="public" />} />
+              ),
+            )}
+          </Route>
+          <Route
+            element={
+              <SignedInOnly>
+                <Parts />
+              </SignedInOnly>
+            }
+          >
+            <Route path="/home" element={<Here name="protected" />} />
+            <Route path="/history" element={<Here name="protected" />} />
+            <Route path="/profile-form" element={<Here name="protected" />} />
+            <Route path="/shopping/:locationId" element={<Here name="protected" />} />
+          </Route>
+          <Route path="*" element={<Navigate to="/home" replace />} />
+        </Routes>
+      </MemoryRouter>
+    </IdentityProvider>,
+  );
+  return { become: (next: Session) => act(() => store.become(next)) };
+}
+
+const shown = (): string => screen.getByText(/^(public|protected)/).textContent ?? '';
+const SIGNED_OUT: Session = { kind: 'signedOut', reason: 'none' };
+
+test.each(['/login', '/register', '/password-recover', '/reset-password', '/email-confirmation'])(
+  '[F-01] %s is for everybody',
+  (path) => {
+    visit(`${path}?email=a%40b.co`, SIGNED_OUT);
+    expect(shown()).toBe(`public ${path}?email=a%40b.co`);
+  },
+);
+
+test.each(['/home', '/history', '/profile-form', '/shopping/place', '/manager', '/nothing'])(
+  '[F-01] a visitor of %s is sent to /login',
+  (path) => {
+    visit(path, SIGNED_OUT);
+    expect(shown()).toBe('public /login');
+  },
+);
+
+test('[Y-02] a visitor of the history is told why it is not shown; who has just left is not', () => {
+  visit('/history', SIGNED_OUT);
+  expect(currentToasts().map(({ message }) => message)).toEqual(['Faça login para ver seu histórico']);
+  toast.dismiss();
+  visit('/history', { kind: 'signedOut', reason: 'asked' });
+  expect(currentToasts()).toEqual([]);
+});
+
+test.each(['/', '/nothing', '/manager/unknown'])('[F-03] %s goes to /home', (path) => {
+  visit(path, COMPLETE);
+  expect(shown()).toBe('protected /home');
+});
+
+test.each(['/home', '/login'])(
+  '[F-02] while the session is being found out, %s shows only the loader',
+  (path) => {
+    const { become } = visit(path, { kind: 'starting' });
+    expect(screen.getByText('Verificando autenticação...')).toBeInTheDocument();
+    expect(screen.queryByText(/^(public|protected)/)).toBeNull();
+    become(COMPLETE);
+    expect(shown()).toBe('protected /home');
+  },
+);
+
+test('[F-01] a deep link survives the sign-in', () => {
+  const { become } = visit('/shopping/place?item=agua', SIGNED_OUT);
+  expect(shown()).toBe('public /login');
+  become(COMPLETE);
+  expect(shown()).toBe('protected /shopping/place?item=agua');
+});
+
+test('[F-01] a deep link survives completing the profile in between', () => {
+  const { become } = visit('/shopping/place', SIGNED_OUT);
+  become(INCOMPLETE);
+  expect(shown()).toBe('protected /profile-form');
+  expect(screen.getByRole('status')).toHaveTextContent('/shopping/place');
+});
+
+test('who signed out on purpose is not brought back to where they were', () => {
+  const { become } = visit('/shopping/place', COMPLETE);
+  become({ kind: 'signedOut', reason: 'asked' });
+  expect(shown()).toBe('public /login');
+  become(COMPLETE);
+  expect(shown()).toBe('protected /home');
+});
+
+test('[F-09] an incomplete profile leads to /profile-form, but not while nobody can be asked', () => {
+  visit('/home', INCOMPLETE);
+  expect(shown()).toBe('protected /profile-form');
+});
+
+test('[F-08] offline, the saved screens stay reachable', () => {
+  visit('/home', { ...INCOMPLETE, offline: true } as Session);
+  expect(shown()).toBe('protected /home');
+});
+
+test('[F-02] [F-14] who signs out in a dialog gets to the sign-in although the dialog takes its history entry back meanwhile', async () => {
+  window.history.replaceState(null, '', '/home');
+  window.history.pushState({ openSheets: ['dialog'] }, '');
+  const store = createSessionStore();
+  store.become(COMPLETE);
+  const identity = { session: store.session, subscribe: store.subscribe } as unknown as Identity;
+  render(
+    <IdentityProvider identity={identity}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/login" element={<Here name="public" />} />
+          <Route path="*" element={<SignedInOnly>casa</SignedInOnly>} />
+        </Routes>
+      </BrowserRouter>
+    </IdentityProvider>,
+  );
+  // Both come before React has drawn the first of them.
+  await act(async () => {
+    const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    flushSync(() => store.become({ kind: 'signedOut', reason: 'asked' }));
+    expect(window.location.pathname).toBe('/login');
+    window.history.back();
+    await popped;
+  });
+  expect(await screen.findByText('public /login')).toBeInTheDocument();
+});

@@ -1,0 +1,158 @@
+import { screen } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { EXPECTED, PICTURE, PICTURE_ID, WHO } from '../../src/app/boot-keys.ts';
+import { drawPicture, keepPicture } from '../../src/app/home-picture.ts';
+import { uncoverApp } from '../../src/app/uncover-app.ts';
+import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../src/app/who.ts';
+import { HomeScreen } from '../../src/features/home/home-screen.tsx';
+import type { KeptVault } from '../../src/identity/kept-vault.ts';
+import { put, putProfile } from '../features/support/shop-fixture.ts';
+import { makePerson, show } from '../features/support/show.tsx';
+
+const SAVED = 'Sem conexão. Mostrando dados salvos às 10:00.';
+const storage = { tab: sessionStorage, device: localStorage };
+
+/** The page as index.html has it, and its first script run on it. */
+async function boot(path = '/home'): Promise<Element | null> {
+  history.replaceState(null, '', path);
+  document.body.innerHTML = '<div id="root">Iniciando aplicação...</div>';
+  vi.resetModules();
+  await import('../../src/app/boot.ts');
+  return document.getElementById(PICTURE_ID);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.dataset.build = 'b1';
+  // What the build puts in.
+  vi.stubGlobal('START', '/start.js');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('HOME_FILES', ['/home.js']);
+  vi.stubGlobal('LOGIN_FILES', ['/login.js']);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const added of document.head.querySelectorAll('script, link[rel="modulepreload"]')) added.remove();
+});
+
+test('[X-01] the picture has the locations with their addresses and tags, and nothing of the person', async () => {
+  const person = makePerson();
+  putProfile(person.server, person.user, { name: 'Ana Souza', cpf: '52998224725', balance: 1500 });
+  const place = { name: 'Minha loja', description: 'Portaria <b>B</b>', address: 'Rua das Flores, 12' };
+  put(person.server, 'LOCATION', 'minha', place, { owner: person.user.sub, reference: 'PRIVATE' });
+  const { container } = show(<Route path="/home" element={<HomeScreen />} />, { at: '/home', person });
+  await screen.findByRole('heading', { name: 'Minha loja' });
+  await screen.findByText('R$ 1.500,00');
+  const picture = document.createElement('div');
+  picture.innerHTML = drawPicture(container, SAVED) ?? '';
+  expect(picture).toHaveTextContent('Rua das Flores, 12');
+  expect(picture).toHaveTextContent('Portaria <b>B</b>');
+  expect(picture).toHaveTextContent('Meu Local');
+  expect(picture.querySelector('a[href="/shopping/minha"]')).toHaveTextContent('Minha loja');
+  for (const secret of ['Ana', '1.500', person.user.email, person.user.sub])
+    expect(picture.innerHTML).not.toContain(secret);
+  expect(picture.querySelectorAll('button, script, img, [id], [style], [onclick]')).toHaveLength(0);
+});
+
+test('the picture stays within its room: the last cards go first', () => {
+  const page = document.createElement('div');
+  const card = (n: number) => `<li><h3 data-picture>Loja ${n} ${'x'.repeat(3000)}</h3></li>`;
+  page.innerHTML = `<main><ul>${Array.from({ length: 30 }, (_, n) => card(n)).join('')}</ul></main>`;
+  const html = drawPicture(page, SAVED) ?? '';
+  expect(html.length).toBeLessThanOrEqual(32_000);
+  expect(html).toContain('Loja 0 ');
+  expect(html).not.toContain('Loja 29 ');
+});
+
+describe('the start', () => {
+  const HTML = '<main><h3>Loja da Ana</h3></main>';
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] }));
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['the sign-in', null, '/login.js'],
+    ['the home screen', '1', '/home.js'],
+  ])('fetches the app with %s after the first paint', async (_, expected, file) => {
+    if (expected) localStorage.setItem(EXPECTED, expected);
+    const asked = (): (string | null)[] =>
+      [...document.head.querySelectorAll('link[rel="modulepreload"], script')].map(
+        (one) => one.getAttribute('href') ?? one.getAttribute('src'),
+      );
+    await boot();
+    expect(asked()).toEqual([]);
+    vi.runAllTimers();
+    expect(asked()).toEqual([file, '/start.js']);
+  });
+
+  test('shows the picture of the person whose session the tab has, until the app stands', async () => {
+    await noteSignedIn(storage, 'ana');
+    keepPicture(localStorage, await whoIs('ana'), HTML);
+    expect(await boot()).toHaveTextContent('Loja da Ana');
+    const root = document.getElementById('root');
+    expect(root).not.toBeVisible();
+    uncoverApp();
+    expect(root).toBeVisible();
+    expect(document.getElementById(PICTURE_ID)).toBeNull();
+  });
+
+  test('[F-14] shows nobody the picture of somebody else, and none once the session has ended', async () => {
+    const ana = await whoIs('ana');
+    await noteSignedIn(storage, 'ana');
+    keepPicture(localStorage, ana, HTML);
+
+    // A tab of its own without a kept session: the browser was closed without signing out.
+    sessionStorage.clear();
+    expect(await boot()).toBeNull();
+    // Another person's tab.
+    sessionStorage.setItem(WHO, await whoIs('bia'));
+    expect(await boot()).toBeNull();
+    // Another person keeps their session on this device.
+    sessionStorage.clear();
+    localStorage.setItem(WHO, await whoIs('bia'));
+    expect(await boot()).toBeNull();
+
+    sessionStorage.setItem(WHO, ana);
+    noteSignedOut(storage);
+    expect(Object.keys(localStorage).join()).not.toMatch(/picture|who|expect/);
+    sessionStorage.setItem(WHO, ana);
+    expect(await boot()).toBeNull();
+  });
+
+  test('[F-14] the sign-in of another person removes the picture', async () => {
+    keepPicture(localStorage, await whoIs('ana'), HTML);
+    await noteSignedIn(storage, 'bia');
+    expect(localStorage.getItem(PICTURE)).toBeNull();
+  });
+
+  test('a kept session shows its picture in a new tab; forgotten, it does not', async () => {
+    const kept: KeptVault = { read: async () => null, write: async () => {}, forget: async () => {} };
+    const vault = notingVault(kept, localStorage);
+    const idToken = `.${btoa(JSON.stringify({ sub: 'ana' }))}.`;
+    await vault.write({ tokens: { idToken } });
+    keepPicture(localStorage, await whoIs('ana'), HTML);
+    expect(await boot()).toHaveTextContent('Loja da Ana');
+    await vault.forget();
+    expect(await boot()).toBeNull();
+  });
+
+  test.each([
+    ['another screen', '/deposit', 'b1'],
+    ['another build', '/home', 'b2'],
+  ])('shows no picture on %s', async (_, path, build) => {
+    await noteSignedIn(storage, 'ana');
+    keepPicture(localStorage, await whoIs('ana'), HTML);
+    document.documentElement.dataset.build = build;
+    expect(await boot(path)).toBeNull();
+  });
+
+  test('says with the picture that there is no connection', async () => {
+    await noteSignedIn(storage, 'ana');
+    keepPicture(localStorage, await whoIs('ana'), `<header><p data-offline>${SAVED}</p></header>`);
+    expect(await boot()).not.toHaveTextContent(SAVED);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await boot()).toHaveTextContent(SAVED);
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { askToSend, onConnectionBack } from '../../src/app/background-sync.ts';
+import { createUnsentNote, removeUnsentNote } from '../../src/app/unsent-note.ts';
+import { createStorageRequest } from '../../src/device/keep-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A browser's side of the worker: what was registered, and a way to speak to the page. */
+function browserWith(sync: { register(tag: string): Promise<void> } | undefined) {
+  const container = Object.assign(new EventTarget(), { ready: Promise.resolve({ sync }) });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  return container;
+}
+
+test('R12: the browser is asked for one event once the connection is back, where it has such a thing', async () => {
+  const tags: string[] = [];
+  browserWith({ register: async (tag) => void tags.push(tag) });
+  askToSend();
+  await expect.poll(() => tags).toEqual(['outbox']);
+  browserWith(undefined);
+  askToSend();
+  browserWith({ register: () => Promise.reject(new DOMException('off', 'NotAllowedError')) });
+  askToSend();
+  vi.stubGlobal('navigator', {});
+  askToSend();
+});
+
+test('R12: the worker hears that somebody here works on the outbox, and nothing where nobody is signed in', async () => {
+  const container = browserWith(undefined);
+  const answers: ('awake' | 'nobody')[] = ['nobody', 'awake'];
+  let woken = 0;
+  onConnectionBack(async () => {
+    woken += 1;
+    return answers.shift() ?? 'nobody';
+  });
+  const heard: unknown[] = [];
+  const ports = [{ postMessage: (answer: unknown) => heard.push(answer) }] as unknown as MessagePort[];
+  for (const type of ['SEND', 'SEND', 'OTHER'])
+    container.dispatchEvent(Object.assign(new Event('message'), { data: { type }, ports }));
+  await expect.poll(() => heard).toEqual(['awake']);
+  expect(woken).toBe(2);
+});
+
+test('R37: the note of unsent entries is each person’s own and goes when they sign out', () => {
+  const [ana, bento] = [createUnsentNote(localStorage, 'a'), createUnsentNote(localStorage, 'b')];
+  ana.write(2);
+  expect([ana.read(), bento.read()]).toEqual([2, 0]);
+  removeUnsentNote(localStorage, 'a');
+  expect(ana.read()).toBe(0);
+  bento.write(1);
+  bento.write(0);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('R37: keeping this device’s storage is asked for once, and a refusal is taken', async () => {
+  let asked = 0;
+  const persist = async (): Promise<boolean> => {
+    asked += 1;
+    throw new TypeError('no');
+  };
+  const ask = createStorageRequest({ persist } as StorageManager);
+  ask();
+  ask();
+  expect(asked).toBe(1);
+  createStorageRequest(undefined)();
+});

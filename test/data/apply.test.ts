@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyAbsence, applyDeletion, applyRecords } from '../../src/data/apply.ts';
+import { createMemoryStore } from '../../src/data/memory-store.ts';
+import type { MirrorStore, StoredRow } from '../../src/data/mirror-store.ts';
+import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
+
+const KEY = { type: 'ITEM', id: 'item' } as const;
+const T0 = 1_800_000_000_000;
+
+const version = (updatedAt: number, content = `{"v":${updatedAt}}`): RecordRow => ({
+  ...KEY,
+  parentId: 'place',
+  owner: 'owner',
+  reference: 'Água',
+  content,
+  createdAt: T0,
+  updatedAt,
+});
+
+const put = (store: MirrorStore, row: RecordRow, startedAt: number, now: number) =>
+  store.write((tx) => applyRecords(tx, [row], { startedAt, now }));
+const stored = (store: MirrorStore): Promise<StoredRow | undefined> => store.read((tx) => tx.row(KEY));
+
+test('R2: whatever the order in which versions arrive, the newest stays', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 1 }), async (order) => {
+      const store = createMemoryStore();
+      let now = 0;
+      for (const n of order) await put(store, version(T0 + n), 0, ++now);
+      expect((await stored(store))?.updatedAt).toBe(T0 + Math.max(...order));
+    }),
+  );
+});
+
+test('R2: with equal stamps only a question asked after the last write changes the row', async () => {
+  const store = createMemoryStore();
+  await put(store, version(T0, '{"by":"event"}'), 10, 10);
+  expect(await put(store, version(T0, '{"by":"slow list"}'), 5, 11)).toBe(0);
+  expect((await stored(store))?.content).toBe('{"by":"event"}');
+  expect(await put(store, version(T0, '{"by":"later list"}'), 12, 13)).toBe(1);
+});
+
+test('R2, T1: rows without a stamp of the server follow the order of the questions', async () => {
+  const store = createMemoryStore();
+  await put(store, version(PLACEHOLDER_UPDATED_AT, '{"n":1}'), 1, 2);
+  expect(await put(store, version(PLACEHOLDER_UPDATED_AT, '{"n":0}'), 1, 3)).toBe(0);
+  expect(await put(store, version(PLACEHOLDER_UPDATED_AT, '{"n":2}'), 4, 5)).toBe(1);
+});
+
+test('R3: what changes nothing is not written', async () => {
+  const store = createMemoryStore();
+  await put(store, version(T0), 1, 2);
+  expect(await put(store, version(T0), 100, 101)).toBe(0);
+  expect((await stored(store))?.seenAt).toBe(2);
+});
+
+test('T3: a stamp in seconds is the same instant as in milliseconds', async () => {
+  const store = createMemoryStore();
+  await put(store, version(T0 / 1000), 1, 2);
+  expect((await stored(store))?.updatedAt).toBe(T0);
+});
+
+test('R4: a removed record comes back only when it is newer than its death', async () => {
+  const store = createMemoryStore();
+  await put(store, version(T0), 1, 2);
+  await store.write((tx) => applyDeletion(tx, { ...KEY, updatedAt: T0 + 5 }, { startedAt: 3, now: 3 }));
+  expect(await stored(store)).toBeUndefined();
+  expect(await put(store, version(T0 + 4), 99, 100)).toBe(0);
+  expect(await put(store, version(T0 + 6), 1, 101)).toBe(1);
+});
+
+test('R4: a late deletion does not remove a newer record', async () => {
+  const store = createMemoryStore();
+  await put(store, version(T0 + 6), 1, 2);
+  await store.write((tx) => applyDeletion(tx, { ...KEY, updatedAt: T0 + 5 }, { startedAt: 3, now: 3 }));
+  expect((await stored(store))?.updatedAt).toBe(T0 + 6);
+});
+
+test('R24: an absence does not remove what was written after it was asked about', async () => {
+  const store = createMemoryStore();
+  await put(store, version(T0), 5, 6);
+  await store.write((tx) => applyAbsence(tx, KEY, { startedAt: 4, now: 7 }));
+  expect(await stored(store)).toBeDefined();
+  await store.write((tx) => applyAbsence(tx, KEY, { startedAt: 8, now: 9 }));
+  expect(await stored(store)).toBeUndefined();
+});
+
+test('R26: a location that is gone takes its shop, its cursors and its cart with it, but not the own purchases', async () => {
+  const store = createMemoryStore();
+  const location: RecordRow = { ...version(T0), type: 'LOCATION', id: 'place', parentId: null };
+  const purchase: RecordRow = { ...version(T0), type: 'SHOPPING_PURCHASE', id: 'bought' };
+  await store.write(async (tx) => {
+    await applyRecords(tx, [location, version(T0), purchase], { startedAt: 1, now: 2 });
+    await tx.putCursor({ key: 'children:place:ITEM', updatedAt: T0, syncedAt: 2, manifestAt: 2 });
+    await tx.keep('cart:place', [{ itemId: 'item', quantity: 1 }]);
+    await applyAbsence(tx, { type: 'LOCATION', id: 'place' }, { startedAt: 3, now: 4 });
+  });
+  const left = await store.read(async (tx) => ({
+    item: await tx.row(KEY),
+    cursor: await tx.cursor('children:place:ITEM'),
+    cart: await tx.kept('cart:place'),
+    purchase: (await tx.row({ type: 'SHOPPING_PURCHASE', id: 'bought' }))?.id,
+  }));
+  expect(left).toEqual({ item: undefined, cursor: undefined, cart: undefined, purchase: 'bought' });
+});

@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Draft, Entry, EntryState, Verdict } from '../../../src/data/outbox/entry.ts';
+import {
+  isUntouched,
+  LEASE_MS,
+  nextTurn,
+  type OutboxEvent,
+  PARALLEL,
+  reduce,
+} from '../../../src/data/outbox/reduce.ts';
+
+type List = readonly Entry[];
+
+const NOW = 1_800_000_000_000;
+const IDS = ['a', 'b', 'c', 'd'];
+const error = { kind: 'refused', code: 'BAD_INPUT', message: 'não' } as const;
+
+const draft = (id: string, lane = 'lane'): Draft => ({
+  id,
+  lane,
+  about: { kind: 'chatMessage', text: id, locationId: null },
+  operation: {
+    kind: 'create',
+    type: 'CHAT_MESSAGE',
+    id,
+    parentId: null,
+    owner: 'ana',
+    reference: null,
+    content: '{}',
+  },
+});
+
+const ids = fc.constantFrom(...IDS);
+const pages = fc.constantFrom('one', 'two');
+const attempts = fc.integer({ min: 0, max: 4 });
+const times = fc.integer({ min: NOW - 700_000, max: NOW + 700_000 });
+const states: fc.Arbitrary<EntryState> = fc.oneof(
+  fc.record({
+    kind: fc.constant('queued' as const),
+    attempt: attempts,
+    notBefore: times,
+    unclear: fc.boolean(),
+    waitsFor: fc.constantFrom('turn' as const, 'network' as const, 'session' as const),
+  }),
+  fc.record({
+    kind: fc.constant('sending' as const),
+    attempt: attempts,
+    by: pages,
+    leaseUntil: times,
+    unclear: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('parked' as const), error: fc.constant(error), attempt: attempts }),
+);
+const entries = fc.uniqueArray(ids, { maxLength: 4 }).chain((list) =>
+  fc.tuple(
+    ...list.map((id, index) =>
+      fc.tuple(states, fc.constantFrom('x', 'y'), fc.boolean()).map(([state, lane, isChange]): Entry => {
+        const { operation, about } = draft(id);
+        const change = { kind: 'change', type: 'ITEM', id: 'item', content: {} } as const;
+        const common = { id, lane, about, attachments: [], composedAt: NOW, seq: index + 1, state };
+        return { ...common, operation: isChange ? change : operation };
+      }),
+    ),
+  ),
+);
+const verdicts: fc.Arbitrary<Verdict> = fc.oneof(
+  fc.constant({ kind: 'applied' as const }),
+  fc.constant({ kind: 'refused' as const, error }),
+  fc.record({
+    kind: fc.constant('unclear' as const),
+    waitsFor: fc.constantFrom('turn' as const, 'network' as const, 'session' as const),
+    retryAfterMs: fc.option(fc.integer({ min: 0, max: 10 ** 9 }), { nil: undefined }),
+  }),
+);
+const events: fc.Arbitrary<OutboxEvent> = fc.oneof(
+  fc.record({
+    kind: fc.constant('added' as const),
+    draft: fc.constantFrom(...IDS.map((id) => draft(id))),
+    at: times,
+  }),
+  fc.record({ kind: fc.constantFrom('claimed' as const, 'tookOver' as const), by: pages, at: times }),
+  fc.record({ kind: fc.constant('stored' as const), id: ids, key: fc.string() }),
+  fc.record({
+    kind: fc.constant('ended' as const),
+    id: ids,
+    by: pages,
+    attempt: attempts,
+    verdict: verdicts,
+    at: times,
+    random: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  fc.record({ kind: fc.constant('woken' as const), at: times }),
+  fc.record({ kind: fc.constantFrom('retried' as const, 'held' as const), id: ids, at: times }),
+  fc.record({
+    kind: fc.constant('discarded' as const),
+    id: ids,
+    settled: fc.option(attempts, { nil: undefined }),
+  }),
+);
+
+const run = (list: List, ...happened: OutboxEvent[]): List => happened.reduce(reduce, list);
+const claim = (by: string, at = NOW): OutboxEvent => ({ kind: 'claimed', by, at });
+const end = (id: string, attempt: number, verdict: Verdict, by = 'one', at = NOW): OutboxEvent => ({
+  kind: 'ended',
+  id,
+  by,
+  attempt,
+  verdict,
+  at,
+  random: 0,
+});
+const add = (id: string, lane?: string): OutboxEvent => ({ kind: 'added', draft: draft(id, lane), at: NOW });
+const stateOf = (list: List, id: string): EntryState | undefined => list.find((one) => one.id === id)?.state;
+
+describe('over every state and event', () => {
+  test('[X-03] SY-81 the rules are total, leave what they were given alone and know no other entries', () => {
+    fc.assert(
+      fc.property(entries, events, (list, event) => {
+        const before = structuredClone(list);
+        const after = reduce(list, event);
+        expect(list).toEqual(before);
+        const known = new Set([
+          ...list.map(({ id }) => id),
+          ...(event.kind === 'added' ? [event.draft.id] : []),
+        ]);
+        expect(after.every(({ id }) => known.has(id))).toBe(true);
+        expect(new Set(after.map(({ id }) => id)).size).toBe(after.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('[X-03] SY-82 an entry leaves only as applied, or discarded when the server surely has nothing of it', () => {
+    fc.assert(
+      fc.property(entries, events, (list, event) => {
+        const after = new Set(reduce(list, event).map(({ id }) => id));
+        for (const entry of list.filter(({ id }) => !after.has(id))) {
+          const { state } = entry;
+          const isApplied = event.kind === 'ended' && event.verdict.kind === 'applied';
+          const isSettled =
+            event.kind === 'discarded' &&
+            (isUntouched(entry) || (state.kind === 'queued' && state.attempt === event.settled));
+          expect(isApplied || isSettled).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('SY-83 the same event twice is as good as once', () => {
+    fc.assert(
+      fc.property(entries, events, (list, event) => {
+        const once = reduce(list, event);
+        expect(reduce(once, event)).toEqual(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('SY-84 of a lane only the first that is not parked is taken, and no page takes more than it may', () => {
+    fc.assert(
+      fc.property(entries, pages, times, (list, by, at) => {
+        const quiet = list.filter(({ state }) => state.kind !== 'sending');
+        const after = reduce(quiet, { kind: 'claimed', by, at });
+        const taken = after.filter(({ state }) => state.kind === 'sending');
+        expect(taken.length).toBeLessThanOrEqual(PARALLEL);
+        for (const { lane, seq } of taken) {
+          const ahead = after.filter((one) => one.lane === lane && one.seq < seq);
+          expect(ahead.every(({ state }) => state.kind === 'parked')).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('SY-85 no entry waits longer than five minutes, whatever the server asks for', () => {
+    fc.assert(
+      fc.property(
+        attempts,
+        verdicts,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempt, verdict, random) => {
+          const state = { kind: 'sending', attempt, by: 'one', leaseUntil: NOW, unclear: false } as const;
+          const [entry] = run([], add('a')).map((one) => ({ ...one, state }));
+          const ended = { ...end('a', attempt, verdict), random } as OutboxEvent;
+          const after = stateOf(reduce(entry ? [entry] : [], ended), 'a');
+          if (after?.kind === 'queued') expect(after.notBefore - NOW).toBeLessThanOrEqual(5 * 60_000);
+        },
+      ),
+    );
+  });
+});
+
+describe('one by one', () => {
+  const unclear: Verdict = { kind: 'unclear', waitsFor: 'network' };
+
+  test('SY-85 waits double from 1 s to 30 s and never end', () => {
+    let list = run([], add('a'));
+    let at = NOW;
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 50; attempt += 1) {
+      list = run(list, claim('one', at), end('a', attempt, unclear, 'one', at));
+      const state = stateOf(list, 'a');
+      const notBefore = state?.kind === 'queued' ? state.notBefore : Number.NaN;
+      waits.push((notBefore - at) / 1000);
+      at = notBefore;
+    }
+    expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 30, 30]);
+    expect(waits.at(-1)).toBe(30);
+  });
+
+  test('SY-86 a token that is not accepted makes nothing unclear, every other missing answer does', () => {
+    const list = run([], add('a'), claim('one'));
+    expect(stateOf(run(list, end('a', 1, { kind: 'unclear', waitsFor: 'session' })), 'a')).toMatchObject({
+      kind: 'queued',
+      unclear: false,
+      waitsFor: 'session',
+    });
+    expect(stateOf(run(list, end('a', 1, unclear)), 'a')).toMatchObject({ kind: 'queued', unclear: true });
+  });
+
+  test('SY-87 an end counts from the attempt under way alone, however often the person tried again', () => {
+    const parked = run([], add('a'), claim('one'), end('a', 1, { kind: 'refused', error }));
+    const again = run(parked, { kind: 'retried', id: 'a', at: NOW }, claim('one'));
+    expect(stateOf(again, 'a')).toMatchObject({ kind: 'sending', attempt: 2, unclear: true });
+    const late = run(again, end('a', 1, { kind: 'refused', error }));
+    expect(stateOf(late, 'a')).toMatchObject({ kind: 'sending', attempt: 2 });
+    expect(run(again, end('a', 1, { kind: 'applied' }))).toEqual([]);
+  });
+
+  test('SY-88 what was carried out of a change before it was corrected is not the end of the correction', () => {
+    const change = {
+      kind: 'change',
+      type: 'ITEM',
+      id: 'item',
+      content: { price: { from: 1, to: 2 } },
+    } as const;
+    const added: OutboxEvent = { kind: 'added', draft: { ...draft('a'), operation: change }, at: NOW };
+    const parked = run([], added, claim('one'), end('a', 1, { kind: 'refused', error }));
+    const operation = { ...change, content: { price: { from: 3, to: 2 } } };
+    const again = run(parked, { kind: 'retried', id: 'a', at: NOW, operation }, claim('two'));
+    expect(run(again, end('a', 1, { kind: 'applied' }))).toEqual(again);
+    expect(run(again, end('a', 2, { kind: 'applied' }, 'two'))).toEqual([]);
+  });
+
+  test('SY-89 what was refused goes to the end of its lane when the person sends it again', () => {
+    const list = run([], add('a'), add('b'), claim('one'), end('a', 1, { kind: 'refused', error }));
+    const again = run(list, { kind: 'retried', id: 'a', at: NOW }, claim('one'));
+    expect(stateOf(again, 'b')?.kind).toBe('sending');
+    expect(stateOf(again, 'a')?.kind).toBe('queued');
+  });
+
+  test('SY-90 another page takes over at once, or when the lease is over, also by a clock that was put back', () => {
+    const list = run([], add('a'), claim('one'));
+    expect(stateOf(run(list, claim('two', NOW + LEASE_MS - 1)), 'a')).toMatchObject({ by: 'one' });
+    for (const at of [NOW + LEASE_MS, NOW - 1])
+      expect(stateOf(run(list, claim('two', at)), 'a')).toMatchObject({
+        by: 'two',
+        attempt: 2,
+        unclear: true,
+      });
+    const taken = run(list, { kind: 'tookOver', by: 'two', at: NOW });
+    expect(stateOf(taken, 'a')).toMatchObject({ kind: 'queued', unclear: true });
+  });
+
+  test('SY-84 what waits for a place waits for an end, not for a time', () => {
+    const lanes = Array.from({ length: PARALLEL + 2 }, (_, index) => `lane-${index}`);
+    const list = run([], ...lanes.map((lane) => add(lane, lane)), claim('one'));
+    expect(list.filter(({ state }) => state.kind === 'sending')).toHaveLength(PARALLEL);
+    expect(nextTurn(list, 'one')).toBe(NOW + LEASE_MS);
+    expect(nextTurn(list, 'two')).toBe(NOW);
+    expect(nextTurn([], 'one')).toBeNull();
+  });
+});
+
+test('SY-90 a clock wrong by ten minutes, or put right while entries wait, neither loses nor swaps nor stops them', () => {
+  const jumps = fc.array(fc.integer({ min: -600_000, max: 600_000 }), { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(jumps, (shifts) => {
+      let list: List = IDS.map((id) => draft(id)).reduce<List>(
+        (before, one, index) =>
+          reduce(before, { kind: 'added', draft: one, at: NOW + (shifts[index % shifts.length] ?? 0) }),
+        [],
+      );
+      let at = NOW;
+      const sent: string[] = [];
+      // Each attempt but the last of an entry ends unclear, and the clock jumps while it waits.
+      for (let turn = 0; turn < 200 && list.length > 0; turn += 1) {
+        const shift = turn < shifts.length ? (shifts[turn] ?? 0) : 0;
+        at += shift + Math.min(60_000, Math.max(0, (nextTurn(list, 'one') ?? at) - at));
+        list = reduce(list, { kind: 'claimed', by: 'one', at });
+        const taken = list.find(({ state }) => state.kind === 'sending' && state.by === 'one');
+        if (taken?.state.kind !== 'sending') continue;
+        const isLast = turn >= shifts.length;
+        const verdict: Verdict = isLast ? { kind: 'applied' } : { kind: 'unclear', waitsFor: 'network' };
+        if (isLast) sent.push(taken.id);
+        const { attempt } = taken.state;
+        list = reduce(list, { kind: 'ended', id: taken.id, by: 'one', attempt, verdict, at, random: 0.5 });
+      }
+      expect(sent).toEqual(IDS);
+    }),
+    { numRuns: 200 },
+  );
+});

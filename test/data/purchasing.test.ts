@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import type { PurchaseInput } from '../../src/data/data.ts';
+import { TransportError } from '../../src/data/transport.ts';
+import type { FakeServer } from './support/fake-server.ts';
+import { openTestData } from './support/test-data.ts';
+import { watch } from './support/watch.ts';
+
+const input = (quantity = 2): PurchaseInput => ({
+  locationId: 'place',
+  locationName: 'Praça',
+  useBalance: false,
+  cart: {
+    lines: [
+      {
+        itemId: 'agua',
+        name: 'Água',
+        quantity,
+        originalPrice: 480,
+        price: 480,
+        discount: 0,
+        campaignId: null,
+        takePayDiscount: 0,
+        takePayCampaignId: null,
+        freeUnits: 0,
+        total: 480 * quantity,
+      },
+    ],
+    originalAmount: 480 * quantity,
+    savings: 0,
+    totalAmount: 480 * quantity,
+    appliedCampaigns: [],
+  },
+});
+
+const purchases = (server: FakeServer) => server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE');
+
+test('[X-07] without a connection nothing is sent or queued, and the person is told why', async () => {
+  const { data, server, browser } = openTestData();
+  browser.online = false;
+  const outcome = await data.createPurchase(input());
+  expect(outcome).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  expect(outcome.kind === 'failed' && outcome.error.message).toContain('Nada foi cobrado');
+  browser.online = true;
+  await data.nudge();
+  expect(purchases(server)).toEqual([]);
+  expect(server.calls.filter((call) => call.startsWith('create'))).toEqual([]);
+  await data.close();
+});
+
+test('[X-07] requests are refused offline in the same way', async () => {
+  const { data, browser } = openTestData();
+  browser.online = false;
+  const request = {
+    reference: 'FINANCIAL_PROCESSING',
+    action: 'PROCESS_PAYMENT',
+    source: 'payment',
+  } as const;
+  expect(await data.sendRequest(request)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  await data.close();
+});
+
+test('a purchase whose answer was lost is found by its id, never bought twice', async () => {
+  const { data, server } = openTestData();
+  const create = server.create.bind(server);
+  server.create = async (record) => {
+    await create(record);
+    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'lost' });
+  };
+  const outcome = await data.createPurchase(input());
+  expect(outcome).toMatchObject({ kind: 'done', value: { totalAmount: 960 } });
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
+test('the same cart tried again after an unclear end goes out under the same id', async () => {
+  const { data, server } = openTestData();
+  server.fault = 'answer-lost';
+  expect(await data.createPurchase(input())).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  expect(purchases(server)).toHaveLength(1);
+  server.fault = 'none';
+  expect(await data.createPurchase(input())).toMatchObject({ kind: 'done' });
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
+test('another cart after an unclear end finds the first purchase under way instead of buying again', async () => {
+  const { data, server } = openTestData();
+  server.fault = 'answer-lost';
+  await data.createPurchase(input(2));
+  server.fault = 'none';
+  const outcome = await data.createPurchase(input(5));
+  expect(outcome).toMatchObject({ kind: 'done', value: { totalAmount: 960 } });
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
+test('the purchase under way survives the page being closed, also when its answer never came', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  first.server.fault = 'answer-lost';
+  await first.data.createPurchase(input());
+  const unclear = watch(first.data.live.payment());
+  await expect.poll(() => unclear.value?.state).toBe('sent');
+  await first.data.close();
+
+  first.server.fault = 'none';
+  const second = openTestData({ sub, server: first.server });
+  const payment = watch(second.data.live.payment());
+  expect(payment.value).toBeUndefined();
+  await expect.poll(() => payment.value?.state).toBe('open');
+  expect(payment.value?.purchaseId).toBe(purchases(first.server)[0]?.id);
+  await second.data.closePayment();
+  await expect.poll(() => payment.value).toBeNull();
+  await second.data.close();
+});
+
+test('a payment that the server never had is dropped at the next start', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  first.server.fault = 'offline';
+  await first.data.createPurchase(input());
+  await first.data.close();
+  first.server.fault = 'none';
+  const second = openTestData({ sub, server: first.server });
+  const payment = watch(second.data.live.payment());
+  await expect.poll(() => payment.value).toBeNull();
+  await second.data.close();
+});
+
+test('a refused purchase leaves nothing under way and carries the code and the detail', async () => {
+  const { data, server } = openTestData();
+  server.create = () =>
+    Promise.reject(
+      new TransportError({
+        kind: 'refused',
+        code: 'PRICE_CHANGED',
+        message: 'Os preços mudaram.',
+        detail: { totalAmount: 10 },
+      }),
+    );
+  expect(await data.createPurchase(input())).toMatchObject({
+    kind: 'failed',
+    error: { kind: 'refused', code: 'PRICE_CHANGED', detail: { totalAmount: 10 } },
+  });
+  const payment = watch(data.live.payment());
+  await expect.poll(() => payment.value).toBeNull();
+  await data.close();
+});
+
+test('changing the profile keeps what the server has besides', async () => {
+  const { data, server } = openTestData();
+  server.put({
+    id: 'ana@exemplo.com.br',
+    type: 'PROFILE',
+    content: '{"name":"Ana","balance":12.5,"extra":1}',
+  });
+  const outcome = await data.updateProfile({ cpf: '52998224725' });
+  expect(outcome).toMatchObject({ kind: 'done', value: { name: 'Ana', cpf: '52998224725', balance: 1250 } });
+  const row = server.visible().find(({ type }) => type === 'PROFILE');
+  expect(JSON.parse(row?.content ?? '')).toEqual({
+    name: 'Ana',
+    balance: 12.5,
+    extra: 1,
+    cpf: '52998224725',
+  });
+  await data.close();
+});

@@ -1,0 +1,94 @@
+import { openDexieStore } from '../../../src/data/dexie-store.ts';
+import { HealingStore } from '../../../src/data/healing-store.ts';
+import type { Draft } from '../../../src/data/outbox/entry.ts';
+import { type Outbox, openOutbox } from '../../../src/data/outbox/outbox.ts';
+import { keepSafe, type UnsentNote } from '../../../src/data/outbox/safe-keeping.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** A page of a person: their outbox over the device's database and nothing else. */
+export interface Page {
+  outbox: Outbox;
+  store: HealingStore;
+  browser: { online: boolean };
+  close(): void;
+}
+
+/** Opens a page that leads. Healing and new attempts wait for nothing. */
+export async function openPage(database: string, server: FakeServer, note: UnsentNote): Promise<Page> {
+  const soon = (run: () => void, ms: number): (() => void) => {
+    const timer = setTimeout(run, ms > 5000 ? ms : 0);
+    return () => clearTimeout(timer);
+  };
+  const store = new HealingStore({ open: () => openDexieStore(database), wait: async () => undefined });
+  const browser = { online: true };
+  const safe = keepSafe(store, note);
+  const outbox = openOutbox({
+    store: safe.store,
+    transport: server,
+    storeImage: (image, bytes) => server.storeImage(image.key, bytes),
+    feed: { publish: async () => undefined },
+    network: { answered: () => undefined, failed: () => undefined },
+    clock: Date.now,
+    now: Date.now,
+    later: soon,
+    random: Math.random,
+    page: crypto.randomUUID(),
+    saysOnline: () => browser.online,
+    askToKeep: () => undefined,
+    askToSend: () => undefined,
+  });
+  await outbox.lead(true);
+  return {
+    outbox,
+    store,
+    browser,
+    close() {
+      safe.stop();
+      outbox.close();
+      store.close();
+    },
+  };
+}
+
+/** A chat message, with a picture if wanted. */
+export function messageOf(text: string, picture = false): Draft {
+  const id = crypto.randomUUID();
+  const operation = {
+    kind: 'create',
+    type: 'CHAT_MESSAGE',
+    id,
+    parentId: 'loc',
+    owner: 'ana',
+    reference: 'bento',
+    content: JSON.stringify({ text }),
+  } as const;
+  const images = picture
+    ? [{ key: `${id}.webp`, contentType: 'image/webp', bytes: new Uint8Array([1, 2]) }]
+    : [];
+  return {
+    id,
+    lane: 'chat:loc:ana',
+    about: { kind: 'chatMessage', text, locationId: 'loc' },
+    operation,
+    images,
+  };
+}
+
+/** The texts of the messages that the server has, in the order of their coming. */
+export const textsOf = (server: FakeServer): string[] =>
+  [...server.rows.values()].map(({ content }) => JSON.parse(content ?? '{}').text);
+
+/** Resolves once nothing waits any more. */
+export async function drained({ store }: Page): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const stop = store.observe(
+      (tx) => tx.entries(),
+      (entries) => {
+        if (entries.length > 0) return;
+        queueMicrotask(() => stop());
+        resolve();
+      },
+      reject,
+    );
+  });
+}

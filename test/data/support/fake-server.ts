@@ -1,0 +1,183 @@
+import {
+  type CreateInput,
+  type ListQuery,
+  type Page,
+  type PageArgs,
+  type Transport,
+  TransportError,
+} from '../../../src/data/transport.ts';
+import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
+import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
+
+/** What to do to the next calls: an answer is lost, comes with errors beside it, or the network is away. */
+export type Fault = 'none' | 'offline' | 'answer-lost' | 'partial';
+
+/**
+ * A record server in memory that keeps the promises of architecture section 4: rising stamps per record, tombstones in the
+ * status query, lists by (updatedAt, id), idempotent creates. Its clock is its own.
+ */
+export class FakeServer implements Transport {
+  readonly rows = new Map<string, RecordRow & { deleted: boolean }>();
+  /** Records that exist but are not for this person. */
+  readonly hidden = new Set<string>();
+  readonly calls: string[] = [];
+  /** Stored images by key. */
+  readonly images = new Map<string, Uint8Array>();
+  fault: Fault = 'none';
+  pageSize = 50;
+  now = 1_800_000_000_000;
+  /** Rewrites or refuses a create; throw a TransportError to refuse. */
+  onCreate: (row: RecordRow) => RecordRow = (row) => row;
+  /** Runs between the pages of a walk. */
+  betweenPages: () => void = () => undefined;
+
+  /** Writes a row as the server's own work, with a stamp of its clock unless given. */
+  put(row: Partial<RecordRow> & Pick<RecordRow, 'id' | 'type'>): RecordRow {
+    const key = `${row.type} ${row.id}`;
+    const before = this.rows.get(key);
+    const updatedAt = row.updatedAt ?? Math.max(this.now, (before?.updatedAt ?? 0) + 1);
+    const next = {
+      parentId: null,
+      owner: null,
+      reference: null,
+      content: null,
+      createdAt: updatedAt,
+      ...(before?.deleted ? {} : before),
+      ...row,
+      updatedAt,
+      deleted: false,
+    };
+    this.rows.set(key, next);
+    return strip(next);
+  }
+
+  delete(id: string, type: RecordType): RecordRow | null {
+    const row = this.rows.get(`${type} ${id}`);
+    if (!row) return null;
+    const dead = { ...row, deleted: true, updatedAt: Math.max(this.now, row.updatedAt + 1) };
+    this.rows.set(`${type} ${id}`, dead);
+    return strip(dead);
+  }
+
+  /** What this person may see now. */
+  visible(): RecordRow[] {
+    return [...this.rows]
+      .filter(([key, row]) => !row.deleted && !this.hidden.has(key))
+      .map(([, row]) => strip(row));
+  }
+
+  async get(id: string, type: RecordType): Promise<RecordRow | null> {
+    this.#enter(`get ${type} ${id}`);
+    const found = this.visible().find((row) => row.id === id && row.type === type) ?? null;
+    return this.#leave(found);
+  }
+
+  async list(query: ListQuery, args: PageArgs): Promise<Page<RecordRow>> {
+    this.#enter(`list ${query.by}`);
+    const { by, ...wanted } = query;
+    const rows = this.visible().filter((row) =>
+      Object.entries(wanted).every(([field, value]) => row[field as keyof RecordRow] === value),
+    );
+    return this.#leave(this.#page(rows, args));
+  }
+
+  async status(parentId: string, type: RecordRow['type'], args: PageArgs): Promise<Page<RecordStatus>> {
+    this.#enter(`status ${parentId} ${type}`);
+    const rows = [...this.rows].filter(
+      ([key, row]) => row.parentId === parentId && row.type === type && !this.hidden.has(key),
+    );
+    return this.#leave(
+      this.#page(
+        rows.map(([, { id, type, parentId: parent, owner, updatedAt, deleted }]) => ({
+          id,
+          type,
+          parentId: parent,
+          owner,
+          updatedAt,
+          deleted,
+        })),
+        args,
+      ),
+    );
+  }
+
+  async create(input: CreateInput): Promise<RecordRow> {
+    this.#enter(`create ${input.type}`);
+    const known = this.rows.get(`${input.type} ${input.id}`);
+    if (known) return this.#leave(strip(known));
+    const id = input.id === '1' ? crypto.randomUUID() : input.id;
+    const { updatedAt: _asked, ...given } = input;
+    const row = this.onCreate({ ...this.put({ ...given, id }) });
+    return this.#leave(this.put(row));
+  }
+
+  async storeImage(key: string, bytes: Uint8Array): Promise<void> {
+    this.#enter(`image ${key}`);
+    this.images.set(key, bytes);
+    this.#leave(null);
+  }
+
+  async remove(id: string, type: RecordType): Promise<void> {
+    this.#enter(`remove ${type} ${id}`);
+    if (!this.delete(id, type)) throw refusal('NOT_FOUND');
+    this.#leave(null);
+  }
+
+  async update(input: Parameters<Transport['update']>[0]): Promise<RecordRow> {
+    const { id, type, content, reference, ifUpdatedAt } = input;
+    this.#enter(`update ${type} ${id}`);
+    const known = this.rows.get(`${type} ${id}`);
+    if (ifUpdatedAt !== undefined && known?.updatedAt !== ifUpdatedAt) throw refusal('STALE');
+    const change = {
+      ...(content === undefined ? {} : { content }),
+      ...(reference === undefined ? {} : { reference }),
+    };
+    return this.#leave(this.put({ id, type, ...change }));
+  }
+
+  async close(): Promise<void> {}
+
+  #enter(call: string): void {
+    this.calls.push(call);
+    this.now += 1;
+    if (this.fault === 'offline') throw away();
+  }
+
+  #leave<T>(answer: T): T {
+    if (this.fault === 'answer-lost') throw away();
+    return structuredClone(answer);
+  }
+
+  #page<T extends { id: string; updatedAt: number }>(rows: T[], args: PageArgs): Page<T> {
+    const { first = 50, after = null, sort = 'DESC', updatedAt = {} } = args;
+    const sign = sort === 'ASC' ? 1 : -1;
+    const compare = (a: [number, string], b: [number, string]): number =>
+      sign * (a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0));
+    const from = after === null ? null : (JSON.parse(after) as [number, string]);
+    if (from) this.betweenPages();
+    const rest = rows
+      .filter(
+        (row) =>
+          row.updatedAt >= (updatedAt.ge ?? 0) && row.updatedAt <= (updatedAt.le ?? Number.POSITIVE_INFINITY),
+      )
+      .sort((a, b) => compare([a.updatedAt, a.id], [b.updatedAt, b.id]))
+      .filter((row) => !from || compare([row.updatedAt, row.id], from) > 0);
+    const size = Math.min(first, this.pageSize);
+    const items = rest.slice(0, size);
+    const last = items.at(-1);
+    const nextToken = rest.length > size && last ? JSON.stringify([last.updatedAt, last.id]) : null;
+    if (this.fault === 'partial') return { items: items.slice(1), nextToken, partial: true };
+    return { items, nextToken, partial: false };
+  }
+}
+
+function strip({ deleted: _deleted, ...row }: RecordRow & { deleted: boolean }): RecordRow {
+  return row;
+}
+
+function away(): TransportError {
+  return new TransportError({ kind: 'network', code: 'NETWORK', message: 'sem rede' });
+}
+
+const refusal = (code: RefusalCode): TransportError =>
+  new TransportError({ kind: 'refused', code, message: refusalMessage(code) });

@@ -1,0 +1,9 @@
+import { openDexieStore } from '../../../src/data/dexie-store.ts';
+import { createMemoryStore } from '../../../src/data/memory-store.ts';
+import type { MirrorStore } from '../../../src/data/mirror-store.ts';
+
+/** Every implementation of the mirror's storage, for the suites that all must pass. */
+export const STORES: readonly (readonly [name: string, open: () => Promise<MirrorStore>])[] = [
+  ['Dexie', () => openDexieStore(`test-${crypto.randomUUID()}`)],
+  ['memory', async () => createMemoryStore()],
+];

@@ -1,0 +1,87 @@
+import {
+  createData,
+  type DataDeps,
+  type EventFeed,
+  type RunningData,
+} from '../../../src/data/create-data.ts';
+import type { UnsentNote } from '../../../src/data/outbox/safe-keeping.ts';
+import type { ChannelEvent } from '../../../src/records/events.ts';
+import { FakeServer } from './fake-server.ts';
+
+/** A feed that tests speak through: `tell` delivers an event to whoever follows the channel. */
+export class FakeFeed implements EventFeed {
+  readonly channels = new Map<string, { onEvent(event: ChannelEvent): void; onReady(): void }>();
+
+  subscribe(channel: string, handlers: { onEvent(event: ChannelEvent): void; onReady(): void }): () => void {
+    this.channels.set(channel, handlers);
+    return () => this.channels.delete(channel);
+  }
+
+  async publish(): Promise<void> {}
+
+  tell(channel: string, event: Omit<ChannelEvent, 'id' | 'createdAt'>): void {
+    this.channels.get(channel)?.onEvent({ id: crypto.randomUUID(), createdAt: Date.now(), ...event });
+  }
+
+  ready(channel: string): void {
+    this.channels.get(channel)?.onReady();
+  }
+}
+
+export interface TestData {
+  data: RunningData;
+  server: FakeServer;
+  feed: FakeFeed;
+  /** The browser's opinion of being online. */
+  browser: { online: boolean };
+}
+
+/** A note of unsent entries that lives as long as the test holds it. */
+export function noteInMemory(): UnsentNote {
+  let count = 0;
+  return {
+    read: () => count,
+    write: (next) => {
+      count = next;
+    },
+  };
+}
+
+/** What the outbox needs of a browser where this is the only page. */
+export function onlyPage(
+  server: Pick<FakeServer, 'storeImage'>,
+): Pick<DataDeps, 'storeImage' | 'standToLead' | 'askToKeep' | 'askToSend' | 'unsent'> {
+  return {
+    storeImage: (image, bytes) => server.storeImage(image.key, bytes),
+    standToLead: (_name, onChange) => {
+      onChange(true);
+      return () => onChange(false);
+    },
+    askToKeep: () => undefined,
+    askToSend: () => undefined,
+    unsent: () => noteInMemory(),
+  };
+}
+
+/** A person's real data over a server in memory; each call is another person unless `sub` is given. */
+export function openTestData(options: { sub?: string; email?: string; server?: FakeServer } = {}): TestData {
+  const server = options.server ?? new FakeServer();
+  const feed = new FakeFeed();
+  const browser = { online: true };
+  const data = createData({
+    user: { sub: options.sub ?? crypto.randomUUID(), email: options.email ?? 'ana@exemplo.com.br' },
+    transport: server,
+    feed,
+    sessionInfo: { userAgent: 'test' },
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    saysOnline: () => browser.online,
+    postalCode: async () => ({ kind: 'unavailable' }),
+    ...onlyPage(server),
+  });
+  return { data, server, feed, browser };
+}

@@ -1,0 +1,14 @@
+import type { LiveSource } from '../../../src/data/live-source.ts';
+
+/** Subscribes like a screen; `value` is what it would draw, `seen` everything it was told. */
+export function watch<T>(source: LiveSource<T>) {
+  const seen: T[] = [source.snapshot()];
+  const stop = source.subscribe(() => seen.push(source.snapshot()));
+  return {
+    seen,
+    stop,
+    get value(): T {
+      return source.snapshot();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { type ScanReport, scanBarcodes } from '../../src/device/barcode-scanner.ts';
+import type { BarcodeDecoder } from '../../src/device/decoder.ts';
+import { openNativeDecoder } from '../../src/device/native-decoder.ts';
+import type { SeenCode } from '../../src/domain/barcode.ts';
+
+const video = { readyState: 4 } as HTMLVideoElement;
+const seen = (text: string): SeenCode => ({ format: 'code_128', text });
+
+/** Shows what it is given frame by frame, then resolves `shown`. */
+function decoderOf(frames: (SeenCode | null)[]) {
+  let over = (): void => undefined;
+  const shown = new Promise<void>((resolve) => {
+    over = resolve;
+  });
+  const state = { closed: false };
+  const decoder: BarcodeDecoder = {
+    async decode() {
+      if (frames.length === 0) over();
+      return frames.shift() ?? null;
+    },
+    close: () => {
+      state.closed = true;
+    },
+  };
+  return { decoder, shown, state };
+}
+
+describe('[MI-06] scanning', () => {
+  test('tells each code once, after two frames, and buzzes', async () => {
+    const { decoder, shown, state } = decoderOf([
+      seen('abcd'),
+      null,
+      seen('abcd'),
+      seen('abcd'),
+      seen('efgh'),
+      seen('abc'),
+      seen('efgh'),
+    ]);
+    const reports: ScanReport[] = [];
+    let buzzes = 0;
+    const deps = { open: async () => decoder, now: () => 0, buzz: () => void buzzes++ };
+    const stop = scanBarcodes(video, (what) => reports.push(what), deps);
+    await shown;
+    stop();
+    expect(reports).toEqual([
+      { kind: 'ready' },
+      { kind: 'read', code: seen('abcd') },
+      { kind: 'read', code: seen('efgh') },
+    ]);
+    expect(buzzes).toBe(2);
+    await expect.poll(() => state.closed).toBe(true);
+  });
+
+  test('a decoder that cannot be had is told, so that typing takes over', async () => {
+    const deps = { open: () => Promise.reject(new Error('no worker')), now: () => 0, buzz: () => undefined };
+    const report = await new Promise<ScanReport>((resolve) => scanBarcodes(video, resolve, deps));
+    expect(report).toEqual({ kind: 'broken' });
+  });
+});
+
+describe("the browser's own detector", () => {
+  const all = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'codabar', 'itf', 'qr_code'];
+  const detectorOf = (formats: string[], found: { rawValue: string; format: string }[]) =>
+    class {
+      static getSupportedFormats = async () => formats;
+      detect = async () => found;
+    };
+
+  test('is used when it reads every format, and its words become ours', async () => {
+    const found = [
+      { rawValue: 'https://exemplo.com.br', format: 'qr_code' },
+      { rawValue: 'A1234B', format: 'codabar' },
+    ];
+    const decoder = await openNativeDecoder(detectorOf(all, found));
+    expect(await decoder?.decode(video)).toEqual({ format: 'codabar', text: '1234' });
+    expect(await decoder?.decode({ readyState: 1 } as HTMLVideoElement)).toBeNull();
+  });
+
+  test('is left alone when it lacks one, or is not there', async () => {
+    expect(await openNativeDecoder(detectorOf(['ean_13'], []))).toBeNull();
+    expect(await openNativeDecoder(undefined)).toBeNull();
+  });
+});

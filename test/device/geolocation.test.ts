@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createGeolocation } from '../../src/device/geolocation.ts';
+
+type Ask = Pick<globalThis.Geolocation, 'getCurrentPosition'>['getCurrentPosition'];
+
+const at = (latitude: number, longitude: number) =>
+  ({ coords: { latitude, longitude } }) as GeolocationPosition;
+
+test('[F-20] asks with 30 s, high accuracy and at most 60 s of age; 0/0 until it knows', async () => {
+  const asked: unknown[] = [];
+  const getCurrentPosition: Ask = (found, _failed, options) => {
+    asked.push(options);
+    found(at(-23.5, -46.6));
+  };
+  const geolocation = createGeolocation({ getCurrentPosition });
+  expect(geolocation.state()).toEqual({ kind: 'idle', position: { lat: 0, lon: 0 } });
+  await geolocation.locate();
+  expect(geolocation.state()).toEqual({ kind: 'located', position: { lat: -23.5, lon: -46.6 } });
+  expect(asked).toEqual([{ timeout: 30_000, enableHighAccuracy: true, maximumAge: 60_000 }]);
+});
+
+test('[F-20] a failure keeps the last position, and a retry asks again', async () => {
+  const answers: ((...callbacks: Parameters<Ask>) => void)[] = [
+    (found) => found(at(1, 2)),
+    (_found, failed) => failed?.({ code: 1 } as GeolocationPositionError),
+    (found) => found(at(3, 4)),
+  ];
+  const geolocation = createGeolocation({
+    getCurrentPosition: (...callbacks) => answers.shift()?.(...callbacks),
+  });
+  await geolocation.locate();
+  expect(await geolocation.locate()).toEqual({ kind: 'failed', position: { lat: 1, lon: 2 } });
+  expect(await geolocation.locate()).toEqual({ kind: 'located', position: { lat: 3, lon: 4 } });
+});
+
+test('a browser without geolocation fails at once; questions asked meanwhile share one answer', async () => {
+  expect((await createGeolocation(undefined).locate()).kind).toBe('failed');
+  let asked = 0;
+  let answer = (): void => undefined;
+  const geolocation = createGeolocation({
+    getCurrentPosition: (found) => {
+      asked += 1;
+      answer = () => found(at(1, 2));
+    },
+  });
+  const both = [geolocation.locate(), geolocation.locate()];
+  answer();
+  expect((await Promise.all(both)).map(({ kind }) => kind)).toEqual(['located', 'located']);
+  expect(asked).toBe(1);
+});

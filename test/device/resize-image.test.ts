@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Decoded,
+  fitted,
+  type ImageTools,
+  LONGEST_SIDE,
+  MAX_PREVIEW_BYTES,
+  prepareImage,
+} from '../../src/device/resize-image.ts';
+
+/** Draws blobs of `bytes` per call; `writes` lists what this browser can write. */
+function tools(
+  size: { width: number; height: number },
+  { writes = ['image/jpeg', 'image/png', 'image/webp'], bytes = 1000 } = {},
+) {
+  const drawn: { width: number; height: number; type: string }[] = [];
+  const state = { closed: 0 };
+  const made: ImageTools = {
+    async decode(file) {
+      if (file.type === 'text/plain') throw new DOMException('not an image', 'InvalidStateError');
+      const picture: Decoded = {
+        source: {} as CanvasImageSource,
+        ...size,
+        close: () => {
+          state.closed += 1;
+        },
+      };
+      return picture;
+    },
+    async draw(_, to, type) {
+      drawn.push({ ...to, type });
+      return new Blob([new Uint8Array(bytes)], { type: writes.includes(type) ? type : 'image/png' });
+    },
+  };
+  return { made, drawn, state };
+}
+const file = (type: string) => new Blob(['x'], { type });
+
+describe('[K-02] a picture before it is stored', () => {
+  test('is drawn anew no longer than 1600 px, and let go', async () => {
+    const { made, drawn, state } = tools({ width: 4000, height: 3000 });
+    const prepared = await prepareImage(file('image/jpeg'), made);
+    expect(prepared).toMatchObject({ kind: 'ready', width: 1600, height: 1200 });
+    expect(drawn).toEqual([{ width: 1600, height: 1200, type: 'image/jpeg' }]);
+    expect(state.closed).toBe(1);
+  });
+
+  test('a small one keeps its size and still loses its metadata', async () => {
+    const { made, drawn } = tools({ width: 320, height: 200 });
+    await prepareImage(file('image/png'), made);
+    expect(drawn).toEqual([{ width: 320, height: 200, type: 'image/png' }]);
+  });
+
+  test.each([
+    ['image/jpeg', 'image/jpeg'],
+    ['image/png', 'image/png'],
+    ['image/webp', 'image/webp'],
+    ['image/gif', 'image/png'],
+    ['image/heic', 'image/jpeg'],
+  ])('%s is stored as %s', async (from, to) => {
+    const { made } = tools({ width: 10, height: 10 });
+    const prepared = await prepareImage(file(from), made);
+    expect(prepared.kind === 'ready' && prepared.image.type).toBe(to);
+  });
+
+  test('what the browser cannot write becomes JPEG', async () => {
+    const { made } = tools({ width: 10, height: 10 }, { writes: ['image/jpeg', 'image/png'] });
+    const prepared = await prepareImage(file('image/webp'), made);
+    expect(prepared.kind === 'ready' && prepared.image.type).toBe('image/jpeg');
+  });
+
+  test('over 1 MiB the preview is drawn smaller', async () => {
+    const { made, drawn } = tools({ width: 2000, height: 1000 }, { bytes: MAX_PREVIEW_BYTES + 1 });
+    const prepared = await prepareImage(file('image/png'), made);
+    expect(drawn.at(-1)).toEqual({ width: 800, height: 400, type: 'image/jpeg' });
+    expect(prepared.kind === 'ready' && prepared.preview !== prepared.image).toBe(true);
+  });
+
+  test('no picture is unreadable', async () => {
+    const { made } = tools({ width: 1, height: 1 });
+    expect(await prepareImage(file('text/plain'), made)).toEqual({ kind: 'unreadable' });
+  });
+});
+
+test('[K-02] a fitted size keeps its shape, is never enlarged and never nothing', () => {
+  const side = fc.integer({ min: 1, max: 20_000 });
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const to = fitted({ width, height }, LONGEST_SIDE);
+      expect(Math.max(to.width, to.height)).toBeLessThanOrEqual(LONGEST_SIDE);
+      expect(Math.min(to.width, to.height)).toBeGreaterThanOrEqual(1);
+      expect(to.width).toBeLessThanOrEqual(width);
+      expect(to.height).toBeLessThanOrEqual(height);
+      if (Math.max(width, height) <= LONGEST_SIDE) expect(to).toEqual({ width, height });
+      else
+        expect(Math.abs(to.width * height - to.height * width)).toBeLessThanOrEqual(Math.max(width, height));
+    }),
+  );
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Campaign, isInForce, promotionLabel, promotionLabels } from '../../src/domain/campaign.ts';
+import type { Item } from '../../src/domain/item.ts';
+import { freeUnits, priceCart, unitPrice } from '../../src/domain/pricing.ts';
+import { oracleTotals } from './pricing-oracle.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 15);
+const DAY = 86_400_000;
+
+function item(over: Partial<Item> = {}): Item {
+  return {
+    id: 'i1',
+    locationId: 'l1',
+    name: 'Guaraná',
+    description: '',
+    price: 600,
+    cost: null,
+    quantity: 50,
+    categoryIds: ['c1'],
+    barcodes: [],
+    image: null,
+    nutrition: [],
+    ...over,
+  };
+}
+
+function campaign(over: Partial<Campaign> = {}): Campaign {
+  return {
+    id: 'p1',
+    name: 'Promo',
+    description: '',
+    type: 'simple_items',
+    status: 'ACTIVE',
+    discount: 20,
+    itemIds: ['i1'],
+    categoryIds: [],
+    takeQuantity: 0,
+    payQuantity: 0,
+    startsAt: NOW - DAY,
+    endsAt: NOW + DAY,
+    image: null,
+    ...over,
+  };
+}
+
+const arbItem = fc
+  .record({
+    id: fc.constantFrom('i1', 'i2', 'i3', 'i4'),
+    price: fc.integer({ min: 0, max: 200_000 }),
+    categoryIds: fc.subarray(['c1', 'c2', 'c3']),
+  })
+  .map((over) => item(over));
+const arbCampaign = fc
+  .record({
+    id: fc.uuid(),
+    type: fc.constantFrom('simple_items', 'simple_category', 'take_pay', null),
+    status: fc.constantFrom('ACTIVE', 'PAUSED', null),
+    discount: fc.oneof(
+      fc.integer({ min: -5, max: 130 }),
+      fc.double({ min: 0, max: 100, noNaN: true }).map((d) => Math.round(d * 100) / 100),
+    ),
+    itemIds: fc.subarray(['i1', 'i2', 'i3', 'i4']),
+    categoryIds: fc.subarray(['c1', 'c2', 'c3']),
+    takeQuantity: fc.integer({ min: 0, max: 6 }),
+    payQuantity: fc.integer({ min: 0, max: 6 }),
+    startsAt: fc.option(fc.integer({ min: NOW - 2 * DAY, max: NOW + DAY })),
+    endsAt: fc.option(fc.integer({ min: NOW - DAY, max: NOW + 2 * DAY })),
+  })
+  .map((over) => campaign(over));
+const arbLines = fc.array(fc.record({ item: arbItem, quantity: fc.integer({ min: 1, max: 40 }) }), {
+  maxLength: 12,
+});
+
+describe('pricing', () => {
+  test('[S-11] totals equal an independent oracle over random carts and campaigns, to the centavo', () => {
+    fc.assert(
+      fc.property(arbLines, fc.array(arbCampaign, { maxLength: 10 }), (lines, campaigns) => {
+        const cart = priceCart(lines, campaigns, NOW);
+        const oracle = oracleTotals(lines, campaigns, NOW);
+        expect(BigInt(cart.originalAmount)).toBe(oracle.original);
+        expect(BigInt(cart.totalAmount)).toBe(oracle.total);
+        expect(cart.savings).toBe(cart.originalAmount - cart.totalAmount);
+        expect(cart.savings).toBeGreaterThanOrEqual(0);
+        expect(cart.appliedCampaigns.reduce((sum, one) => sum + one.savings, 0)).toBe(cart.savings);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('[S-11] the order in which campaigns arrive never changes a line', () => {
+    fc.assert(
+      fc.property(arbLines, fc.array(arbCampaign, { maxLength: 8 }), (lines, campaigns) => {
+        expect(priceCart(lines, campaigns.toReversed(), NOW)).toEqual(priceCart(lines, campaigns, NOW));
+      }),
+    );
+  });
+
+  test('[S-10] take-pay gives floor(q/take)·(take−pay) free units, only when take > pay and q ≥ take', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: 0, max: 12 }),
+        (q, take, pay) => {
+          const expected = take > pay && q >= take ? Math.floor(q / take) * (take - pay) : 0;
+          expect(freeUnits(q, take, pay)).toBe(expected);
+        },
+      ),
+    );
+    const [line] = priceCart(
+      [{ item: item({ price: 850 }), quantity: 7 }],
+      [campaign({ type: 'take_pay', discount: 0, takeQuantity: 3, payQuantity: 2 })],
+      NOW,
+    ).lines;
+    expect(line).toMatchObject({
+      freeUnits: 2,
+      takePayDiscount: 1700,
+      total: 5 * 850,
+      takePayCampaignId: 'p1',
+    });
+  });
+
+  test('[S-09] percent applies by item or by category, the best one wins, and half a centavo rounds for the customer', () => {
+    const byCategory = campaign({
+      id: 'p2',
+      type: 'simple_category',
+      itemIds: [],
+      categoryIds: ['c1'],
+      discount: 30,
+    });
+    expect(unitPrice(item(), [campaign(), byCategory], NOW)).toBe(420);
+    expect(unitPrice(item({ categoryIds: [] }), [byCategory], NOW)).toBe(600);
+    expect(unitPrice(item({ price: 5 }), [campaign({ discount: 50 })], NOW)).toBe(2);
+  });
+
+  test('[S-08] a campaign counts only with a type, within its dates and with status ACTIVE where there is one', () => {
+    expect(isInForce(campaign(), NOW)).toBe(true);
+    expect(isInForce(campaign({ status: null }), NOW)).toBe(true);
+    expect(isInForce(campaign({ status: 'PAUSED' }), NOW)).toBe(false);
+    expect(isInForce(campaign({ type: null }), NOW)).toBe(false);
+    expect(isInForce(campaign({ startsAt: NOW }), NOW)).toBe(true);
+    expect(isInForce(campaign({ startsAt: NOW + 1 }), NOW)).toBe(false);
+    expect(isInForce(campaign({ endsAt: NOW - 1 }), NOW)).toBe(false);
+    expect(isInForce(campaign({ endsAt: null }), NOW)).toBe(false);
+  });
+
+  test('[S-02] promotions read "{n}% OFF" and "Leve X pague Y", once each', () => {
+    expect(promotionLabel(campaign())).toBe('20% OFF');
+    expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 3, payQuantity: 2 }))).toBe(
+      'Leve 3 pague 2',
+    );
+    expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 2, payQuantity: 2 }))).toBeNull();
+    expect(
+      promotionLabels(
+        item(),
+        [campaign(), campaign({ id: 'p9' }), campaign({ id: 'p8', status: 'PAUSED', discount: 5 })],
+        NOW,
+      ),
+    ).toEqual(['20% OFF']);
+  });
+
+  test('[S-11] a quantity that is no positive integer is refused, never priced', () => {
+    for (const quantity of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => priceCart([{ item: item(), quantity }], [], NOW)).toThrow(RangeError);
+    }
+  });
+});

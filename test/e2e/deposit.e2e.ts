@@ -1,0 +1,56 @@
+import { deposit, pay } from './support/api.ts';
+import { NETWORK_FAULTS } from './support/page-watch.ts';
+import { balance, openScreen, openShop, payCode } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+// The worker has no part in this: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balance; offline it waits and says why', async ({
+  page,
+  server,
+  customer,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await openScreen(page, customer, '/deposit');
+  const confirm = page.getByRole('button', { name: 'Confirmar Depósito' });
+  await confirm.click();
+  await expect(page.getByText('Valor deve ser maior que zero.')).toBeVisible();
+  await page.getByRole('button', { name: 'R$ 20,00' }).click();
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('Sem conexão: o depósito espera a internet voltar.')).toBeVisible();
+  await confirm.click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/o depósito (espera|libera)/)).toHaveCount(0);
+
+  await confirm.click();
+  await expect(page.getByRole('heading', { name: 'Deposite com PIX' })).toBeVisible();
+  await pay(server.origin, await payCode(page));
+  await expect(page.getByText('Depósito confirmado com sucesso!')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(balance(page)).toContainText('R$ 20,00');
+});
+
+test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a deposit covers it', async ({
+  page,
+  server,
+  customer,
+  shopId,
+}) => {
+  const endToEndId = await deposit(server.origin, customer, 20);
+  await openShop(page, customer, shopId);
+  // The money is spent, then the bank takes the deposit back.
+  await page.getByRole('button', { name: 'Adicionar Bolo no pote de cenoura', exact: true }).click();
+  await page.getByRole('button', { name: 'Ver carrinho' }).click();
+  await page.getByRole('button', { name: 'Comprar com saldo', exact: true }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.request.post('/dev/pix/return', { data: { endToEndId } });
+  await expect(balance(page)).toContainText('− R$ 11,90');
+  await page.goto(`/shopping/${shopId}`);
+  await expect(page.getByRole('heading', { name: 'Saldo negativo' })).toBeVisible();
+  await deposit(server.origin, customer, 15);
+  await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+});

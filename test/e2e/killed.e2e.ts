@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { callAs, newCustomer } from './support/api.ts';
+import { KillableDevice } from './support/killable.ts';
+import { signIn } from './support/steps.ts';
+import { expect, test } from './support/test.ts';
+
+const ROUNDS = 50;
+
+/** Repeatable chance: the round decides. */
+function chance(seed: number): () => number {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}
+
+/** Writes messages until the browser dies; what was seen in the conversation is reported as it appears. */
+async function write(page: Page, texts: readonly string[], seen: Set<string>): Promise<void> {
+  page.on('console', (message) => {
+    const text = /^seen (rodada .*)$/.exec(message.text())?.[1];
+    if (text) seen.add(text);
+  });
+  await page.evaluate(() => {
+    const told = new Set<string>();
+    const look = (): void => {
+      for (const { textContent: text } of document.querySelectorAll('[role="log"] li p:first-of-type')) {
+        if (!text?.startsWith('rodada ') || told.has(text)) continue;
+        told.add(text);
+        // biome-ignore lint/suspicious/noConsole: the one way out of a page that may die at any moment
+        console.info(`seen ${text}`);
+      }
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  const box = page.getByRole('textbox', { name: 'Mensagem' });
+  for (const text of texts) {
+    await box.fill(text);
+    await box.press('Enter');
+  }
+}
+
+test('[X-03] fifty times the whole browser is killed while messages are queued: each one that was seen arrives once, in order', async ({
+  server,
+  shopId,
+}) => {
+  test.setTimeout(300_000);
+  const person = await newCustomer(server.origin);
+  const chat = `${server.origin}/location-chat/${shopId}`;
+  const device = new KillableDevice();
+  const seen = new Set<string>();
+  try {
+    let page = await device.start();
+    await page.goto(chat);
+    await page.waitForURL(/login$/);
+    await signIn(page, person, true);
+    await page.waitForURL(chat);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const random = chance(round);
+      await page.getByRole('textbox', { name: 'Mensagem' }).waitFor({ timeout: 30_000 });
+      // Two rounds out of three have no connection; in the third the answer races with the end.
+      await page.context().setOffline(round % 3 !== 0);
+      const texts = [1, 2, 3].map((number) => `rodada ${round}.${number}`);
+      const writing = write(page, texts, seen).catch(() => 'the browser was killed');
+      const patience = random() * 400;
+      await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, patience))]);
+      if (round % 2 === 0) await writing;
+      await device.kill();
+      page = await device.start();
+      // Its box is waited for.
+      await page.goto(chat, { waitUntil: 'commit' });
+    }
+    const caller = await callAs(server.origin, person);
+    const missing = async (): Promise<string[]> => {
+      const there = new Set(await messagesOf(caller, shopId));
+      return [...seen].filter((text) => !there.has(text));
+    };
+    await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+    await expect(page.getByText(/^rodada /).last()).toBeVisible();
+    await expect(page.getByText(/na fila|enviando/)).toHaveCount(0, { timeout: 60_000 });
+    const arrived = await messagesOf(caller, shopId);
+    for (const text of seen)
+      expect(
+        arrived.filter((one) => one === text),
+        text,
+      ).toHaveLength(1);
+    expect(new Set(arrived).size, 'none came twice').toBe(arrived.length);
+    const places = arrived.map((text) => text.replace('rodada ', '').split('.').map(Number));
+    const inOrder = [...places].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
+    expect(places).toEqual(inOrder);
+    expect(seen.size).toBeGreaterThan(ROUNDS);
+  } finally {
+    await device.remove();
+  }
+});
+
+/** What the server has of the conversation, in its own order. */
+async function messagesOf(caller: Awaited<ReturnType<typeof callAs>>, locationId: string): Promise<string[]> {
+  const texts: string[] = [];
+  let after: string | null = null;
+  do {
+    const answer: { page: { items: { content: string }[]; nextToken: string | null } } = await caller.graphql(
+      `query ($parentId: String!, $after: String) {
+        page: listByParentIdAndType(parentId: $parentId, type: "CHAT_MESSAGE", first: 100, after: $after, sort: ASC) {
+          items { content } nextToken
+        }
+      }`,
+      { parentId: locationId, after },
+    );
+    texts.push(...answer.page.items.map(({ content }) => JSON.parse(content).text as string));
+    after = answer.page.nextToken;
+  } while (after !== null);
+  return texts;
+}

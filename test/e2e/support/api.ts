@@ -1,0 +1,275 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { isValidCpf } from '../../../src/domain/cpf.ts';
+
+export const PASSWORD = 'Vendinha#2026';
+const CLIENT_ID = '3k0vendinha0app0client0web';
+
+/** Someone who can sign in. */
+export interface Person {
+  email: string;
+  name: string;
+  cpf: string;
+  password: string;
+}
+
+/** A signed-in person's side of the API. */
+export interface Caller {
+  sub: string;
+  graphql<T>(query: string, variables: object): Promise<T>;
+}
+
+export interface RecordRow {
+  id: string;
+  type: string;
+  parentId: string | null;
+  owner: string | null;
+  reference: string | null;
+  content: string;
+  updatedAt: number;
+}
+
+const FIELDS = 'id type parentId owner reference content updatedAt';
+
+export const MARINA: Person = {
+  email: 'marina@exemplo.com.br',
+  name: 'Marina Duarte',
+  cpf: '',
+  password: PASSWORD,
+};
+export const BENTO: Person = {
+  email: 'bento@exemplo.com.br',
+  name: 'Bento Ribeiro',
+  cpf: '',
+  password: PASSWORD,
+};
+
+/** Details of a person nobody has met yet; nothing is sent. */
+export function stranger(name = 'Teresa Andrade'): Person {
+  return { email: `${randomUUID()}@exemplo.com.br`, name, cpf: randomCpf(), password: PASSWORD };
+}
+
+/** A confirmed customer with a complete profile and no balance. */
+export async function newCustomer(origin: string, name?: string): Promise<Person> {
+  const person = stranger(name);
+  const { email, password } = person;
+  await cognito(origin, 'SignUp', {
+    ClientId: CLIENT_ID,
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+  });
+  const code = await mailedCode(origin, email);
+  await cognito(origin, 'ConfirmSignUp', { ClientId: CLIENT_ID, Username: email, ConfirmationCode: code });
+  const caller = await callAs(origin, person);
+  await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      id: '1',
+      type: 'REQUEST',
+      parentId: caller.sub,
+      owner: caller.sub,
+      reference: 'PROFILE_CREATION',
+      content: JSON.stringify({ action: 'CREATE_PROFILE', email, name: '' }),
+    },
+  });
+  const profile = await getRecord(caller, email, 'PROFILE');
+  await changeRecord(caller, profile, { name: person.name, cpf: person.cpf });
+  return person;
+}
+
+/** Signs in over the wire. */
+export async function callAs(
+  origin: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<Caller> {
+  const answer = (await cognito(origin, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    ClientId: CLIENT_ID,
+    AuthParameters: { USERNAME: email, PASSWORD: password },
+  })) as { AuthenticationResult: { IdToken: string } };
+  const token = answer.AuthenticationResult.IdToken;
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  return {
+    sub: claims.sub,
+    async graphql<T>(query: string, variables: object): Promise<T> {
+      const response = await fetch(`${origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: token },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data, errors } = (await response.json()) as { data: T; errors?: unknown[] };
+      if (errors) throw new Error(JSON.stringify(errors));
+      return data;
+    },
+  };
+}
+
+/** The newest code mailed to an address; waits for the mail. */
+export async function mailedCode(origin: string, email: string, since = 0): Promise<string> {
+  const arrived = async (): Promise<string | null | undefined> => {
+    const mails = (await (await fetch(`${origin}/dev/mail.json`)).json()) as Mail[];
+    return mails.find((one) => one.to === email && one.sentAt >= since)?.code;
+  };
+  return until(arrived, `a code mailed to ${email}`);
+}
+
+interface Mail {
+  to: string;
+  sentAt: number;
+  code: string | null;
+}
+
+export async function getRecord(caller: Caller, id: string, type: string): Promise<RecordRow> {
+  const query = `query ($id: ID!, $type: String!) { getRecord(id: $id, type: $type) { ${FIELDS} } }`;
+  const { getRecord: row } = await caller.graphql<{ getRecord: RecordRow | null }>(query, { id, type });
+  if (!row) throw new Error(`no ${type} ${id}`);
+  return row;
+}
+
+/** Changes some fields of a record's content. */
+export async function changeRecord(
+  caller: Caller,
+  { id, type, content }: RecordRow,
+  change: object,
+): Promise<void> {
+  await caller.graphql(`mutation ($input: UpdateRecordInput!) { updateRecord(input: $input) { id } }`, {
+    input: { id, type, content: JSON.stringify({ ...JSON.parse(content), ...change }) },
+  });
+}
+
+/** A location of Bento's by name. */
+export async function locationOf(bento: Caller, name: string): Promise<string> {
+  const query = `query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { ${FIELDS} } } }`;
+  const { listByOwnerAndType } = await bento.graphql<{ listByOwnerAndType: { items: RecordRow[] } }>(query, {
+    owner: bento.sub,
+  });
+  return nameFinds(listByOwnerAndType.items, name).id;
+}
+
+/** An item of a location by name. */
+export async function itemOf(caller: Caller, locationId: string, name: string): Promise<RecordRow> {
+  return nameFinds(await recordsOf(caller, locationId, 'ITEM'), name);
+}
+
+/** What a record holds of one type, up to a hundred. */
+export async function recordsOf(caller: Caller, parentId: string, type: string): Promise<RecordRow[]> {
+  const query = `query ($parentId: String!, $type: String!) { listByParentIdAndType(parentId: $parentId, type: $type, first: 100) { items { ${FIELDS} } } }`;
+  const { listByParentIdAndType } = await caller.graphql<{ listByParentIdAndType: { items: RecordRow[] } }>(
+    query,
+    { parentId, type },
+  );
+  return listByParentIdAndType.items;
+}
+
+function nameFinds(rows: RecordRow[], name: string): RecordRow {
+  const nameOf = ({ content, reference }: RecordRow): string | null =>
+    (JSON.parse(content) as { name?: string }).name ?? reference;
+  const row = rows.find((one) => nameOf(one) === name);
+  if (!row) throw new Error(`nothing is called ${name}`);
+  return row;
+}
+
+export type PayMode = 'normal' | 'late' | 'double' | 'lost' | 'wrong-amount';
+
+/** Pays a code at the demo's bank; `amount` in reais. */
+export async function pay(
+  origin: string,
+  pixCopiaECola: string,
+  mode: PayMode = 'normal',
+  amount?: number,
+): Promise<void> {
+  const response = await fetch(`${origin}/dev/pix/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola, mode, ...(amount === undefined ? {} : { amount }) }),
+  });
+  if (!response.ok) throw new Error(`the bank refused: ${await response.text()}`);
+}
+
+async function cognito(origin: string, target: string, body: object): Promise<unknown> {
+  const response = await fetch(`${origin}/cognito/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${target}`,
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${target}: ${await response.text()}`);
+  return response.json();
+}
+
+function randomCpf(): string {
+  for (;;) {
+    const cpf = String(randomInt(10_000_000_000, 99_999_999_999));
+    if (isValidCpf(cpf)) return cpf;
+  }
+}
+
+/** Gives a customer a balance, in reais: an item is bought over the wire and paid twice, so the second payment is credited. */
+export async function giveBalance(
+  origin: string,
+  who: Person,
+  locationId: string,
+  itemName: string,
+): Promise<void> {
+  const caller = await callAs(origin, who);
+  const item = await itemOf(caller, locationId, itemName);
+  const { price } = JSON.parse(item.content) as { price: number };
+  const id = randomUUID();
+  await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      id,
+      type: 'SHOPPING_PURCHASE',
+      parentId: locationId,
+      owner: caller.sub,
+      reference: locationId,
+      content: JSON.stringify({
+        items: [{ id: item.id, quantity: 1 }],
+        totalAmount: price,
+        useBalance: false,
+      }),
+    },
+  });
+  await pay(origin, await until(async () => (await purchase(caller, id)).qrCode, 'a code'), 'double');
+  const paid = async (): Promise<boolean> => {
+    const profile = await getRecord(caller, who.email, 'PROFILE');
+    return (JSON.parse(profile.content) as { balance: number }).balance === price;
+  };
+  await until(paid, 'the credit');
+}
+
+/** Gives a customer a round balance, in reais: a deposit over the wire, paid at the demo's bank. Returns the payment's id. */
+export async function deposit(origin: string, who: Person, amount: number): Promise<string> {
+  const caller = await callAs(origin, who);
+  const id = randomUUID();
+  await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      id,
+      type: 'DEPOSIT',
+      parentId: caller.sub,
+      owner: caller.sub,
+      reference: caller.sub,
+      content: JSON.stringify({ amount }),
+    },
+  });
+  const row = async (): Promise<{ qrCode?: string; endToEndId?: string }> =>
+    JSON.parse((await getRecord(caller, id, 'DEPOSIT')).content);
+  await pay(origin, await until(async () => (await row()).qrCode, 'a code'));
+  return until(async () => (await row()).endToEndId, 'the payment');
+}
+
+async function purchase(caller: Caller, id: string): Promise<{ qrCode?: string }> {
+  return JSON.parse((await getRecord(caller, id, 'SHOPPING_PURCHASE')).content) as { qrCode?: string };
+}
+
+/** Asks until there is an answer. */
+export async function until<T>(ask: () => Promise<T | undefined | null | false>, what: string): Promise<T> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await ask();
+    if (answer) return answer;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`waited for ${what} in vain`);
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--lang=pt-BR',
+  '--window-size=390,844',
+  '--remote-debugging-port=0',
+];
+
+/** Longest wait for the browser to begin or to end, ms. */
+const PATIENCE_MS = 30_000;
+
+/** A browser on a device whose storage stays when the whole browser is killed, as by a battery that dies. */
+export class KillableDevice {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'vendinha-device-'));
+  #process: ChildProcess | null = null;
+  #browser: Browser | null = null;
+
+  /** Starts the browser on what was stored before. */
+  async start(): Promise<Page> {
+    const child = spawn(EXECUTABLE, [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#process = child;
+    this.#browser = await chromium.connectOverCDP(await within(debuggerOf(child), 'the browser'));
+    const [context] = this.#browser.contexts();
+    if (!context) throw new Error('the browser has no context');
+    return context.pages()[0] ?? context.newPage();
+  }
+
+  /** Ends every process of the browser at once, whatever it is doing. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (!child?.pid) return;
+    // A browser that ended by itself says so only once.
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      process.kill(-child.pid, 'SIGKILL');
+      await within(gone, 'the end of the browser');
+    }
+    // The connection has noticed by itself; closing it only frees what it holds.
+    await within(this.#browser?.close(), 'the end of the connection').catch(() => undefined);
+    this.#browser = null;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** What takes longer than any machine needs is named, so that a test does not stand still for nothing. */
+function within<T>(what: T | Promise<T>, name: string): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`waited for ${name} too long`)), PATIENCE_MS).unref();
+  });
+  return Promise.race([what, late]);
+}
+
+/** The address that the browser prints for who wants to steer it. */
+function debuggerOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${said}`)));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const address = /DevTools listening on (\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+}

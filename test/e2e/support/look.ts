@@ -1,0 +1,114 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import { SHOTS } from './paths.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+type Scheme = 'light' | 'dark';
+/** What the colours of a page decide; the rest is the same in light and in dark. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Axe finds nothing, in light and, as far as colours go, in dark: these are looked at on phones alone, because every size
+ * takes them from the same tokens. The page stays in the scheme it was looked at last, where the next look begins.
+ * With SHOTS=1 both faces are also photographed under the name.
+ */
+export async function looksRight(page: Page, name: string): Promise<void> {
+  await prepare(page);
+  for (const colorScheme of await schemes(page)) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    if (process.env.SHOTS) await shootSizes(page, `${name}-${colorScheme}`);
+    expect(await violations(page, colorScheme), `${name}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** The schemes of this size, the one that is shown first: each change draws the whole page anew. */
+async function schemes(page: Page): Promise<Scheme[]> {
+  const isWide = (page.viewportSize()?.width ?? 0) > 500;
+  if (isWide && !process.env.SHOTS) return ['light'];
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return isDark ? ['dark', 'light'] : ['light', 'dark'];
+}
+
+/**
+ * Gives a page axe, once. Axe's own way for Playwright hands its code over twice and opens another page at each look, for
+ * the sake of frames. And what a long list skips while nobody sees it would keep the colours of the other scheme: from
+ * here on all of it is drawn.
+ */
+async function prepare(page: Page): Promise<void> {
+  expect(page.frames(), 'nothing is hidden from axe in a frame').toHaveLength(1);
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(AXE);
+  await page.evaluate(() => {
+    const drawAll = new CSSStyleSheet();
+    drawAll.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(drawAll);
+  });
+}
+
+/** What axe finds: in light all of it, in dark the colours, of a dialog alone when one is open. */
+function violations(page: Page, scheme: Scheme): Promise<string[]> {
+  const runOnly = scheme === 'light' ? TAGS : COLOUR_RULES;
+  return page.evaluate(
+    async ({ scheme, options }) => {
+      const axe = Reflect.get(window, 'axe') as typeof import('axe-core');
+      const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+      const { violations: found } = await axe.run((scheme === 'dark' && dialog) || document, options);
+      return found.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map(({ html, failureSummary }) => `${html} (${failureSummary})`).join(' | ')}`,
+      );
+    },
+    { scheme, options: { runOnly, resultTypes: ['violations'] } satisfies RunOptions },
+  );
+}
+
+/** A picture at the test's size, and from a phone one at a tablet's too. */
+async function shootSizes(page: Page, name: string): Promise<void> {
+  await shoot(page, name);
+  const size = page.viewportSize();
+  if (!size || size.width > 500) return;
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await settled(page);
+  await shoot(page, name);
+  await page.setViewportSize(size);
+}
+
+/** A picture of what is seen. */
+async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  const width = page.viewportSize()?.width ?? 0;
+  await page.screenshot({ path: join(SHOTS, `${name}-${width}.png`) });
+}
+
+/** Transitions have ended and pictures are there: half a fade has no honest contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = (): Animation[] =>
+      document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    const end = performance.now() + 1500;
+    const late = new Promise((done) => setTimeout(done, 1500));
+    const drawn = (): Promise<unknown> => Promise.race([new Promise(requestAnimationFrame), late]);
+    // A colour that is inherited changes one level after another, each when the one above has ended its transition; one
+    // of something that is skipped or hidden has no end.
+    await drawn();
+    for (let left = ending(); left.length > 0 && performance.now() < end; left = ending()) {
+      await Promise.race([Promise.allSettled(left.map((one) => one.finished)), late]);
+      await drawn();
+    }
+    // What a long list skips is nowhere, and its pictures never arrive.
+    const near = [...document.images].filter(
+      (image) =>
+        image.checkVisibility({ contentVisibilityAuto: true }) &&
+        image.getBoundingClientRect().top < innerHeight,
+    );
+    // A picture that never comes (no signal, a lazy one just outside) is no part of the look.
+    const waits = near.filter(({ complete }) => !complete);
+    await Promise.race([Promise.allSettled(waits.map((image) => image.decode())), late]);
+  });
+}

@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** What pages say when the network or the server is away: the browser writes it, and no code of ours can silence it. */
+export const NETWORK_FAULTS = [
+  /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|FAILED|EMPTY_RESPONSE|NETWORK_CHANGED|ABORTED|SOCKET_NOT_CONNECTED)/,
+  /WebSocket connection to 'ws:\/\/localhost:\d+\/event\/realtime' failed/,
+  /A bad HTTP response code \(\d+\) was received when fetching the script|An unknown error occurred when fetching the script/,
+];
+/** The provider answers a refusal with 400, and the browser writes that down. */
+export const REFUSED = [/Failed to load resource: the server responded with a status of 4\d\d/];
+
+/** Collects what went wrong in the pages of contexts: errors, console errors, warnings of the content policy. */
+export interface PageWatch {
+  watch(context: BrowserContext): void;
+  /** Faults that this test brings about itself. */
+  allow(expected: readonly RegExp[]): void;
+  faults(): string[];
+}
+
+export function createPageWatch(): PageWatch {
+  const allowed: RegExp[] = [];
+  const heard: string[] = [];
+  const hear = (message: ConsoleMessage): void => {
+    const text = message.text();
+    const bad = message.type() === 'error' || /Content.Security.Policy/i.test(text);
+    if (bad) heard.push(`${text} (${message.location().url})`);
+  };
+  return {
+    watch(context) {
+      context.on('console', hear);
+      context.on('weberror', (error) => heard.push(`uncaught: ${said(error.error())}`));
+      context.on('serviceworker', (worker) => worker.on('console', hear));
+    },
+    allow: (expected) => void allowed.push(...expected),
+    faults: () => heard.filter((fault) => !allowed.some((one) => one.test(fault))),
+  };
+}
+
+/** Errors of the browser's own have no stack, and some not even a message. */
+function said({ name, message, stack }: Error): string {
+  return `${name}: ${message}\n${stack}`;
+}

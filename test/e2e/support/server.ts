@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
+import { PRODUCT, TEMPLATE } from './paths.ts';
+
+/** The real server on the built app, as a child that a test may kill, freeze and start again on the same data. */
+export interface TestServer {
+  /** Such as http://localhost:41234; stays the same over restarts. */
+  readonly origin: string;
+  /** Starts it and resolves when it answers; `shiftMs` sets its clock ahead. */
+  start(shiftMs?: number): Promise<void>;
+  /** SIGKILL: as a power cut. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM: resolves when it has ended by itself. */
+  end(): Promise<void>;
+  /** SIGSTOP: takes connections and never answers. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
+  /** Ends it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** Prepares a server on a copy of the seeded demo and a free port; `appDir` holds the built app that it hands out. */
+export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-e2e-'));
+  const dataDir = join(folder, 'data');
+  cpSync(TEMPLATE, dataDir, { recursive: true });
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let child: ChildProcess | null = null;
+
+  const leave = async (signal: NodeJS.Signals): Promise<void> => {
+    const leaving = child;
+    child = null;
+    if (!leaving || leaving.exitCode !== null || leaving.signalCode !== null) return;
+    const gone = once(leaving, 'exit');
+    leaving.kill('SIGCONT');
+    leaving.kill(signal);
+    await gone;
+  };
+  return {
+    origin,
+    async start(shiftMs = 0) {
+      if (child) throw new Error('the server runs already');
+      child = await startServer({
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        APP_DIR: appDir,
+        SHIFT_MS: String(shiftMs),
+      });
+    },
+    kill: () => leave('SIGKILL'),
+    end: () => leave('SIGTERM'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    async remove() {
+      await leave('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs the product's built server; resolves when it says that it is ready, rejects with what it said when it ends before. */
+export function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+  const clock = import.meta.resolve('./shifted-clock.ts');
+  const child = spawn(process.execPath, ['--import', clock, join(PRODUCT, 'dist-server/main.js'), '--demo'], {
+    cwd: PRODUCT,
+    env: {
+      NODE_COMPILE_CACHE: COMPILED_CODE,
+      ...process.env,
+      ...environment,
+      NODE_OPTIONS: '',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((ready, failed) => {
+    let said = '';
+    const hear = (part: Buffer): void => {
+      said += part.toString();
+      if (said.includes('Vendinha pronta em')) ready(child);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.on('error', failed);
+    child.on('exit', (code, signal) => failed(new Error(`the server ended (${signal ?? code}):\n${said}`)));
+  });
+}
+
+/** A copy of the built app that a test may replace, with its end. */
+export function copyApp(): { dist: string; remove: () => void } {
+  const dist = mkdtempSync(join(tmpdir(), 'vendinha-app-'));
+  cpSync(join(PRODUCT, 'dist'), dist, { recursive: true });
+  return { dist, remove: () => rmSync(dist, { recursive: true, force: true }) };
+}
+
+export function freePort(): Promise<number> {
+  const probe = createServer();
+  return new Promise((found, failed) => {
+    probe.on('error', failed);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? found(address.port) : failed(address)));
+    });
+  });
+}

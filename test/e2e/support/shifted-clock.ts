@@ -1,0 +1,11 @@
+// Loaded before the server: its clock runs ahead of the machine's by SHIFT_MS, so that codes expire when a test says so.
+const shift = Number(process.env.SHIFT_MS ?? '0');
+const realNow = Date.now;
+const Real = Date;
+
+globalThis.Date = new Proxy(Real, {
+  construct: (target, args, made) =>
+    Reflect.construct(target, args.length === 0 ? [realNow() + shift] : args, made),
+  apply: () => new Real(realNow() + shift).toString(),
+  get: (target, key) => (key === 'now' ? () => realNow() + shift : Reflect.get(target, key)),
+});

@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './api.ts';
+
+/** Fills the sign-in form and enters; ends wherever the app leads. */
+export async function signIn(
+  page: Page,
+  who: Pick<Person, 'email' | 'password'>,
+  keep = false,
+): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login');
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(who.password);
+  await page.getByLabel('Manter conectado neste aparelho').setChecked(keep);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Signs in and goes to a screen. */
+export async function openScreen(
+  page: Page,
+  who: Pick<Person, 'email' | 'password'>,
+  path: string,
+): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, who);
+  await expect(page).toHaveURL(path);
+}
+
+/** Goes to a screen as a link of the app would: nothing is loaded again. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({ idx: 1 }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+
+/** Signs in and lands in a shop whose prices have arrived and whose changes are live. */
+export async function openShop(page: Page, who: Person, shopId: string, keep = false): Promise<void> {
+  await page.goto(`/shopping/${shopId}`);
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, who, keep);
+  await shopIsLive(page);
+}
+
+/** The open shop has its items and hears of changes. */
+export async function shopIsLive(page: Page): Promise<void> {
+  await expect(page.getByText(/^Conectado · /)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Itens à venda' })).toBeVisible();
+}
+
+/** Puts units of an item into the cart from the grid. */
+export async function addToCart(page: Page, name: string, units = 1): Promise<void> {
+  await page.getByRole('button', { name: `Adicionar ${name}`, exact: true }).click();
+  const grid = page.getByRole('list', { name: 'Itens à venda' });
+  for (let unit = 1; unit < units; unit += 1) {
+    await grid.getByRole('group', { name, exact: true }).getByText(String(unit), { exact: true }).waitFor();
+    await grid.getByRole('button', { name: `Aumentar ${name}`, exact: true }).click();
+  }
+  await expect(grid.getByRole('group', { name, exact: true })).toContainText(String(units));
+}
+
+/** Opens the cart on a phone; on a desktop it stands beside the shelf. */
+export async function openCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Ver carrinho' }).click();
+  await expect(page.getByRole('dialog', { name: 'Carrinho' })).toBeVisible();
+}
+
+/** Buys what is in the cart by PIX alone and returns the code. */
+export async function buyByPix(page: Page): Promise<string> {
+  await openCart(page);
+  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+  return payCode(page);
+}
+
+/** The readable code of the payment dialog. */
+export async function payCode(page: Page): Promise<string> {
+  const code = page.getByRole('group', { name: 'Código PIX copia e cola' });
+  await expect(code).toBeVisible();
+  return (await code.innerText()).trim();
+}
+
+/** The dialog says that it is paid, then the home screen follows. */
+export async function seesPaid(page: Page): Promise<void> {
+  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+/** The balance the home screen shows, such as 'R$ 48,90'. */
+export function balance(page: Page) {
+  return page.getByRole('region', { name: 'Seu saldo' });
+}
+
+/** Street pictures are white: the map's provider stays out of it. */
+export async function whiteTiles(page: Page): Promise<void> {
+  await page
+    .context()
+    .route('https://tile.openstreetmap.org/**', (route) =>
+      route.fulfill({ contentType: 'image/png', body: WHITE }),
+    );
+}
+
+const WHITE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/58BAAT/Af/iVE2MAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+/** Resolves when a service worker answers for the page, and everything it keeps is kept. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+      );
+  });
+}

@@ -1,0 +1,67 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { BENTO, type Caller, callAs, locationOf, newCustomer, type Person } from './api.ts';
+import { createPageWatch, type PageWatch } from './page-watch.ts';
+import { prepareServer, type TestServer } from './server.ts';
+
+/** A public shop of Bento's: two percent and take-pay campaigns, every shelf. */
+export const SHOP = 'Mercadinho do Bloco B';
+
+/** For `newDevice`: who sits at a desk with a signal, so that no worker need fetch the whole app there. */
+export const DESK: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  serviceWorkers: 'block',
+};
+
+interface TestParts {
+  pageWatch: PageWatch;
+  /** Opens another device: a context of its own, watched and closed like the first. */
+  newDevice: (options?: BrowserContextOptions) => Promise<{ context: BrowserContext; page: Page }>;
+  /** A customer of this test alone, with a complete profile and no balance. */
+  customer: Person;
+  /** Id of SHOP. */
+  shopId: string;
+}
+
+interface WorkerParts {
+  server: TestServer;
+  bento: Caller;
+}
+
+/** Playwright's test on a server of the worker's own; it fails when a page reports an error. */
+export const test = base.extend<TestParts, WorkerParts>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const server = await prepareServer();
+      await server.start();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker' },
+  ],
+  bento: [async ({ server }, use) => use(await callAs(server.origin, BENTO)), { scope: 'worker' }],
+  baseURL: async ({ server }, use) => use(server.origin),
+  pageWatch: [
+    async ({ context }, use) => {
+      const watch = createPageWatch();
+      watch.watch(context);
+      await use(watch);
+      base.expect(watch.faults(), 'what the pages reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+  newDevice: async ({ browser, pageWatch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      pageWatch.watch(context);
+      return { context, page: await context.newPage() };
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  customer: async ({ server }, use) => use(await newCustomer(server.origin)),
+  shopId: async ({ bento }, use) => use(await locationOf(bento, SHOP)),
+});
+
+export const { expect } = base;

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterAll, expect, test, vi } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
+import type { ImageClient } from '../../../src/images/image-client.ts';
+import { failed, type StorageFault } from '../../../src/images/storage-errors.ts';
+import { ownLocation } from '../support/manage.tsx';
+import { show } from '../support/show.tsx';
+
+vi.mock('../../../src/device/resize-image.ts', () => ({
+  prepareImage: async (file: Blob) => ({ kind: 'ready', image: file, preview: file, width: 1, height: 1 }),
+}));
+afterAll(() => {
+  vi.doUnmock('../../../src/device/resize-image.ts');
+});
+
+const picture = () => new File([new Uint8Array([1, 2, 3])], 'verao.png', { type: 'image/png' });
+
+function open(answers: { put?: StorageFault; remove?: StorageFault } = {}) {
+  const place = ownLocation();
+  const puts: { key: string; metadata: unknown }[] = [];
+  const removed: string[] = [];
+  const images: ImageClient = {
+    ...place.person.images,
+    async put(key, _image, options) {
+      if (answers.put) return failed(answers.put);
+      puts.push({ key, metadata: options?.metadata });
+      return { kind: 'done', value: key };
+    },
+    async delete(key) {
+      if (answers.remove) return failed(answers.remove);
+      removed.push(key);
+      return { kind: 'done', value: null };
+    },
+  };
+  const routes = (
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/campaign-details/:locationId" element={<CampaignScreen />} />
+    </Route>
+  );
+  const person = { ...place.person, images };
+  URL.createObjectURL = () => 'blob:foto';
+  URL.revokeObjectURL = () => undefined;
+  const view = show(routes, { at: `/manager/campaign-details/${place.id}`, person });
+  const choose = async (): Promise<void> =>
+    view.user.upload(await screen.findByLabelText('Imagem da Campanha', { selector: 'input' }), picture());
+  return { ...view, place, person, puts, removed, choose };
+}
+
+test('[MP-04] a picture from the gallery is stored under its name with what it is', async () => {
+  const { choose, puts, removed, place, user } = open();
+  expect(await screen.findByText('Nenhuma imagem selecionada')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Capturar Imagem' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Selecionar da Galeria' })).toBeInTheDocument();
+  await choose();
+  expect(await screen.findByText('Imagem enviada com sucesso!')).toBeInTheDocument();
+  expect(puts[0]?.key).toMatch(/^campaign-new-\d{13}\.png$/);
+  expect(puts[0]?.metadata).toEqual({
+    campaignId: 'new',
+    locationId: place.id,
+    uploadedBy: place.person.user.sub,
+    originalName: 'verao.png',
+    fileSize: '3',
+    fileType: 'image/png',
+  });
+  expect(screen.getByText('verao.png · 0,0 KB')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remover' }));
+  expect(await screen.findByText('Imagem removida!')).toBeInTheDocument();
+  expect(removed).toEqual([puts[0]?.key]);
+});
+
+test.each([
+  ['TOO_LARGE', 'Erro ao enviar imagem: A imagem é grande demais.'],
+  ['BUCKET_NOT_FOUND', 'Serviço S3 não disponível'],
+] as const)('[MP-04] [MP-05] a storage that answers %s says so', async (put, text) => {
+  const { choose, said } = open({ put });
+  await choose();
+  await waitFor(() => expect(said.map(({ message }) => message)).toContain(text));
+});
+
+test('[MP-04] a picture that cannot be removed says so', async () => {
+  const { choose, said, user } = open({ remove: 'FORBIDDEN' });
+  await choose();
+  await user.click(await screen.findByRole('button', { name: 'Remover' }));
+  await waitFor(() => expect(said.map(({ message }) => message)).toContain('Erro ao remover imagem'));
+});
+
+test('[MP-04] [X-04] without a connection the picture goes along with the campaign', async () => {
+  const { choose, place, user } = open({ put: 'NETWORK' });
+  await choose();
+  expect(
+    await screen.findByText('Sem conexão: a imagem será enviada junto com a campanha.'),
+  ).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Nome'), 'Verão');
+  await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await screen.findByText('Campanha criada com sucesso!');
+  const { server } = place.person;
+  const row = [...server.rows.values()].find(({ type }) => type === 'CAMPAIGN');
+  const { image } = JSON.parse(row?.content ?? '{}');
+  expect(image).toMatch(/^campaign-new-\d{13}\.png$/);
+  expect([...(server.images.get(image) ?? [])]).toEqual([1, 2, 3]);
+});

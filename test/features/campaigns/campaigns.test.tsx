@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { TransportError } from '../../../src/data/transport.ts';
+import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
+import { CampaignsScreen } from '../../../src/features/campaigns/campaigns-screen.tsx';
+import { ownLocation } from '../support/manage.tsx';
+import { show, type TestPerson } from '../support/show.tsx';
+
+type Place = ReturnType<typeof ownLocation>;
+
+const DAY_MS = 86_400_000;
+const today = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' });
+const refuse = (): never => {
+  throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
+};
+
+function open({ person, id }: Place, path = `/manager/campaigns/${id}`) {
+  const routes = (
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/campaigns/:locationId" element={<CampaignsScreen />} />
+      <Route path="/manager/campaign-details/:locationId/:campaignId?" element={<CampaignScreen />} />
+    </Route>
+  );
+  return show(routes, { at: path, person });
+}
+
+function stock({ person, id }: Place): void {
+  const { server } = person;
+  server.put({ id: 'bebidas', type: 'CATEGORY', parentId: id, reference: 'Bebidas', content: '{}' });
+  for (const [key, name, value, cost] of [
+    ['suco', 'Suco', 10, 6],
+    ['cafe', 'Café', 5, 1],
+  ] as const)
+    server.put({
+      id: key,
+      type: 'ITEM',
+      parentId: id,
+      reference: name,
+      content: JSON.stringify({ value, cost, quantity: 5, categories: key === 'suco' ? ['bebidas'] : [] }),
+    });
+}
+
+function campaign({ person, id }: Place, key: string, content: object, reference: string | null = key): void {
+  person.server.put({
+    id: key,
+    type: 'CAMPAIGN',
+    parentId: id,
+    owner: person.user.sub,
+    reference,
+    content: JSON.stringify(content),
+  });
+}
+
+const saved = ({ server }: TestPerson) => [...server.rows.values()].filter(({ type }) => type === 'CAMPAIGN');
+
+test('[MP-01] cards name the campaign, its type, state and period, with their fallbacks', async () => {
+  const place = ownLocation();
+  campaign(place, 'Verão', {
+    description: 'Só hoje',
+    type: 'take_pay',
+    status: 'PAUSED',
+    startDate: '2026-01-05T12:00:00Z',
+    endDate: '2026-01-09T12:00:00Z',
+    takeQuantity: 3,
+    payQuantity: 2,
+  });
+  campaign(place, 'vazia', {}, null);
+  open(place);
+  const card = (await screen.findByRole('heading', { name: 'Verão' })).closest('article') as HTMLElement;
+  for (const text of [
+    'Só hoje',
+    'Pausada',
+    'Promoção Leve X pague Y',
+    '05/01/2026 - 09/01/2026',
+    'Leve 3 pague 2',
+  ])
+    expect(within(card).getByText(text)).toBeInTheDocument();
+  const empty = screen.getByRole('heading', { name: 'Campanha sem nome' }).closest('article') as HTMLElement;
+  for (const text of ['Sem descrição', 'Ativa', 'Tipo desconhecido', 'N/A - N/A'])
+    expect(within(empty).getByText(text)).toBeInTheDocument();
+});
+
+test('[MP-01] [MP-05] without campaigns, and when they cannot be loaded, the list says so', async () => {
+  const none = open(ownLocation());
+  expect(await screen.findByText('Nenhuma campanha criada ainda')).toBeInTheDocument();
+  none.unmount();
+  const place = ownLocation();
+  const { server } = place.person;
+  const list = server.list.bind(server);
+  server.list = async (query, args) =>
+    'type' in query && query.type === 'CAMPAIGN' ? refuse() : list(query, args);
+  open(place);
+  expect(await screen.findByText('Erro ao carregar campanhas')).toBeInTheDocument();
+});
+
+test('[MP-02] [MP-03] a new campaign starts today for seven days, wants name and type, and returns to the list', async () => {
+  const place = ownLocation();
+  stock(place);
+  const { user, place: at } = open(place, `/manager/campaign-details/${place.id}`);
+  expect(await screen.findByRole('heading', { name: 'Nova Campanha' })).toBeInTheDocument();
+  for (const title of [
+    'Informações Básicas',
+    'Período de Validade',
+    'Tipo de Campanha',
+    'Status da Campanha',
+    'Imagem da Campanha',
+  ])
+    expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(screen.getByLabelText('Data inicial')).toHaveValue(today.format(Date.now()));
+  expect(screen.getByLabelText('Data final')).toHaveValue(today.format(Date.now() + 7 * DAY_MS));
+  const save = screen.getByRole('button', { name: 'Salvar' });
+  expect(save).toBeDisabled();
+  await user.type(screen.getByLabelText('Nome'), '  Bebidas geladas ');
+  expect(save).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'Promoção simples por categorias' }));
+  expect(screen.getByText('Ex: 10 para 10%')).toBeInTheDocument();
+  const discount = screen.getByLabelText('Desconto (%)');
+  await user.clear(discount);
+  await user.type(discount, '12,5');
+  await user.click(await screen.findByRole('checkbox', { name: 'Bebidas' }));
+  expect(await screen.findByText('12,5% OFF')).toBeInTheDocument();
+  expect(screen.getByText('R$ 8,75')).toBeInTheDocument();
+  await user.click(save);
+  expect(await screen.findByText('Campanha criada com sucesso!')).toBeInTheDocument();
+  await waitFor(() => expect(at.path).toBe(`/manager/campaigns/${place.id}`));
+  const [row] = saved(place.person);
+  expect(row).toMatchObject({
+    parentId: place.id,
+    owner: place.person.user.sub,
+    reference: 'Bebidas geladas',
+  });
+  expect(JSON.parse(row?.content ?? '{}')).toMatchObject({
+    type: 'simple_category',
+    status: 'ACTIVE',
+    discount: 12.5,
+    categories: ['bebidas'],
+    items: [],
+    takeQuantity: 0,
+    payQuantity: 0,
+  });
+});
+
+test('[MP-03] the preview warns of selling below cost and of a campaign that never applies', async () => {
+  const place = ownLocation();
+  stock(place);
+  const { user } = open(place, `/manager/campaign-details/${place.id}`);
+  await user.click(await screen.findByRole('radio', { name: 'Promoção simples por itens' }));
+  expect(
+    await screen.findByText('Nenhum produto entra nesta campanha: ela nunca vai valer.'),
+  ).toBeInTheDocument();
+  await user.click(await screen.findByRole('checkbox', { name: 'Suco' }));
+  expect(screen.getByText(/não dá desconto nenhum/)).toBeInTheDocument();
+  const discount = screen.getByLabelText('Desconto (%)');
+  await user.clear(discount);
+  await user.type(discount, '50');
+  expect(
+    await screen.findByText(/Vende abaixo do custo: Suco \(R\$\s5,00, custa R\$\s6,00\)/),
+  ).toBeInTheDocument();
+  await user.clear(discount);
+  await user.type(discount, 'abc');
+  expect(screen.getByText(/não dá desconto nenhum/)).toBeInTheDocument();
+});
+
+test('[MP-02] editing changes only what was touched and keeps what a colleague changed', async () => {
+  const place = ownLocation();
+  stock(place);
+  const content = {
+    description: 'velha',
+    type: 'take_pay',
+    status: 'ACTIVE',
+    startDate: '2026-01-05T09:30:00.000Z',
+    endDate: '2026-12-09T12:00:00.000Z',
+    items: ['suco'],
+    categories: [],
+    takeQuantity: 3,
+    payQuantity: 2,
+    discount: 0,
+  };
+  campaign(place, 'c1', content, 'Leve mais');
+  const { user } = open(place, `/manager/campaign-details/${place.id}/c1`);
+  expect(await screen.findByRole('heading', { name: 'Editar Campanha' })).toBeInTheDocument();
+  expect(await screen.findByLabelText('Leve X')).toHaveValue('3');
+  campaign(place, 'c1', { ...content, description: 'da colega' }, 'Leve mais');
+  await user.click(screen.getByRole('button', { name: 'Pausada' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Campanha atualizada com sucesso!')).toBeInTheDocument();
+  expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toEqual({
+    ...content,
+    description: 'da colega',
+    status: 'PAUSED',
+  });
+});
+
+test('[MP-05] deleting asks first, and each failure says so and keeps what was typed', async () => {
+  const place = ownLocation();
+  campaign(place, 'c1', { type: 'take_pay' }, 'Leve mais');
+  const { server } = place.person;
+  const remove = server.remove.bind(server);
+  server.remove = refuse;
+  server.create = refuse;
+  server.update = refuse;
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Excluir Leve mais' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Tem certeza que deseja excluir esta campanha?',
+  });
+  expect(within(question).getByRole('button', { name: 'Cancelar' })).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Excluir' }));
+  expect(await screen.findByText('Erro ao excluir campanha')).toBeInTheDocument();
+  server.remove = remove;
+  await user.click(screen.getByRole('button', { name: 'Editar Leve mais' }));
+  const name = await screen.findByLabelText('Nome');
+  await user.type(name, ' ainda');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Erro ao atualizar campanha')).toBeInTheDocument();
+  expect(name).toHaveValue('Leve mais ainda');
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Nova campanha' }));
+  await user.type(await screen.findByLabelText('Nome'), 'Outra');
+  await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Erro ao criar campanha')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir Leve mais' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+  expect(await screen.findByText('Campanha excluída com sucesso!')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Leve mais' })).toBeNull());
+});
+
+test('[MP-03] a name of blanks is refused by the form’s own words, and so is a campaign without a type', async () => {
+  const place = ownLocation();
+  campaign(place, 'sem', {}, 'Sem tipo');
+  const { user, unmount } = open(place, `/manager/campaign-details/${place.id}`);
+  await user.type(await screen.findByLabelText('Nome'), '   ');
+  await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Nome da campanha é obrigatório')).toBeInTheDocument();
+  expect(saved(place.person)).toHaveLength(1);
+  unmount();
+  open(place, `/manager/campaign-details/${place.id}/sem`);
+  expect(await screen.findByText('Tipo de campanha é obrigatório')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Salvar' })).toBeDisabled();
+});

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { rowTime } from '../../../src/features/chat/when.ts';
+import { chatChannel } from '../../../src/records/events.ts';
+import { SHOP } from '../support/shop-fixture.ts';
+import { pretendWidth, type TestPerson } from '../support/show.tsx';
+import { ANA, box, bubbles, manager, openChat, person, putMessage, sendButton } from './open-chat.tsx';
+
+const LIST = `/manager/chat/${SHOP}`;
+const TALK = `${LIST}/${ANA}`;
+const DAY = 86_400_000;
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Conversas' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const say = (someone: TestPerson, text: string, more: Partial<Parameters<typeof putMessage>[3]> = {}) =>
+  putMessage(someone.server, ANA, someone.user.sub, { text, ...more });
+const tell = (someone: TestPerson, record: ReturnType<typeof say>): void =>
+  act(() => someone.socket.tell(chatChannel(SHOP), { type: 'CHAT_MESSAGE', record }));
+
+describe('[MH-01] the conversations of a location', () => {
+  test('are none yet', async () => {
+    openChat(manager(), LIST);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Conversas - Café da Biblioteca' }),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('Nenhuma conversa ainda')).toBeInTheDocument();
+    expect(screen.getByText('As conversas com usuários aparecerão aqui')).toBeInTheDocument();
+    expect(await screen.findByText('Conectado ao chat em tempo real')).toBeInTheDocument();
+  });
+
+  test('stand latest first with name, preview, time and what is unread, and lead to themselves', async () => {
+    const someone = manager();
+    const now = Date.now();
+    const { sub } = someone.user;
+    const long = 'Será que vocês poderiam repor a água com gás ainda hoje?';
+    putMessage(someone.server, 'bia', sub, { text: 'Oi', name: 'Bia Reis', at: now - 30 * DAY });
+    putMessage(someone.server, 'caio', sub, { text: 'Tem pão?', name: 'Caio', at: now - DAY });
+    putMessage(someone.server, 'caio', sub, { text: 'Tem sim', from: 'manager', at: now - DAY + 1 });
+    say(someone, 'Olá', { at: now - 2000 });
+    say(someone, long, { at: now - 1000 });
+    const { user, place } = openChat(someone, LIST);
+    await screen.findByText('Ana Lima');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()).toEqual([
+      expect.stringMatching(
+        /Ana Lima\d\d:\d\dSerá que vocês poderiam repor a água com gás ainda\.\.\.2 não lidas$/,
+      ),
+      expect.stringMatching(/CaioOntemVocê: Tem sim$/),
+      expect.stringMatching(/Bia Reis\d\d\/\d\dOi1 não lida$/),
+    ]);
+    await user.click(screen.getByRole('link', { name: /Ana Lima/ }));
+    expect(place.path).toBe(TALK);
+    await screen.findByText(long);
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(place.path).toBe(LIST);
+    await waitFor(() => expect(rows()[0]).toMatch(/ainda\.\.\.$/));
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(place.path).toBe('/manager');
+  });
+
+  test('a new message moves its conversation up, live', async () => {
+    const someone = manager();
+    putMessage(someone.server, 'bia', someone.user.sub, { text: 'Oi', name: 'Bia', at: Date.now() - 5000 });
+    openChat(someone, LIST);
+    await screen.findByText('Bia');
+    tell(someone, say(someone, 'Bom dia'));
+    await waitFor(() => expect(rows()[0]).toMatch(/Ana Lima.*Bom dia1 não lida$/));
+    tell(someone, say(someone, 'Alguém?'));
+    await waitFor(() => expect(rows()[0]).toMatch(/Alguém\?2 não lidas$/));
+  });
+
+  test('says how it stands: historical only, loading, loading more, offline', async () => {
+    const someone = manager();
+    const held: (() => void)[] = [];
+    const goOn = async (): Promise<void> => {
+      await waitFor(() => expect(held).not.toHaveLength(0));
+      held.shift()?.();
+    };
+    const list = someone.server.list.bind(someone.server);
+    someone.server.list = async (query, args) => {
+      if (query.by === 'parentIdAndType' && query.type === 'CHAT_MESSAGE')
+        await new Promise<void>((done) => held.push(done));
+      return list(query, args);
+    };
+    for (let index = 0; index < 60; index += 1) say(someone, `${index}`, { at: Date.now() - 100 + index });
+    openChat(someone, LIST);
+    expect(await screen.findByText('Carregando conversas...')).toBeInTheDocument();
+    await goOn();
+    expect(await screen.findByText('Carregando mais conversas...')).toBeInTheDocument();
+    await goOn();
+    expect(await screen.findByText('Conectado ao chat em tempo real')).toBeInTheDocument();
+    act(() => someone.socket.become('Disconnected'));
+    expect(await screen.findByText('Conectado - Apenas mensagens históricas')).toBeInTheDocument();
+    someone.server.fault = 'offline';
+    act(() => someone.data.hinted(false));
+    expect(await screen.findByText(/^Sem conexão/)).toBeInTheDocument();
+  });
+
+  test('that cannot be had say so, and can be asked for again', async () => {
+    const someone = manager();
+    const list = someone.server.list.bind(someone.server);
+    someone.server.list = async (query, args) => {
+      if (query.by === 'parentIdAndType' && query.type === 'CHAT_MESSAGE')
+        throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'falhou' });
+      return list(query, args);
+    };
+    const { user } = openChat(someone, LIST);
+    expect(await screen.findByRole('heading', { name: 'Erro ao carregar dados' })).toBeInTheDocument();
+    someone.server.list = list;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Nenhuma conversa ainda')).toBeInTheDocument();
+  });
+
+  test.each([
+    [0, /^\d\d:\d\d$/],
+    [1, /^Ontem$/],
+    [3, /^(domingo|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira|sábado)$/],
+    [6, /(-feira|domingo|sábado)$/],
+    [7, /^\d\d\/\d\d$/],
+    [400, /^\d\d\/\d\d$/],
+    [-1, /^\d\d\/\d\d$/],
+  ])('a conversation of %i days ago reads %s', (days, expected) => {
+    const noon = new Date(2026, 10, 20, 12).getTime();
+    expect(rowTime(noon - days * DAY, noon)).toMatch(expected);
+  });
+
+  test('are nobody else’s: who does not own the location is led away', async () => {
+    const { said, place } = openChat(person(), LIST);
+    await waitFor(() => expect(place.path).toBe('/manager'));
+    expect(said.map(({ message }) => message)).toEqual(['Local não encontrado']);
+  });
+});
+
+describe('[MH-02] a conversation', () => {
+  test('is with the customer by name, shows names, roles and times, and is answered', async () => {
+    const someone = manager();
+    say(someone, 'Vocês têm gelo?', { at: Date.now() - DAY });
+    const { user } = openChat(someone, TALK);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chat - Ana Lima' })).toBeInTheDocument();
+    expect(screen.getByText('Café da Biblioteca')).toBeInTheDocument();
+    expect(await screen.findByText('Online')).toBeInTheDocument();
+    expect(screen.getByText('Conectado')).toBeInTheDocument();
+    await user.type(await box(), 'Temos, sim{Enter}');
+    await waitFor(() =>
+      expect(bubbles()).toEqual([
+        expect.stringMatching(/^Ana Lima · ClienteVocês têm gelo\?Ontem \d\d:\d\d$/),
+        expect.stringMatching(/^Você: Temos, sim\d\d:\d\denviada$/),
+      ]),
+    );
+    expect(someone.socket.published.at(-1)?.channel).toBe(chatChannel(ANA));
+    const sent = [...someone.server.rows.values()].find(({ reference }) => reference === ANA);
+    expect(JSON.parse(sent?.content ?? '')).toMatchObject({
+      ...{ text: 'Temos, sim', senderName: 'Bento Ribeiro', senderRole: 'manager' },
+    });
+  });
+
+  test('that nobody began is begun', async () => {
+    openChat(manager(), TALK);
+    expect(await screen.findByText('Nenhuma mensagem ainda')).toBeInTheDocument();
+    expect(screen.getByText('Inicie a conversa com Cliente')).toBeInTheDocument();
+    expect(sendButton()).toBeDisabled();
+  });
+
+  test('without a name of one’s own a manager signs with the address', async () => {
+    const someone = manager('');
+    const { user } = openChat(someone, TALK);
+    await user.type(await box(), 'Olá{Enter}');
+    await waitFor(() => {
+      const sent = [...someone.server.rows.values()].find(({ reference }) => reference === ANA);
+      expect(JSON.parse(sent?.content ?? '{}')).toMatchObject({ senderName: 'marina@exemplo.com.br' });
+    });
+  });
+
+  test('of one customer holds no word of another', async () => {
+    const someone = manager();
+    say(someone, 'Sou a Ana');
+    putMessage(someone.server, 'bia', someone.user.sub, { text: 'Sou a Bia', name: 'Bia' });
+    openChat(someone, TALK);
+    await screen.findByText('Sou a Ana');
+    expect(screen.queryByText('Sou a Bia')).toBeNull();
+  });
+
+  test('in front is read and raises no toast; another customer’s message does', async () => {
+    const someone = manager();
+    say(someone, 'Oi');
+    const { said } = openChat(someone, TALK);
+    await screen.findByText('Oi');
+    await waitFor(() => expect(someone.socket.isSubscribed(chatChannel(SHOP))).toBe(true));
+    tell(someone, say(someone, 'Tudo bem?'));
+    await screen.findByText('Tudo bem?');
+    const other = putMessage(someone.server, 'bia', someone.user.sub, { text: 'E eu?', name: 'Bia' });
+    tell(someone, other);
+    await waitFor(() => expect(said.map(({ message }) => message)).toEqual(['Nova mensagem de Usuário']));
+  });
+
+  test('on a desktop the others stand beside it', async () => {
+    pretendWidth(1280);
+    const someone = manager();
+    say(someone, 'Oi');
+    putMessage(someone.server, 'bia', someone.user.sub, { text: 'E eu?', name: 'Bia' });
+    const { user, place } = openChat(someone, TALK);
+    await user.click(await screen.findByRole('link', { name: /Bia/ }));
+    expect(place.path).toBe(`${LIST}/bia`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chat - Bia' })).toBeInTheDocument();
+  });
+});
+
+test('[MH-04] a quiet conversation is found among hundreds of messages of others', async () => {
+  const someone = manager();
+  const now = Date.now();
+  for (let index = 0; index < 520; index += 1) {
+    const words = { id: `b${index}`, text: `bia ${index}`, name: 'Bia', at: now - 1000 + index };
+    putMessage(someone.server, 'bia', someone.user.sub, words);
+  }
+  say(someone, 'Há semanas', { at: now - 20 * DAY });
+  putMessage(someone.server, ANA, someone.user.sub, { text: 'Pois é', from: 'manager', at: now - 19 * DAY });
+  openChat(someone, TALK);
+  expect(await screen.findByText('Há semanas')).toBeInTheDocument();
+  await waitFor(() => expect(bubbles()).toHaveLength(2));
+});

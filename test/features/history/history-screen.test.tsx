@@ -1,0 +1,209 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
+import type { RecordType } from '../../../src/records/record.ts';
+import { FakeIdentity } from '../support/fake-identity.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const open = (person: TestPerson) =>
+  show(<Route path="/history" element={<HistoryScreen />} />, { at: '/history', person });
+
+const HOUR = 3_600_000;
+
+function happened(person: TestPerson, type: RecordType, id: string, hoursAgo: number, content: object): void {
+  const at = Date.now() - hoursAgo * HOUR;
+  const parentId = type === 'ACCESS' || type === 'SHOPPING_PURCHASE' ? 'loja-1' : person.user.sub;
+  const row = { id, type, parentId, owner: person.user.sub, createdAt: at, updatedAt: at };
+  person.server.put({ ...row, content: JSON.stringify(content) });
+}
+
+/** Two purchases, a deposit, a revenue withdrawal and an access, within an hour and at least 40 h ago. */
+function fill(person: TestPerson): void {
+  happened(person, 'SHOPPING_PURCHASE', 'nova', 0.001, {
+    status: 'PAID',
+    locationName: 'Mercadinho da Praça',
+    items: [{ id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5, originalPrice: 5, discount: 10 }],
+    totalAmount: 9,
+    originalAmount: 10,
+    savings: 1,
+    balanceUsed: 4,
+    pixAmount: 5,
+    endToEndId: 'E123',
+  });
+  happened(person, 'SHOPPING_PURCHASE', 'vencida', 48, {
+    status: 'EXPIRED',
+    locationName: 'Café',
+    totalAmount: 7,
+  });
+  happened(person, 'DEPOSIT', 'dep', 48, {
+    status: 'CONCLUIDA',
+    amount: 50,
+    pixAmount: 50,
+    endToEndId: 'E9',
+  });
+  happened(person, 'WITHDRAW_REVENUE', 'saq', 49, {
+    status: 'PROCESSING',
+    amount: 100,
+    taxAmount: 4,
+    finalAmount: 96,
+    chavePix: 'ana@exemplo.com.br',
+  });
+  happened(person, 'ACCESS', 'ace', 49, {
+    locationName: 'Parada da Serra',
+    locationDetails: { address: 'Rua A, 1' },
+  });
+}
+
+const figure = (label: string): string | null | undefined =>
+  within(screen.getByLabelText('Resumo'))
+    .getByText(label)
+    .closest('div')
+    ?.querySelector('dd')
+    ?.textContent?.replace(/\u00a0/g, ' ');
+
+test('[Y-01] title, back, refresh, figures, and the days with their number and labels', async () => {
+  const person = makePerson();
+  fill(person);
+  const { user, place } = open(person);
+  expect(screen.getByRole('heading', { level: 1, name: 'Histórico' })).toBeInTheDocument();
+  expect(screen.getByText('Últimos 3 meses')).toBeInTheDocument();
+  const today = await screen.findByRole('region', { name: 'Hoje' });
+  expect(within(today).getByText('1 atividade')).toBeInTheDocument();
+  expect(
+    within(today).getByRole('button', { name: /Mercadinho da Praça.*2 itens.*9,00.*Concluído/ }),
+  ).toBeVisible();
+  await screen.findByRole('button', { name: /Saque de receita.*100,00.*Processando/ });
+  expect(screen.getByRole('button', { name: /Café.*7,00.*Expirado/ })).toBeVisible();
+  await waitFor(() => expect(figure('Compras')).toBe('1'));
+  expect(figure('Total gasto')).toBe('R$ 9,00');
+  expect(figure('Depósitos')).toBe('R$ 50,00');
+  expect(figure('Locais visitados')).toBe('1');
+
+  happened(person, 'DEPOSIT', 'novo', 0.0001, { status: 'AWAITING_PAYMENT', amount: 20 });
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  expect(await screen.findByRole('button', { name: /Depósito.*20,00.*Pendente/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(place.path).toBe('/home');
+});
+
+test('[Y-01] the filters show purchases, money or accesses alone', async () => {
+  const person = makePerson();
+  fill(person);
+  const { user } = open(person);
+  await screen.findByRole('button', { name: /Parada da Serra/ });
+  const shown = () =>
+    within(screen.getByRole('region', { name: 'Atividades' }))
+      .getAllByRole('listitem')
+      .map((item) => item.querySelector('b')?.textContent)
+      .sort();
+  const cases = [
+    ['Compras', ['Café', 'Mercadinho da Praça']],
+    ['Financeiro', ['Depósito', 'Saque de receita']],
+    ['Acessos', ['Parada da Serra']],
+    ['Todas', ['Café', 'Depósito', 'Mercadinho da Praça', 'Parada da Serra', 'Saque de receita']],
+  ] as const;
+  for (const [filter, titles] of cases) {
+    await user.click(screen.getByRole('radio', { name: filter }));
+    expect(shown()).toEqual(titles);
+  }
+});
+
+test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'", async () => {
+  const person = makePerson();
+  fill(person);
+  const { user } = open(person);
+  const row = await screen.findByRole('button', { name: /Saque de receita/ });
+  const ways: (() => Promise<void>)[] = [
+    () => user.keyboard('{Escape}'),
+    () => user.click(screen.getByRole('button', { name: 'Fechar' })),
+    async () => {
+      const scrim = screen.getByRole('dialog').previousElementSibling ?? document.body;
+      // The sheet listens for presses outside a moment after it opened.
+      await waitFor(() => {
+        fireEvent.pointerDown(scrim, { button: 0 });
+        fireEvent.click(scrim);
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
+    },
+  ];
+  for (const close of ways) {
+    await user.click(row);
+    const dialog = await screen.findByRole('dialog', { name: 'Saque de receita' });
+    expect(within(dialog).getByText('R$ 96,00')).toBeVisible();
+    expect(within(dialog).getByText('ana@exemplo.com.br')).toBeVisible();
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('an access shows where it was and leads to the shop', async () => {
+  const person = makePerson();
+  fill(person);
+  const { user, place } = open(person);
+  await user.click(await screen.findByRole('button', { name: /Parada da Serra/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Acesso ao local' });
+  expect(within(dialog).getByText('Rua A, 1')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Ir para a loja' }));
+  expect(place.path).toBe('/shopping/loja-1');
+});
+
+describe('faces', () => {
+  test("[Y-02] without a session: 'Faça login para ver seu histórico'", () => {
+    show(<Route path="/history" element={<HistoryScreen />} />, {
+      at: '/history',
+      identity: new FakeIdentity(),
+    });
+    expect(screen.getByRole('heading', { name: 'Faça login para ver seu histórico' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute('href', '/login');
+  });
+
+  test("[Y-02] a failure says 'Erro ao carregar histórico' and can be tried again; saved rows stay", async () => {
+    const person = makePerson();
+    const list = person.server.list.bind(person.server);
+    const fail: typeof list = async () => {
+      throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno.' });
+    };
+    person.server.list = fail;
+    const { user } = open(person);
+    expect(await screen.findByRole('heading', { name: 'Erro ao carregar histórico' })).toBeVisible();
+    fill(person);
+    person.server.list = list;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await screen.findByRole('button', { name: /Parada da Serra/ });
+    await waitFor(() => expect(screen.queryByText('Erro ao carregar histórico')).toBeNull());
+    person.server.list = fail;
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+    expect(await screen.findByText('Erro ao carregar histórico')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Parada da Serra/ })).toBeVisible();
+  });
+
+  test('loading, then nothing yet; a filter without rows says which', async () => {
+    const { user } = open(makePerson());
+    expect(screen.getByRole('status', { name: 'Carregando histórico…' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Nenhuma atividade nos últimos 3 meses' }),
+    ).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Financeiro' }));
+    expect(
+      screen.getByRole('heading', { name: 'Nenhum depósito ou saque nos últimos 3 meses' }),
+    ).toBeVisible();
+  });
+
+  test('[X-02] without a connection: what is saved with its age, or why there is nothing', async () => {
+    const person = makePerson();
+    person.server.fault = 'offline';
+    open(person);
+    expect(await screen.findByRole('heading', { name: 'Você está sem conexão' })).toBeVisible();
+    expect(figure('Total gasto')).toBe('…');
+    person.server.fault = 'none';
+    fill(person);
+    await act(() => person.data.refresh({ kind: 'history' }));
+    await screen.findByRole('button', { name: /Parada da Serra/ });
+    person.server.fault = 'offline';
+    await act(() => person.data.refresh({ kind: 'history' }));
+    expect(await screen.findByText(/^Sem conexão\. Mostrando dados salvos às \d\d:\d\d\.$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /Parada da Serra/ })).toBeVisible();
+  });
+});

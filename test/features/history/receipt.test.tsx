@@ -1,0 +1,177 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
+import { receiptText } from '../../../src/features/history/receipt-text.ts';
+import { readPurchase } from '../../../src/records/content/purchase.ts';
+import { SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const CONTENT = {
+  status: 'PAID',
+  locationName: 'Mercadinho da Praça',
+  items: [
+    { id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5, originalPrice: 5, discount: 10 },
+    { id: 'mate', name: 'Chá mate', quantity: 3, price: 6, originalPrice: 6, takePayDiscount: 6 },
+    { id: 'fim', name: 'Pão de queijo', quantity: 1, price: 5 },
+  ],
+  totalAmount: 26,
+  originalAmount: 33,
+  savings: 7,
+  balanceUsed: 6,
+  pixAmount: 20,
+  paidAt: '2026-11-19T12:00:00Z',
+  endToEndId: 'E18236120202611191200s0123456789',
+};
+
+function bought(person: TestPerson): void {
+  const at = Date.now();
+  const row = { id: 'compra', parentId: SHOP, owner: person.user.sub, createdAt: at, updatedAt: at };
+  person.server.put({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(CONTENT) });
+}
+
+async function openReceipt(person: TestPerson) {
+  const view = show(<Route path="/history" element={<HistoryScreen />} />, { at: '/history', person });
+  await view.user.click(await screen.findByRole('button', { name: /Mercadinho da Praça/ }));
+  return { ...view, dialog: await screen.findByRole('dialog', { name: 'Mercadinho da Praça' }) };
+}
+
+const fact = (dialog: HTMLElement, label: string): string | null | undefined =>
+  within(dialog)
+    .getByText(label)
+    .closest('div')
+    ?.querySelector('dd')
+    ?.textContent?.replace(/\u00a0/g, ' ');
+
+test('[X-02] the receipt shows lines, discounts, savings, both parts and the end-to-end id, also offline', async () => {
+  const person = makePerson();
+  bought(person);
+  await act(() => person.data.refresh({ kind: 'history' }));
+  person.server.fault = 'offline';
+  const { dialog } = await openReceipt(person);
+  const lines = within(within(dialog).getByRole('list', { name: 'Itens' })).getAllByRole('listitem');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toHaveTextContent('Água com gás2 × R$ 4,50 de R$ 5,0010% OFFR$ 9,00');
+  expect(lines[1]).toHaveTextContent('Chá mate3 × R$ 6,00 Leve e pague − R$ 6,00R$ 12,00');
+  expect(fact(dialog, 'Subtotal')).toBe('R$ 33,00');
+  expect(fact(dialog, 'Você poupou')).toBe('R$ 7,00');
+  expect(fact(dialog, 'Total')).toBe('R$ 26,00');
+  expect(fact(dialog, 'Pago com saldo')).toBe('R$ 6,00');
+  expect(fact(dialog, 'Pago com PIX')).toBe('R$ 20,00');
+  expect(fact(dialog, 'Paga em')).toMatch(/^19\/11\/2026 às \d\d:00$/);
+  expect(fact(dialog, 'Identificador do PIX')).toContain('E18236120202611191200s0123456789');
+});
+
+test("[T-01] 'Tive um problema' opens a new ticket about this purchase", async () => {
+  const person = makePerson();
+  bought(person);
+  const { user, place } = await openReceipt(person);
+  await user.click(screen.getByRole('button', { name: 'Tive um problema' }));
+  expect(place.path).toBe(`/location-support/${SHOP}?novo=&compra=compra`);
+});
+
+describe("'Compartilhar'", () => {
+  afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+  test('hands the receipt to the device', async () => {
+    const share = vi.fn(async () => undefined);
+    Object.assign(navigator, { share });
+    const person = makePerson();
+    bought(person);
+    const { user } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Compartilhar' }));
+    expect(share).toHaveBeenCalledWith({
+      title: 'Recibo · Mercadinho da Praça',
+      text: expect.stringContaining('Total: R$ 26,00'),
+    });
+  });
+
+  test('[F-18] copies where the device cannot share, and says so', async () => {
+    const person = makePerson();
+    bought(person);
+    const { user } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Compartilhar' }));
+    expect(await screen.findByRole('button', { name: 'Copiado!' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toContain('2 × Água com gás (R$ 4,50): R$ 9,00');
+  });
+
+  test('does nothing when the person thinks better of it', async () => {
+    Object.assign(navigator, {
+      share: async () => {
+        throw new DOMException('no', 'AbortError');
+      },
+    });
+    const person = makePerson();
+    bought(person);
+    const { user } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Compartilhar' }));
+    expect(screen.getByRole('button', { name: 'Compartilhar' })).toBeVisible();
+  });
+});
+
+test('the receipt as text says everything', () => {
+  const row = { id: 'c', owner: 'u', parentId: SHOP, reference: null, createdAt: 1, updatedAt: 1 };
+  const text = receiptText(
+    readPurchase({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(CONTENT) }),
+  );
+  expect(text.split('\n').filter((_, index) => index !== 1)).toEqual([
+    'Recibo · Mercadinho da Praça',
+    '',
+    '2 × Água com gás (R$ 4,50): R$ 9,00',
+    '   10% OFF de R$ 5,00',
+    '3 × Chá mate (R$ 6,00): R$ 12,00',
+    '   desconto de R$ 6,00',
+    '1 × Pão de queijo (R$ 5,00): R$ 5,00',
+    '',
+    'Subtotal: R$ 33,00',
+    'Você poupou: R$ 7,00',
+    'Total: R$ 26,00',
+    'Saldo: R$ 6,00',
+    'PIX: R$ 20,00',
+    'Identificador do PIX: E18236120202611191200s0123456789',
+  ]);
+});
+
+describe("'Comprar de novo'", () => {
+  test('fills the cart with what is in stock, says what was missing and opens the shop', async () => {
+    const person = makePerson();
+    stockShop(person.server);
+    bought(person);
+    const { user, place, said } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+    await screen.findByText('outra tela');
+    expect(place.path).toBe(`/shopping/${SHOP}`);
+    expect(said.map(({ message }) => message)).toEqual(['Sem estoque suficiente: Pão de queijo.']);
+    const cart = person.data.live.cart(SHOP);
+    const stop = cart.subscribe(() => undefined);
+    await expect
+      .poll(() => cart.snapshot().cart)
+      .toEqual([
+        { itemId: 'agua', quantity: 2 },
+        { itemId: 'mate', quantity: 3 },
+      ]);
+    stop();
+  });
+
+  test('without a connection and without the saved shop it says why and stays', async () => {
+    const person = makePerson();
+    bought(person);
+    await act(() => person.data.refresh({ kind: 'history' }));
+    person.server.fault = 'offline';
+    const { user, place } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+    expect(
+      await screen.findByText('Sem conexão. Abra a loja uma vez com internet para comprar de novo.'),
+    ).toBeVisible();
+    expect(place.path).toBe('/history');
+  });
+
+  test('a location that is gone for this person has nothing to buy', async () => {
+    const person = makePerson();
+    bought(person);
+    const { user, place } = await openReceipt(person);
+    await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
+    expect(await screen.findByText('Este local não tem mais itens à venda para você.')).toBeVisible();
+    expect(place.path).toBe('/history');
+  });
+});

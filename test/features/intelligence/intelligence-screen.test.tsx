@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
+import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
+import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+// jsdom draws nothing: the charts run on a canvas that takes every stroke and shows none.
+beforeEach(() => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const strokes = { canvas: this, measureText: () => ({ width: 10 }) };
+    return new Proxy(strokes, {
+      get: (target, name) => Reflect.get(target, name) ?? (() => undefined),
+    }) as never;
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+
+const open = (person: TestPerson, id = SHOP) =>
+  show(
+    <Route element={<OwnLocationOnly />}>
+      <Route path="/manager/business-intelligence/:locationId" element={<IntelligenceScreen />} />
+    </Route>,
+    {
+      at: `/manager/business-intelligence/${id}`,
+      person,
+    },
+  );
+
+function ownShop(person: TestPerson): void {
+  put(person.server, 'LOCATION', SHOP, { name: 'Mercadinho da Praça' }, { owner: person.user.sub });
+  putItem(person.server, 'agua', 'Água com gás', 4.5, 3, { cost: 1.5 });
+  putItem(person.server, 'mate', 'Chá mate', 6, 40, { cost: 2.25 });
+}
+
+function sell(
+  person: TestPerson,
+  id: string,
+  at: number,
+  items: { id: string; quantity: number; price: number }[],
+): void {
+  const totalAmount = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
+  const row = { id, parentId: SHOP, owner: 'cliente', createdAt: at, updatedAt: at };
+  const content = JSON.stringify({ status: 'PAID', totalAmount, items });
+  person.server.put({ ...row, type: 'SHOPPING_PURCHASE', content });
+}
+
+const figure = (label: string): (string | undefined)[] =>
+  [
+    ...(within(screen.getByLabelText('Resumo')).getByText(label).parentElement?.querySelectorAll('dd') ?? []),
+  ].map((one) => one.textContent?.replace(/\u00a0/g, ' '));
+
+const seesDashboard = () => screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
+const listOf = (name: string): (string | undefined)[] =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((one) => one.querySelector('b')?.textContent ?? undefined);
+
+test('[MB-01] [MB-02] period, summary beside the days before, charts with tables, heat map and the three lists', async () => {
+  const person = makePerson();
+  ownShop(person);
+  const now = Date.now();
+  sell(person, 'a', now - 2 * DAY, [
+    { id: 'agua', quantity: 2, price: 4.5 },
+    { id: 'mate', quantity: 1, price: 6 },
+  ]);
+  sell(person, 'b', now - 3 * DAY, [{ id: 'mate', quantity: 2, price: 6 }]);
+  sell(person, 'c', now - 40 * DAY, [{ id: 'agua', quantity: 4, price: 4.5 }]);
+  open(person);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Business Intelligence' })).toBeVisible();
+  expect(await screen.findByText('Mercadinho da Praça')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Período de Análise' })).toBeVisible();
+  expect(screen.getByText('Analisando os dados...')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Atualizar' })).toBeDisabled();
+
+  await seesDashboard();
+  expect(screen.getByRole('button', { name: 'Atualizar' })).toBeEnabled();
+  expect(figure('Receita total')[0]).toBe('R$ 27,00');
+  expect(figure('Receita total')[1]).toContain('▲ 50,0% sobre o período anterior');
+  expect(figure('Lucro total')[0]).toBe('R$ 17,25');
+  expect(figure('Margem de lucro')[0]).toBe('63,9%');
+  expect(figure('Margem de lucro')[1]).toContain('▼ 2,8 pp');
+  expect(figure('Transações')[0]).toBe('2');
+  expect(figure('Ticket médio')[0]).toBe('R$ 13,50');
+  expect(figure('Itens vendidos')[0]).toBe('5');
+  expect(figure('Itens vendidos')[1]).toContain('subiu 25,0%');
+
+  expect(listOf('Mais receita')).toEqual(['Chá mate', 'Água com gás']);
+  expect(listOf('Mais vendidos')).toEqual(['Chá mate', 'Água com gás']);
+  expect(listOf('Menos vendidos')).toEqual(['Água com gás', 'Chá mate']);
+  for (const [title, rows] of [
+    ['Receita por dia', 31],
+    ['Vendas por dia da semana', 7],
+    ['Vendas por hora', 24],
+  ] as const) {
+    const chart = screen.getByRole('region', { name: title });
+    expect(
+      await within(chart).findByRole('img', { name: new RegExp(`^${title}: maior em`) }),
+    ).toBeInTheDocument();
+    expect(chart.querySelectorAll('tbody tr')).toHaveLength(rows);
+  }
+  expect(screen.getByRole('region', { name: 'Quando se vende' }).querySelectorAll('tbody td')).toHaveLength(
+    168,
+  );
+});
+
+test('[MB-03] an empty period says so, and the way out is the last 30 days', async () => {
+  const person = makePerson();
+  ownShop(person);
+  sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'agua', quantity: 1, price: 4.5 }]);
+  const { user } = open(person);
+  await seesDashboard();
+  const first = screen.getByLabelText(/^Data inicial/);
+  const last = screen.getByLabelText(/^Data final/);
+  const usual = [first, last].map((field) => (field as HTMLInputElement).value);
+  await user.clear(first);
+  await user.type(first, '01012020');
+  await user.clear(last);
+  await user.type(last, '31012020');
+  await user.click(screen.getByRole('button', { name: 'Aplicar Filtros' }));
+  expect(await screen.findByRole('heading', { name: 'Nenhuma venda encontrada' })).toBeVisible();
+  expect(screen.getByText('Não há dados de vendas para o período selecionado')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Escolher Outro Período' }));
+  await seesDashboard();
+  expect(
+    ['Data inicial', 'Data final'].map(
+      (name) => (screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement).value,
+    ),
+  ).toEqual(usual);
+});
+
+test('[MB-01] the days must be there and in order', async () => {
+  const person = makePerson();
+  ownShop(person);
+  const { user } = open(person);
+  const last = await screen.findByLabelText(/^Data final/);
+  await user.clear(last);
+  await user.type(last, '01012020');
+  await user.click(screen.getByRole('button', { name: 'Aplicar Filtros' }));
+  expect(screen.getByText('A data final vem depois da inicial')).toBeVisible();
+  await user.clear(last);
+  await user.click(screen.getByRole('button', { name: 'Aplicar Filtros' }));
+  expect(screen.getByText('Escolha a data final')).toBeVisible();
+});
+
+test("[MB-03] an unknown location and somebody else's: 'Local não encontrado', then /manager", async () => {
+  for (const owner of [null, 'outra']) {
+    const person = makePerson();
+    if (owner) put(person.server, 'LOCATION', SHOP, {}, { owner, reference: 'PUBLIC' });
+    const { place, said, unmount } = open(person);
+    await waitFor(() => expect(place.path).toBe('/manager'));
+    expect(said.map(({ message }) => message)).toContain('Local não encontrado');
+    expect(person.server.calls.filter((call) => call.includes('PURCHASE'))).toEqual([]);
+    unmount();
+  }
+});
+
+test("[MB-01] 'Atualizar' clears and asks again; back leads to /manager", async () => {
+  const person = makePerson();
+  ownShop(person);
+  sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'agua', quantity: 1, price: 4.5 }]);
+  const { user, place } = open(person);
+  await seesDashboard();
+  sell(person, 'b', Date.now() - HOUR, [{ id: 'agua', quantity: 1, price: 4.5 }]);
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  await waitFor(() => expect(figure('Receita total')[0]).toBe('R$ 9,00'));
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(place.path).toBe('/manager');
+});
+
+test('[X-02] without a connection the saved figures are shown and said to be saved; without any, why', async () => {
+  const person = makePerson();
+  ownShop(person);
+  sell(person, 'a', Date.now() - 2 * DAY, [{ id: 'agua', quantity: 1, price: 4.5 }]);
+  const first = open(person);
+  await seesDashboard();
+  person.server.fault = 'offline';
+  await first.user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  expect(await screen.findByText(/^Sem conexão. Mostrando dados salvos em/)).toBeVisible();
+  await seesDashboard();
+  expect(figure('Receita total')[0]).toBe('R$ 4,50');
+  first.unmount();
+
+  const stranger = makePerson();
+  stranger.server.fault = 'offline';
+  act(() => stranger.data.hinted(false));
+  open(stranger);
+  expect(await screen.findByRole('heading', { name: 'Você está sem conexão' })).toBeVisible();
+});
+
+test('the stock says how long it lasts, promotions what they did, and every table can be saved', async () => {
+  pretendWidth(820);
+  const person = makePerson();
+  ownShop(person);
+  putCampaign(person.server, 'c1', 'Só o mate', {
+    ...{ type: 'simple_items', discount: 25, items: ['mate'] },
+    startDate: new Date(Date.now() - 4 * DAY).toISOString(),
+  });
+  putItem(person.server, 'risco', '=HYPERLINK("x")', 1, 9);
+  sell(person, 'a', Date.now() - 2 * DAY, [
+    { id: 'mate', quantity: 8, price: 6 },
+    { id: 'risco', quantity: 1, price: 1 },
+  ]);
+  const { user } = open(person);
+  await seesDashboard();
+  const stock = within(screen.getByRole('region', { name: 'Quanto dura o estoque' }));
+  expect(stock.getByText('sem saída no período')).toBeVisible();
+  const effects = within(screen.getByRole('region', { name: 'Efeito das campanhas' }));
+  expect(effects.getByText('25% OFF')).toBeVisible();
+  expect(effects.getByText(/0,0 → 2,0/)).toBeVisible();
+
+  const saved: { name: string; text: Promise<string> }[] = [];
+  const links = new Map<string, Blob>();
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        links.set('blob:1', blob);
+        return 'blob:1';
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, text: links.get(this.href)?.text() ?? Promise.resolve('') });
+  });
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await user.click(await screen.findByRole('button', { name: 'Produtos vendidos' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^vendinha-produtos-mercadinho-da-praca-.*\.csv$/);
+  const text = (await saved[0]?.text) ?? '';
+  expect(text).toContain('Chá mate;8;"48,00";"18,00";"30,00";"6,00";"62,5"');
+  expect(text).toContain('"\'=HYPERLINK(""x"")"');
+});

@@ -1,0 +1,117 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { readInviteList } from '../../../src/features/invites/invite-list.ts';
+import { InvitesScreen } from '../../../src/features/invites/invites-screen.tsx';
+import { manage, ownLocation } from '../support/manage.tsx';
+import type { TestPerson } from '../support/show.tsx';
+
+const open = (place: ReturnType<typeof ownLocation>) => manage('invites', <InvitesScreen />, place);
+const refuse = (): never => {
+  throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
+};
+const invites = ({ server }: TestPerson) => [...server.rows.values()].filter(({ type }) => type === 'INVITE');
+
+function invited(place: ReturnType<typeof ownLocation>, id: string, status: string): void {
+  const reference = `${id}@exemplo.com.br`;
+  const content = JSON.stringify({ email: reference, status, invitedBy: 'Bento' });
+  place.person.server.put({ id, type: 'INVITE', parentId: place.id, reference, content });
+}
+
+test('[MV-01] a list becomes one invite per address, each with the inviter’s name', async () => {
+  const place = ownLocation();
+  const { user } = open(place);
+  expect(await screen.findByText('Nenhum convite encontrado')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Convites', level: 1 })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Convidar' }));
+  const field = await screen.findByLabelText('E-mail ou domínio');
+  await user.type(field, 'Ana@Exemplo.com.br; @empresa.com.br, rui@casa.com');
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  expect(await screen.findByText('Convite enviado com sucesso!')).toBeInTheDocument();
+  expect(
+    invites(place.person)
+      .map(({ reference }) => reference)
+      .sort(),
+  ).toEqual(['@empresa.com.br', 'ana@exemplo.com.br', 'rui@casa.com']);
+  expect(JSON.parse(invites(place.person)[0]?.content ?? '{}')).toMatchObject({
+    status: 'ACTIVE',
+    locationId: place.id,
+    locationName: 'Mercadinho',
+    invitedBy: place.person.user.email,
+  });
+  expect(await screen.findByText('ana@exemplo.com.br')).toBeInTheDocument();
+});
+
+test('[MV-01] what is neither an e-mail nor a domain is named before anything is sent', async () => {
+  expect(readInviteList('a@b.co, @b.co;x\nA@B.co')).toEqual({ addresses: ['a@b.co', '@b.co'], wrong: ['x'] });
+  const place = ownLocation();
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Novo convite' }));
+  await user.type(await screen.findByLabelText('E-mail ou domínio'), 'ana@exemplo.com.br, rui');
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  expect(screen.getByText('Não é um e-mail nem um domínio: rui')).toBeInTheDocument();
+  expect(invites(place.person)).toEqual([]);
+});
+
+test('[MV-02] an active invite is revoked after a question, and only then deleted after another', async () => {
+  const place = ownLocation();
+  invited(place, 'ana', 'ACTIVE');
+  const { user } = open(place);
+  const row = (await screen.findByText('ana@exemplo.com.br')).closest('li') as HTMLElement;
+  expect(within(row).getByText('Ativo')).toBeInTheDocument();
+  expect(within(row).queryByRole('button', { name: 'Excluir' })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Revogar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Revogar Convite' });
+  await user.click(within(question).getByRole('button', { name: 'Revogar' }));
+  expect(await screen.findByText('Convite atualizado com sucesso')).toBeInTheDocument();
+  const content = JSON.parse(invites(place.person)[0]?.content ?? '{}');
+  expect(content).toMatchObject({ status: 'REVOKED', revokedBy: place.person.user.email });
+  expect(Date.parse(content.revokedAt)).toBeGreaterThan(0);
+  expect(within(row).getByText('Revogado')).toBeInTheDocument();
+  expect(within(row).queryByRole('button', { name: 'Revogar' })).toBeNull();
+  await user.click(within(row).getByRole('button', { name: 'Excluir' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+  expect(await screen.findByText('Convite excluído com sucesso')).toBeInTheDocument();
+  expect(await screen.findByText('Nenhum convite encontrado')).toBeInTheDocument();
+});
+
+test('[MV-02] an unknown status reads Desconhecido and can be neither revoked nor deleted', async () => {
+  const place = ownLocation();
+  invited(place, 'ana', 'SENT');
+  open(place);
+  const row = (await screen.findByText('ana@exemplo.com.br')).closest('li') as HTMLElement;
+  expect(within(row).getByText('Desconhecido')).toBeInTheDocument();
+  expect(within(row).queryAllByRole('button')).toEqual([]);
+});
+
+test('[MV-02] each failure of an invite says so and keeps what was typed', async () => {
+  const place = ownLocation();
+  invited(place, 'ana', 'ACTIVE');
+  invited(place, 'rui', 'REVOKED');
+  const { server } = place.person;
+  server.create = refuse;
+  server.update = refuse;
+  server.remove = refuse;
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Revogar' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revogar' }));
+  expect(await screen.findByText('Erro ao atualizar convite')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+  expect(await screen.findByText('Erro ao excluir convite')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Novo convite' }));
+  await user.type(await screen.findByLabelText('E-mail ou domínio'), 'novo@exemplo.com.br');
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  expect(await screen.findByText('Erro ao criar convite')).toBeInTheDocument();
+  expect(screen.getByLabelText('E-mail ou domínio')).toHaveValue('novo@exemplo.com.br');
+});
+
+test('[MV-01] a list that cannot be loaded says so', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  const list = server.list.bind(server);
+  server.list = async (query, args) =>
+    'type' in query && query.type === 'INVITE' ? refuse() : list(query, args);
+  open(place);
+  expect(await screen.findByText('Erro ao carregar convites')).toBeInTheDocument();
+});

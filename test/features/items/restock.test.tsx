@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyMove } from '../../../src/domain/restock-move.ts';
+import { onShelf } from '../../../src/domain/restock-stock.ts';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import {
+  entriesOf,
+  newVisit,
+  type RestockKind,
+  shelfAfter,
+  type Touch,
+  touched,
+} from '../../../src/features/items/restock/visit-state.ts';
+import { manage, ownLocation } from '../support/manage.tsx';
+
+type Place = ReturnType<typeof ownLocation>;
+
+const open = (place: Place) => manage('items', <ItemsScreen />, place);
+const changes = ({ person }: Place) =>
+  [...person.server.rows.values()]
+    .filter(({ type }) => type === 'STOCK_CHANGE')
+    .map(({ reference, content }) => ({ item: reference, ...JSON.parse(content ?? '{}') }));
+
+function stocked(): Place {
+  const place = ownLocation();
+  for (const [id, name, quantity, cost] of [
+    ['suco', 'Suco', 8, 3],
+    ['agua', 'Água', 0, 1],
+  ] as const)
+    place.person.server.put({
+      id,
+      type: 'ITEM',
+      parentId: place.id,
+      reference: name,
+      content: JSON.stringify({ value: 5, cost, quantity }),
+    });
+  return place;
+}
+
+async function restocking(place: Place) {
+  const view = open(place);
+  await view.user.click(await screen.findByRole('button', { name: 'Reposição' }));
+  await screen.findByRole('button', { name: 'Concluir reposição' });
+  const row = (name: string) => screen.getByRole('heading', { name }).closest('li') as HTMLElement;
+  const plus = (name: string) => within(row(name)).getByRole('button', { name: /mais|aumentar|adicionar/i });
+  return { ...view, row, plus };
+}
+
+test('[X-04] a visit puts in, takes out with a reason and counts; its sum is shown, and all leaves as differences', async () => {
+  const place = stocked();
+  const { user, row, plus } = await restocking(place);
+  expect(within(row('Água')).getByText('0 · esgotado')).toBeInTheDocument();
+  await user.click(plus('Água'));
+  await user.click(plus('Água'));
+  expect(within(row('Água')).getByText('+2')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retirado' }));
+  await user.click(screen.getByRole('radio', { name: 'Vencido' }));
+  await user.click(plus('Suco'));
+  await user.click(screen.getByRole('button', { name: 'Contado' }));
+  await user.click(plus('Suco'));
+  expect(
+    screen.getByText('1 produto contado · 2 unidades repostas · 1 unidade retirada'),
+  ).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  expect(within(sheet).getByText(/2 un\. · R\$\s2,00 de custo/)).toBeInTheDocument();
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(3));
+  const visitIds = new Set(changes(place).map(({ visitId }) => visitId));
+  expect(visitIds.size).toBe(1);
+  expect(changes(place)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ item: 'agua', kind: 'reposto', units: 2 }),
+      expect.objectContaining({ item: 'suco', kind: 'retirado', units: 1, reason: 'vencido' }),
+      expect.objectContaining({ item: 'suco', kind: 'contado', counted: 8, base: 7 }),
+    ]),
+  );
+});
+
+test('[X-04] a visit survives the app being closed, and a line of it can be taken back before it is finished', async () => {
+  const place = stocked();
+  const first = await restocking(place);
+  await first.user.click(first.plus('Água'));
+  await first.user.click(first.plus('Suco'));
+  first.unmount();
+  const { user } = await restocking(place);
+  expect(await screen.findByText('2 unidades repostas')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+  await user.click(within(sheet).getAllByRole('button', { name: 'Desfazer' })[0] as HTMLElement);
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(1));
+  expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'reposto', units: 1 });
+});
+
+test('[X-04] a visit made without a signal is kept, shown in the shelf at once and sent later; the history takes it back', async () => {
+  const place = stocked();
+  const { person } = place;
+  const { user, row, plus } = await restocking(place);
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(plus('Água'));
+  await user.click(screen.getByRole('button', { name: 'Concluir reposição' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Concluir reposição' })).getByRole('button', {
+      name: 'Concluir',
+    }),
+  );
+  await waitFor(() => expect(within(row('Água')).getByText('1')).toBeInTheDocument());
+  expect(changes(place)).toEqual([]);
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(changes(place)).toHaveLength(1), { timeout: 4000 });
+  await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
+  const history = await screen.findByRole('dialog', { name: 'Visitas anteriores' });
+  await user.click(await within(history).findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(changes(place)).toHaveLength(2));
+  const [done, undo] = changes(place);
+  expect(undo).toMatchObject({ kind: 'desfeito' });
+  expect(done).toMatchObject({ kind: 'reposto' });
+  expect(await within(history).findByText('Desfeito')).toBeInTheDocument();
+});
+
+test('[X-04] a visit that was handed over when the app died is not done twice by finishing it again', async () => {
+  const place = stocked();
+  const { data } = place.person;
+  const key = `visit:${place.id}`;
+  const first = await restocking(place);
+  await first.user.click(first.plus('Água'));
+  const kept = await data.read((tx) => tx.kept(key));
+  const finish = async ({ user }: { user: typeof first.user }): Promise<void> => {
+    await user.click(await screen.findByRole('button', { name: 'Concluir reposição' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Concluir reposição' });
+    await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+    await screen.findByText(/^Reposição concluída/);
+  };
+  await finish(first);
+  await waitFor(() => expect(changes(place)).toHaveLength(1));
+  first.unmount();
+  await data.keep(key, kept);
+  const again = await restocking(place);
+  await screen.findByText('1 unidade reposta');
+  await finish(again);
+  await waitFor(async () => expect(await data.read((tx) => tx.entries())).toEqual([]));
+  expect(changes(place)).toHaveLength(1);
+});
+
+const kind = fc.constantFrom<RestockKind>('contado', 'reposto', 'retirado');
+
+test('[X-04] whatever is touched and corrected in a visit, the books end where the screen said', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 30 }),
+      fc.array(fc.record({ kind, units: fc.integer({ min: 0, max: 12 }) }), { maxLength: 8 }),
+      (shelf, steps) => {
+        let visit = newVisit('v', 0);
+        for (const [at, step] of steps.entries()) {
+          const touch: Touch = { id: `${at}`, itemId: 'a', reason: 'perda', books: shelf, at, ...step };
+          visit = touched(visit, touch);
+        }
+        let stock = { available: shelf, reserved: 0, short: 0 };
+        for (const { move } of entriesOf(visit)) {
+          const applied = applyMove(stock, move);
+          expect(applied.kind).toBe('applied');
+          if (applied.kind === 'applied') stock = applied.stock;
+        }
+        expect(onShelf(stock)).toBe(shelfAfter(shelf, visit.touches));
+      },
+    ),
+  );
+});

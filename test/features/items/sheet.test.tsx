@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { manage, ownLocation } from '../support/manage.tsx';
+
+type Place = ReturnType<typeof ownLocation>;
+
+afterEach(() => vi.restoreAllMocks());
+
+function shop(): Place {
+  const place = ownLocation();
+  const { server } = place.person;
+  server.put({ id: 'bebidas', type: 'CATEGORY', parentId: place.id, reference: 'Bebidas', content: '{}' });
+  item(place, 'agua', 'Água com gás', { code: '7891000100103', categories: ['bebidas'] });
+  item(place, 'pao', 'Pão', { description: 'de queijo' });
+  return place;
+}
+
+function item({ person, id }: Place, key: string, name: string, content: object): void {
+  const fields = { value: 4.8, cost: 2, quantity: 8, ...content };
+  person.server.put({
+    id: key,
+    type: 'ITEM',
+    parentId: id,
+    reference: name,
+    content: JSON.stringify(fields),
+  });
+}
+
+/** The bytes that spreadsheet programs of old write. */
+function windows1252(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)));
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const rowsOf = ({ person }: Place, type: string) =>
+  [...person.server.rows.values()].filter((row) => row.type === type && !row.deleted);
+const contentOf = ({ person }: Place, id: string) =>
+  JSON.parse(person.server.rows.get(`ITEM ${id}`)?.content ?? '{}');
+const stockOf = (place: Place) =>
+  rowsOf(place, 'STOCK_CHANGE').map(({ reference, content }) => ({
+    reference,
+    ...JSON.parse(content ?? '{}'),
+  }));
+
+async function open(place: Place, bytes: Uint8Array<ArrayBuffer>) {
+  const { user, unmount } = manage('items', <ItemsScreen />, place);
+  await screen.findByText('Pão');
+  await user.click(screen.getByRole('button', { name: 'Planilha' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Planilha' });
+  await user.upload(within(dialog).getByLabelText('Arquivo da planilha'), new File([bytes], 'itens.csv'));
+  return { user, unmount, dialog: await screen.findByRole('dialog', { name: 'itens.csv' }) };
+}
+
+const SHEET = [
+  'nome;preço;quantidade;categoria;EAN;fornecedor',
+  'Água com gás;5,00;10;Bebidas;7891000100103;Fonte',
+  'Suco de maçã;R$ 6,50;3;Sucos;;Pomar',
+  'Pão;4,80;8;;;',
+  'Café;caro;;;;',
+].join('\r\n');
+
+test.each([
+  ['UTF-8 with its mark and ;', utf8(`\ufeff${SHEET}`)],
+  ['Windows-1252 and ;', windows1252(SHEET)],
+  ['UTF-8 and ,', utf8(SHEET.replace(/(\d),(\d)/g, '$1.$2').replaceAll(';', ','))],
+])('a sheet in %s shows what it would change before it changes anything', async (_, bytes) => {
+  const place = shop();
+  const { dialog } = await open(place, bytes);
+  expect(dialog).toHaveAccessibleDescription(
+    'Ao aplicar: 1 item novo e 1 item alterado; 1 linha com erro fica de fora.',
+  );
+  const list = (name: string) => within(dialog).getByRole('list', { name });
+  expect(list('Com erro')).toHaveTextContent(/^Café linha 5Preço: “caro” não é um número$/);
+  expect(list('Alterados')).toHaveTextContent(
+    /^Água com gás linha 2Preço: R\$\s4,80 → R\$\s5,00Quantidade: 8 → 10$/,
+  );
+  expect(list('Novos')).toHaveTextContent(/^Suco de maçã linha 3R\$\s6,50 · 3 unidades$/);
+  expect(within(dialog).getByText('Coluna ignorada: fornecedor')).toBeInTheDocument();
+  expect(within(dialog).getByText('Categoria nova: Sucos')).toBeInTheDocument();
+  expect(rowsOf(place, 'ITEM')).toHaveLength(2);
+});
+
+test('[X-04] an import is applied with stock as a difference, and after a reload it is taken back', async () => {
+  const place = shop();
+  const { user, unmount, dialog } = await open(place, utf8(SHEET));
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findByText('Importação aplicada: 1 item novo e 1 item alterado.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(stockOf(place)).toMatchObject([{ reference: 'agua', kind: 'reposto', units: 2 }]),
+  );
+  await waitFor(() => expect(rowsOf(place, 'ITEM')).toHaveLength(3));
+  const category = rowsOf(place, 'CATEGORY').find(({ reference }) => reference === 'Sucos');
+  const made = rowsOf(place, 'ITEM').find(({ reference }) => reference === 'Suco de maçã');
+  expect(JSON.parse(made?.content ?? '{}')).toMatchObject({
+    price: 6.5,
+    value: 6.5,
+    quantity: 3,
+    categories: [category?.id],
+  });
+  // A sale after the import: neither the edit nor its undo may bring its unit back.
+  expect(contentOf(place, 'agua')).toMatchObject({ price: 5, value: 5, quantity: 8 });
+  place.person.server.put({
+    id: 'agua',
+    type: 'ITEM',
+    content: JSON.stringify({ ...contentOf(place, 'agua'), quantity: 7 }),
+  });
+
+  // The page is loaded anew: only what the device keeps is known.
+  unmount();
+  const { user: later } = manage('items', <ItemsScreen />, place);
+  await later.click(await screen.findByRole('button', { name: 'Planilha' }));
+  await later.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  expect(await screen.findByText('Importação desfeita.')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(rowsOf(place, 'ITEM').map(({ reference }) => reference)).not.toContain('Suco de maçã'),
+  );
+  await waitFor(() =>
+    expect(contentOf(place, 'agua')).toMatchObject({ price: 4.8, value: 4.8, quantity: 7 }),
+  );
+  const [imported] = rowsOf(place, 'STOCK_CHANGE');
+  const takenBack = { reference: 'agua', kind: 'desfeito', undoes: imported?.id };
+  await waitFor(() => expect(stockOf(place)).toMatchObject([{ kind: 'reposto' }, takenBack]));
+  await waitFor(() =>
+    expect(rowsOf(place, 'CATEGORY').map(({ reference }) => reference)).toEqual(['Bebidas']),
+  );
+  expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull();
+});
+
+test('[X-04] an import without a signal is kept, taken back whole, and leaves when the connection returns', async () => {
+  const place = shop();
+  const { person } = place;
+  const { user, dialog } = await open(place, utf8(SHEET));
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  expect(await screen.findByText(/Guardado neste aparelho/)).toBeInTheDocument();
+  expect(await person.data.read((tx) => tx.entries())).toHaveLength(4);
+  expect(rowsOf(place, 'ITEM')).toHaveLength(2);
+  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toEqual([]));
+  expect(await screen.findByText('Importação desfeita.')).toBeInTheDocument();
+  const again = within(await screen.findByRole('dialog', { name: 'Planilha' }));
+  await user.upload(again.getByLabelText('Arquivo da planilha'), new File([utf8(SHEET)], 'itens.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Aplicar' }));
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toHaveLength(4));
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(() => expect(rowsOf(place, 'ITEM')).toHaveLength(3), { timeout: 4000 });
+});
+
+test('[X-04] what the server refused needs no way back: it leaves the outbox', async () => {
+  const place = shop();
+  const { server, data } = place.person;
+  const create = server.create.bind(server);
+  server.create = async (input) => {
+    if (input.type !== 'STOCK_CHANGE') return create(input);
+    throw new TransportError({ kind: 'refused', code: 'STALE', message: 'A prateleira mudou.' });
+  };
+  const { user, dialog } = await open(place, utf8('nome;preço;estoque\nPão;5,00;3'));
+  await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+  const states = async () => (await data.read((tx) => tx.entries())).map(({ state }) => state.kind);
+  await waitFor(async () => expect(await states()).toEqual(['parked']));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
+  await waitFor(() => expect(contentOf(place, 'pao')).toMatchObject({ price: 4.8, quantity: 8 }));
+  await waitFor(async () => expect(await states()).toEqual([]));
+  expect(stockOf(place)).toEqual([]);
+});
+
+test('a sheet says what its empty cells would take away', async () => {
+  const place = shop();
+  const sheet = 'nome;categoria;EAN;descrição\nÁgua com gás;;;\nPão;;;de queijo';
+  const { dialog } = await open(place, utf8(sheet));
+  expect(
+    within(dialog).getByText(
+      'Células vazias apagam: categorias de 1 item, códigos de barras de 1 item. Para não mexer nisso, tire a coluna.',
+    ),
+  ).toBeInTheDocument();
+  expect(within(dialog).getByRole('list', { name: 'Alterados' })).toHaveTextContent(
+    'Categorias: Bebidas → vazio',
+  );
+});
+
+test('files that are no item sheet say why, and change nothing', async () => {
+  const place = shop();
+  const { user, dialog } = await open(place, utf8('produto,preço\nÁgua com gás,4.80'));
+  expect(dialog).toHaveAccessibleDescription('Ao aplicar: nada a mudar.');
+  expect(within(dialog).getByRole('button', { name: 'Aplicar' })).toBeDisabled();
+  const input = within(dialog).getByLabelText('Arquivo da planilha');
+  await user.upload(input, new File([utf8('preço;custo\n1;2')], 'sem-nome.csv'));
+  expect(await within(dialog).findByText('Falta a coluna “nome” na primeira linha.')).toBeInTheDocument();
+  await user.upload(input, new File([utf8('PK\u0003\u0004resto')], 'pasta.csv'));
+  expect(await within(dialog).findByText(/Salve-a como CSV/)).toBeInTheDocument();
+});
+
+test('the shop is exported in a form that comes back unchanged', async () => {
+  const place = shop();
+  item(place, 'doce', '=SOMA(A1)', { value: 1.5, quantity: 2 });
+  const saved: Blob[] = [];
+  URL.createObjectURL = vi.fn((file: Blob) => `blob:${saved.push(file)}`);
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user } = manage('items', <ItemsScreen />, place);
+  await screen.findByText('Pão');
+  await user.click(screen.getByRole('button', { name: 'Planilha' }));
+  await user.click(await screen.findByRole('button', { name: 'Exportar planilha' }));
+  expect(await screen.findByText('Planilha salva')).toBeInTheDocument();
+  expect((click.mock.contexts[0] as HTMLAnchorElement).download).toMatch(
+    /^itens-Mercadinho-\d{4}-\d\d-\d\d\.csv$/,
+  );
+  const bytes = new Uint8Array(await (saved[0] as Blob).arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(bytes);
+  expect(text.split('\r\n').slice(0, 3)).toEqual([
+    expect.stringContaining('nome;preço;custo;quantidade;categorias'),
+    expect.stringContaining('\'=SOMA(A1);"1,50";"2,00";2;'),
+    expect.stringContaining('Água com gás;"4,80";"2,00";8;Bebidas;7 891000 100103'),
+  ]);
+  await user.upload(screen.getByLabelText('Arquivo da planilha'), new File([bytes], 'volta.csv'));
+  const dialog = await screen.findByRole('dialog', { name: 'volta.csv' });
+  expect(dialog).toHaveAccessibleDescription('Ao aplicar: nada a mudar.');
+});

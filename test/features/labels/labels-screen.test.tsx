@@ -1,0 +1,96 @@
+import { act, screen, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { LabelsScreen } from '../../../src/features/labels/labels-screen.tsx';
+import { put, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show } from '../support/show.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The owner's screen, with a printer that asks for the page as a browser does. */
+function open({ own = true } = {}) {
+  const person = makePerson();
+  stockShop(person.server);
+  put(
+    person.server,
+    'LOCATION',
+    SHOP,
+    { name: 'Mercadinho da Praça' },
+    { owner: own ? person.user.sub : 'outra', reference: 'PUBLIC' },
+  );
+  putItem(person.server, 'suco', 'Suco 300 ml', 7.5, 0, { code: 'SUCO-1' });
+  const paper = document.createElement('div');
+  vi.stubGlobal('print', () => {
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    const printed = document.body.lastElementChild;
+    paper.innerHTML = printed?.innerHTML ?? '';
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+  });
+  const routes = (
+    <>
+      <Route path="/manager" element={<p>meus locais</p>} />
+      <Route element={<OwnLocationOnly />}>
+        <Route path="/manager/labels/:locationId" element={<LabelsScreen />} />
+      </Route>
+    </>
+  );
+  const view = show(routes, { at: `/manager/labels/${SHOP}`, person });
+  return { ...view, person, paper };
+}
+
+test('the owner chooses items and prints their labels: name, price, price of a litre, bars', async () => {
+  const { user, paper } = open();
+  await screen.findByRole('checkbox', { name: /Água com gás/ });
+  expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: /Suco 300 ml/ }));
+  await user.type(screen.getByRole('searchbox'), '7891000100103');
+  expect(screen.getByText('1 produto')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  expect(screen.getByText('2 etiquetas em 1 folha')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+
+  const text = paper.textContent?.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Água com gás');
+  expect(text).toContain('R$ 4,50');
+  expect(text).toContain('R$ 9,00/L');
+  expect(text).toContain('7 891000 100103');
+  expect(text).toContain('R$ 25,00/L');
+  expect(within(paper).getByLabelText('Código de barras SUCO-1')).toBeTruthy();
+  expect(text).not.toContain('Chá mate');
+  // After printing the paper is put away: only the app is left.
+  expect(document.querySelector('[class*=printout]')).toBeNull();
+});
+
+test('a roll has one label a page, a sheet twenty-four', async () => {
+  const { user, paper, person } = open();
+  for (let index = 0; index < 25; index += 1) putItem(person.server, `i${index}`, `Item ${index}`, 1, 1);
+  await act(() => person.data.refresh({ kind: 'location', id: SHOP }));
+  await screen.findByRole('checkbox', { name: /Item 24/ });
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  const labels = screen.getAllByRole('checkbox').length;
+  expect(screen.getByText(`${labels} etiquetas em 2 folhas`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect([...paper.children].map((page) => page.children.length)).toEqual([24, labels - 24]);
+  await user.click(screen.getByRole('button', { name: 'Rolo de 58 mm' }));
+  expect(screen.getByText(`${labels} etiquetas no rolo`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(paper.children).toHaveLength(labels);
+  await user.click(screen.getByRole('button', { name: 'Desmarcar todos' }));
+  expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+});
+
+test('the sticker says the shop’s name and leads to its shop', async () => {
+  const { user, paper } = open();
+  await user.click(await screen.findByRole('button', { name: 'Adesivo da loja' }));
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  expect(paper.textContent).toContain('Mercadinho da Praça');
+  expect(paper.textContent).toContain(`${window.location.host}/shopping/${SHOP}`);
+  expect(within(paper).getByLabelText('QR Code de Mercadinho da Praça')).toBeTruthy();
+});
+
+test('nobody but the owner prints for a shop', async () => {
+  const { place } = open({ own: false });
+  await screen.findByText('meus locais');
+  expect(place.path).toBe('/manager');
+});

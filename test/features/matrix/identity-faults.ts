@@ -1,0 +1,104 @@
+/** What the identity service answers instead of success, and what a person reads of it [F-16]. */
+export interface Fault {
+  /** The error's name on the wire; null where the service cannot be reached at all. */
+  code: string | null;
+  /** The English text beside it, as the real service words it. */
+  message: string;
+  text: string;
+}
+
+const fault = (code: string | null, message: string, text: string): Fault => ({ code, message, text });
+
+const EXPIRED = 'O código de verificação expirou. Solicite um novo código.';
+const TAKEN = 'Este e-mail já está registrado.';
+const DONE = 'Este e-mail já foi confirmado. Você pode fazer login.';
+const NOT_CONFIRMED = 'Conta de usuário não confirmada. Verifique seu e-mail para completar o cadastro.';
+const policy = (broken: string) => `Password did not conform with policy: ${broken}`;
+
+/** An account that waits for its e-mail: the sign-in leads to the confirmation, every other screen only says it. */
+export const WAITING: readonly Fault[] = [
+  fault('UserNotConfirmedException', 'User is not confirmed.', NOT_CONFIRMED),
+  fault('UserNotConfirmedException', '', NOT_CONFIRMED),
+];
+
+/** The catalogue of section 8; conditions that share a code are told apart by its text. */
+export const FAULTS: readonly Fault[] = [
+  fault('NotAuthorizedException', 'Incorrect username or password.', 'E-mail ou senha incorretos.'),
+  fault('UserNotFoundException', 'User does not exist.', 'Usuário não existe.'),
+  fault('UserNotFoundException', 'Username/client id combination not found.', 'Usuário não encontrado.'),
+  fault('UsernameExistsException', 'User already exists', TAKEN),
+  fault('UsernameExistsException', 'An account with the given email already exists.', TAKEN),
+  fault(
+    'InvalidParameterException',
+    'Username should be an email.',
+    'O nome de usuário deve ser um e-mail válido.',
+  ),
+  fault('InvalidParameterException', 'User is already confirmed.', DONE),
+  fault('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED', DONE),
+  fault(
+    'CodeMismatchException',
+    'Invalid verification code provided, please try again.',
+    'Código inválido. Por favor, solicite um novo código.',
+  ),
+  fault('CodeMismatchException', '', 'Código de verificação inválido.'),
+  fault('ExpiredCodeException', 'Invalid code provided, please request a code again.', EXPIRED),
+  fault('ExpiredCodeException', '', EXPIRED),
+  fault(
+    'InvalidPasswordException',
+    policy('Password not long enough'),
+    'A senha deve ter pelo menos 8 caracteres',
+  ),
+  fault(
+    'InvalidPasswordException',
+    policy('Password must have uppercase characters'),
+    'A senha deve conter pelo menos uma letra maiúscula',
+  ),
+  fault(
+    'InvalidPasswordException',
+    policy('Password must have lowercase characters'),
+    'A senha deve conter pelo menos uma letra minúscula',
+  ),
+  fault(
+    'InvalidPasswordException',
+    policy('Password must have numeric characters'),
+    'A senha deve conter pelo menos um número',
+  ),
+  fault(
+    'InvalidPasswordException',
+    policy('Password must have symbol characters'),
+    'A senha deve conter pelo menos um caractere especial',
+  ),
+  fault(
+    'InvalidPasswordException',
+    'Password did not conform with password policy: ',
+    'A senha não atende aos requisitos de segurança.',
+  ),
+  fault('InvalidPasswordException', '', 'A senha não atende aos requisitos de segurança.'),
+  fault(
+    'InvalidParameterException',
+    "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must have length greater than or equal to 6",
+    'A senha deve ter pelo menos 8 caracteres',
+  ),
+  fault(
+    'InvalidParameterException',
+    'Missing required parameter USERNAME',
+    'Parâmetro inválido. Verifique as informações fornecidas.',
+  ),
+  fault(
+    'NotAuthorizedException',
+    'Password attempts exceeded',
+    'Número de tentativas de senha excedido. Tente novamente mais tarde.',
+  ),
+  fault(
+    'LimitExceededException',
+    'Attempt limit exceeded, please try after some time.',
+    'Limite de tentativas excedido. Tente novamente mais tarde.',
+  ),
+  fault('NotAuthorizedException', 'User is disabled.', 'Não autorizado. Verifique suas credenciais.'),
+  fault('TooManyRequestsException', 'Rate exceeded', 'Muitas solicitações. Tente novamente mais tarde.'),
+  fault('InternalErrorException', 'whatever', 'Erro interno do servidor. Tente novamente mais tarde.'),
+  fault('SomethingNewException', 'A new thing', 'Erro: A new thing'),
+  fault('SomethingNewException', ' ', 'Ocorreu um erro desconhecido'),
+  fault('SomethingNewException', '', 'Ocorreu um erro desconhecido'),
+  fault(null, '', 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.'),
+];

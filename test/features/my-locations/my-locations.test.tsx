@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const route = <Route path="/manager" element={<MyLocationsScreen />} />;
+
+function ownShop(person: TestPerson, name: string): string {
+  const id = `shop-${name}`;
+  const now = Date.now();
+  person.server.now = now;
+  const { sub } = person.user;
+  person.server.put({
+    id,
+    type: 'LOCATION',
+    owner: sub,
+    reference: 'PRIVATE',
+    content: JSON.stringify({ name }),
+  });
+  return id;
+}
+
+function item(person: TestPerson, parentId: string, id: string, quantity: number): void {
+  person.server.put({
+    id,
+    type: 'ITEM',
+    parentId,
+    reference: id,
+    content: JSON.stringify({ value: 5, quantity }),
+  });
+}
+
+test('[ML-01] each own location shows its state, today’s sales, what runs out and its seven ways', async () => {
+  const person = makePerson();
+  const shop = ownShop(person, 'Mercadinho');
+  item(person, shop, 'cheio', 30);
+  item(person, shop, 'pouco', 3);
+  item(person, shop, 'nada', 0);
+  person.server.put({ id: 'h', type: 'HVMP_STATUS', parentId: shop, updatedAt: Date.now() - 60_000 });
+  for (const [id, status, totalAmount] of [
+    ['um', 'PAID', 12.5],
+    ['dois', 'PAID', 7.5],
+    ['aberta', 'PENDING', 100],
+  ] as const)
+    person.server.put({
+      id,
+      type: 'SHOPPING_PURCHASE',
+      parentId: shop,
+      owner: 'outro',
+      content: JSON.stringify({ status, totalAmount, items: [] }),
+    });
+  person.server.put({
+    id: 'ontem',
+    type: 'SHOPPING_PURCHASE',
+    parentId: shop,
+    owner: 'outro',
+    updatedAt: Date.now() - 48 * 3_600_000,
+    content: JSON.stringify({ status: 'PAID', totalAmount: 99 }),
+  });
+  const { user, place } = show(route, { at: '/manager', person });
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('heading', { name: 'Mercadinho' })).toBeInTheDocument();
+  expect(await within(card).findByText('R$ 20,00')).toBeInTheDocument();
+  expect(within(card).getByText('2 compras')).toBeInTheDocument();
+  expect(within(card).getByText('2', { selector: 'dd' })).toBeInTheDocument();
+  expect(await within(card).findByText('Online')).toBeInTheDocument();
+  const ways = within(card)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  for (const way of [
+    'business-intelligence',
+    'configuration',
+    'items',
+    'campaigns',
+    'invites',
+    'chat',
+    'support',
+  ])
+    expect(ways).toContain(`/manager/${way}/${shop}`);
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  expect(place.path).toBe('/home');
+});
+
+test('[ML-01] without locations it says so, and asks again when wished', async () => {
+  const person = makePerson();
+  const { user } = show(route, { at: '/manager', person });
+  expect(await screen.findByText('Você ainda não possui locais cadastrados')).toBeInTheDocument();
+  ownShop(person, 'Novo');
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('heading', { name: 'Novo' })).toBeInTheDocument();
+});
+
+test('[ML-01] a location of somebody else is not among one’s own', async () => {
+  const person = makePerson();
+  ownShop(person, 'Meu');
+  person.server.put({
+    id: 'x',
+    type: 'LOCATION',
+    owner: 'outro',
+    reference: 'PUBLIC',
+    content: '{"name":"Alheio"}',
+  });
+  show(route, { at: '/manager', person });
+  expect(await screen.findByRole('heading', { name: 'Meu' })).toBeInTheDocument();
+  expect(screen.queryByText('Alheio')).toBeNull();
+});

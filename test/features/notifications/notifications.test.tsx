@@ -1,0 +1,220 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NotificationBell } from '../../../src/features/notifications/notification-bell.tsx';
+import { NotificationHost } from '../../../src/features/notifications/notification-host.tsx';
+import { chatChannel, notificationChannel, supportChannel } from '../../../src/records/events.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { agoText } from '../../../src/ui/ago-text.ts';
+import { put } from '../support/shop-fixture.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+const screenOf = (
+  <>
+    <NotificationBell />
+    <NotificationHost />
+  </>
+);
+const open = (person: TestPerson, at = '/home') =>
+  show(<Route path={at} element={screenOf} />, { at, person });
+
+const bell = (unread: number) =>
+  screen.findByRole('button', { name: unread > 0 ? `Notificações (${unread})` : 'Notificações' });
+
+const message = (owner: string, parentId = 'loja-1'): RecordRow => ({
+  id: crypto.randomUUID(),
+  type: 'CHAT_MESSAGE',
+  parentId,
+  owner,
+  reference: null,
+  content: '{}',
+  createdAt: 1,
+  updatedAt: 1,
+});
+
+describe('[N-04] the list', () => {
+  test('an event raises the number and a toast, and is read by opening the list', async () => {
+    const person = makePerson();
+    const { user, said } = open(person);
+    await bell(0);
+    const channel = notificationChannel(person.user.sub);
+    act(() => person.socket.tell(channel, { type: 'DEPOSIT_STATUS_CHANGED' }));
+    await bell(1);
+    act(() =>
+      person.socket.tell(channel, { type: 'WITHDRAW_ERROR', content: { message: 'Chave recusada.' } }),
+    );
+    await user.click(await bell(2));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    const lines = within(dialog).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Nova: Chave recusada.agora',
+      'Nova: Status do depósito atualizadoagora',
+    ]);
+    expect(said.map(({ kind, message }) => [kind, message])).toEqual([
+      ['info', 'Status do depósito atualizado'],
+      ['error', 'Chave recusada.'],
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await bell(0);
+  });
+
+  test('is empty at first and says what will come', async () => {
+    const { user } = open(makePerson());
+    await user.click(await bell(0));
+    expect(await screen.findByRole('heading', { name: 'Nenhuma notificação' })).toBeVisible();
+  });
+
+  test('the same event twice is one notification; records moving and typing are none', async () => {
+    const person = makePerson();
+    open(person);
+    await bell(0);
+    const event = { type: 'VERIFICATION_COMPLETE', id: 'one', createdAt: 1 } as const;
+    const channel = notificationChannel(person.user.sub);
+    act(() => {
+      person.socket.tell(channel, { type: 'RECORD_CHANGED' });
+      person.socket.tell(chatChannel(person.user.sub), { type: 'TYPING' });
+      person.socket.tell(channel, event);
+      person.socket.tell(channel, event);
+    });
+    await bell(1);
+  });
+});
+
+describe('[N-05] who hears what', () => {
+  test('a customer hears chat and support of their own; their own words are no news', async () => {
+    const person = makePerson();
+    const { said } = open(person);
+    await bell(0);
+    const { sub } = person.user;
+    act(() => person.socket.tell(chatChannel(sub), { type: 'CHAT_MESSAGE', record: message(sub) }));
+    act(() =>
+      person.socket.tell(chatChannel(sub), {
+        type: 'CHAT_MESSAGE',
+        record: message('dona'),
+        content: { senderInfo: { displayName: 'Dona Bia' } },
+      }),
+    );
+    act(() =>
+      person.socket.tell(supportChannel(sub), { type: 'TICKET_UPDATE', content: { subject: 'Dúvida' } }),
+    );
+    await bell(2);
+    expect(said.map((toast) => toast.message)).toEqual([
+      'Nova mensagem de Dona Bia',
+      'Ticket atualizado: Dúvida',
+    ]);
+    expect(person.socket.isSubscribed(chatChannel('loja-1'))).toBe(false);
+  });
+
+  test('an owner also hears chat and support of each own location, and of no other', async () => {
+    const person = makePerson();
+    put(
+      person.server,
+      'LOCATION',
+      'minha',
+      { name: 'Minha' },
+      { owner: person.user.sub, reference: 'PRIVATE' },
+    );
+    put(person.server, 'LOCATION', 'outra', { name: 'Outra' }, { owner: 'dona', reference: 'PUBLIC' });
+    await act(() => person.data.refresh({ kind: 'locations' }));
+    const { said } = open(person);
+    await waitFor(() => expect(person.socket.isSubscribed(chatChannel('minha'))).toBe(true));
+    expect(person.socket.isSubscribed(supportChannel('minha'))).toBe(true);
+    expect(person.socket.isSubscribed(chatChannel('outra'))).toBe(false);
+    act(() =>
+      person.socket.tell(supportChannel('minha'), {
+        type: 'LOCATION_TICKET',
+        content: { subject: 'Pedido' },
+      }),
+    );
+    await waitFor(() => expect(said.map((toast) => toast.message)).toEqual(['Novo ticket: Pedido']));
+  });
+});
+
+test.each([
+  ['/deposit', { type: 'DEPOSIT_QR_CODE_CREATED' }],
+  ['/withdraw', { type: 'WITHDRAW_COMPLETED' }],
+  ['/withdraw-revenue', { type: 'WITHDRAW_REVENUE_ERROR' }],
+  ['/location-chat/loja-1', { type: 'CHAT_MESSAGE', record: message('dona') }],
+  ['/manager/chat/loja-1', { type: 'CHAT_MESSAGE', record: message('bia') }],
+  ['/location-support/loja-1', { type: 'TICKET_UPDATE' }],
+] as const)('on %s its own event raises no toast and is read already', async (at, event) => {
+  const person = makePerson();
+  const { said } = open(person, at);
+  await bell(0);
+  const seen = watchNotifications(person);
+  act(() => person.socket.tell(notificationChannel(person.user.sub), event));
+  await expect.poll(seen).toEqual([true]);
+  expect(said).toEqual([]);
+  await bell(0);
+});
+
+test('a chat that is open for another location does raise a toast', async () => {
+  const person = makePerson();
+  const { said } = open(person, '/location-chat/loja-2');
+  await bell(0);
+  act(() =>
+    person.socket.tell(chatChannel(person.user.sub), { type: 'CHAT_MESSAGE', record: message('dona') }),
+  );
+  await bell(1);
+  expect(said.map((toast) => toast.message)).toEqual(['Nova mensagem de Usuário']);
+});
+
+function watchNotifications(person: TestPerson): () => boolean[] {
+  const source = person.data.live.notifications();
+  source.subscribe(() => undefined);
+  return () => source.snapshot().map(({ seen }) => seen);
+}
+
+describe("the number on the app's icon", () => {
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'setAppBadge');
+    Reflect.deleteProperty(navigator, 'clearAppBadge');
+  });
+
+  test('[F-14] [N-04] follows what is unread and goes with the person', async () => {
+    const setAppBadge = vi.fn(async () => undefined);
+    const clearAppBadge = vi.fn(async () => undefined);
+    Object.assign(navigator, { setAppBadge, clearAppBadge });
+    const person = makePerson();
+    const { unmount } = open(person);
+    await bell(0);
+    act(() => person.socket.tell(notificationChannel(person.user.sub), { type: 'PURCHASE_ERROR' }));
+    await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1));
+    clearAppBadge.mockClear();
+    unmount();
+    expect(clearAppBadge).toHaveBeenCalledOnce();
+  });
+});
+
+test('times are told as ages, then as dates', () => {
+  const now = new Date(2026, 10, 20, 12).getTime();
+  expect(agoText(now - 59_000, now)).toBe('agora');
+  expect(agoText(now + 5000, now)).toBe('agora');
+  expect(agoText(now - 12 * 60_000, now)).toBe('há 12 minutos');
+  expect(agoText(now - 3 * 3_600_000, now)).toBe('há 3 horas');
+  expect(agoText(now - 26 * 3_600_000, now)).toBe('19/11 às 10:00');
+});
+
+describe('where a notification leads', () => {
+  const tell = async (person: TestPerson, type: 'CHAT_MESSAGE' | 'LOCATION_TICKET'): Promise<void> => {
+    await bell(0);
+    act(() => person.socket.tell(chatChannel(person.user.sub), { type, record: message('bia') }));
+  };
+
+  test.each([
+    ['CHAT_MESSAGE', false, '/location-chat/loja-1'],
+    ['CHAT_MESSAGE', true, '/manager/chat/loja-1/bia'],
+    ['LOCATION_TICKET', false, '/location-support/loja-1'],
+    ['LOCATION_TICKET', true, '/manager/support/loja-1'],
+  ] as const)('[N-04] %s, own location %s: %s', async (type, own, path) => {
+    const person = makePerson();
+    const owner = own ? person.user.sub : 'dona';
+    put(person.server, 'LOCATION', 'loja-1', {}, { owner, reference: 'PUBLIC' });
+    await person.data.refresh({ kind: 'location', id: 'loja-1' });
+    const { user, place } = open(person);
+    await tell(person, type);
+    await user.click(await bell(1));
+    await user.click(await screen.findByRole('link', { name: /mensagem|ticket/ }));
+    expect(place.path).toBe(path);
+  });
+});

@@ -1,0 +1,71 @@
+import { act, screen } from '@testing-library/react';
+import { Outlet, Route } from 'react-router-dom';
+import { priceCart } from '../../../src/domain/pricing.ts';
+import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
+import { readItem } from '../../../src/records/content/item.ts';
+import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { put, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show } from '../support/show.tsx';
+
+export const CODE = '00020126580014br.gov.bcb.pix0136c1a7d2e0-5b7f-4e8a-9a5e-3d1f0c2b7a99';
+
+/** A bought cart whose payment dialog is open; `content` is what the server made of the purchase. */
+export async function openPayment(
+  content: Readonly<Record<string, unknown>> = {},
+  history: 'memory' | 'browser' = 'memory',
+) {
+  const person = makePerson();
+  const { server, socket, data, user: buyer } = person;
+  stockShop(server);
+  putProfile(server, buyer, { name: 'Ana', cpf: '52998224725', balance: 10 });
+  await data.saveCart(SHOP, [{ itemId: 'bala', quantity: 2 }]);
+  const item = readItem(putItem(server, 'bala', 'Bala de goma', 2, 5));
+  const bought = await data.createPurchase({
+    locationId: SHOP,
+    locationName: 'Mercadinho da Praça',
+    cart: priceCart([{ item, quantity: 2 }], [], Date.now()),
+    useBalance: true,
+  });
+  if (bought.kind !== 'done') throw new Error(bought.error.message);
+  const { id } = bought.value;
+
+  /** The server changes the purchase and says so, as it does in one go. */
+  const change = (change: Readonly<Record<string, unknown>>): void => {
+    const row = server.visible().find((one) => one.id === id);
+    put(server, 'SHOPPING_PURCHASE', id, { ...parseContent(row?.content), ...change });
+  };
+  const awaiting = {
+    status: 'AWAITING_PAYMENT',
+    qrCode: CODE,
+    pixAmount: 3,
+    balanceUsed: 1,
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+    ...content,
+  };
+  change(awaiting);
+  await data.refresh({ kind: 'purchase', id });
+  const view = show(
+    <Route
+      element={
+        <>
+          <Outlet />
+          <PaymentHost />
+        </>
+      }
+    >
+      <Route path="/shopping/:id" element={<p>loja</p>} />
+      <Route path="/home" element={<p>início</p>} />
+    </Route>,
+    { at: `/shopping/${SHOP}`, person, history },
+  );
+  const dialog = await screen.findByRole('dialog');
+  const tell = (event: Omit<ChannelEvent, 'id' | 'createdAt'>) =>
+    act(async () => socket.tell(notificationChannel(buyer.sub), { purchaseId: id, ...event }));
+  const requests = () =>
+    server
+      .visible()
+      .filter(({ type }) => type === 'REQUEST')
+      .map(({ reference, content }) => ({ reference, ...parseContent(content) }));
+  return { ...view, person, id, dialog, change, tell, requests };
+}

@@ -1,0 +1,303 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { putProfile, SHOP } from '../support/shop-fixture.ts';
+import { holdClock, tabTo } from '../support/show.tsx';
+import { CODE, openPayment } from './open-payment.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const titled = (name: string) => screen.findByRole('dialog', { name });
+const press = (name: string) => screen.getByRole('button', { name });
+const messages = (said: readonly { message: string }[]): string[] => said.map(({ message }) => message);
+
+describe('code', () => {
+  test('[S-13, S-20, F-17] shows amount, split, code, QR and the time left', async () => {
+    const { dialog } = await openPayment();
+    await titled('Pague com PIX');
+    const shown = within(dialog);
+    expect(shown.getByText('R$ 3,00')).toBeInTheDocument();
+    expect(shown.getByText('Total R$ 4,00')).toBeInTheDocument();
+    expect(shown.getByText('Saldo − R$ 1,00')).toBeInTheDocument();
+    expect(shown.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+    expect(shown.getByRole('img', { name: /^QR Code do PIX de R\$\s3,00$/ })).toBeInTheDocument();
+    expect(shown.getByRole('timer')).toHaveTextContent(/^(10:00|09:5\d)$/);
+    expect(press('Paguei')).toBeEnabled();
+  });
+
+  test('[S-13, F-18] copying comes first and says that it worked', async () => {
+    const { user, dialog } = await openPayment();
+    await titled('Pague com PIX');
+    const focusable = within(dialog)
+      .getAllByRole('button')
+      .map((one) => one.textContent);
+    expect(focusable).toEqual(['Copiar código PIX', 'Paguei', 'Cancelar']);
+    dialog.focus();
+    await tabTo(user, 'button', 'Copiar código PIX');
+    await user.keyboard('{Enter}');
+    expect(await navigator.clipboard.readText()).toBe(CODE);
+    expect(await screen.findByText('Copiado!')).toBeInTheDocument();
+  });
+
+  test('[S-13] the code that comes by event opens by itself', async () => {
+    const { change, tell } = await openPayment({ status: 'PENDING', qrCode: null });
+    await titled('Gerando seu código PIX');
+    change({ status: 'AWAITING_PAYMENT', qrCode: CODE });
+    await tell({ type: 'PURCHASE_QR_CODE_CREATED', content: { qrCode: CODE } });
+    await titled('Pague com PIX');
+    expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+  });
+
+  test('[S-13] neither Escape nor a press outside loses the payment', async () => {
+    const { user } = await openPayment();
+    await user.keyboard('{Escape}');
+    await titled('Pague com PIX');
+    expect(screen.queryByRole('button', { name: 'Fechar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('Paguei', () => {
+  const ask = async (content = {}) => {
+    const view = await openPayment(content);
+    await titled('Pague com PIX');
+    await view.user.click(press('Paguei'));
+    return view;
+  };
+
+  test('[S-14] sends the request and says that it is looking', async () => {
+    const { requests, id } = await ask();
+    await titled('Verificando...');
+    expect(press('Verificando...')).toHaveAttribute('aria-busy', 'true');
+    expect(requests()).toMatchObject([
+      { reference: 'FINANCIAL_PROCESSING', action: 'PROCESS_PAYMENT', purchaseId: id },
+    ]);
+  });
+
+  test('[S-18] no answer in 45 s says so, keeps listening and may be asked again', async () => {
+    const { user, requests, tell } = await openPayment();
+    await titled('Pague com PIX');
+    holdClock();
+    await user.click(press('Paguei'));
+    await act(() => vi.advanceTimersByTimeAsync(43_000));
+    await titled('Verificando...');
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await titled('Verificação de pagamento demorou mais que o esperado');
+    expect(press('Cancelar')).toBeEnabled();
+    await user.click(press('Paguei'));
+    await titled('Verificando...');
+    expect(requests()).toHaveLength(2);
+    await act(() => vi.advanceTimersByTimeAsync(46_000));
+    await titled('Verificação de pagamento demorou mais que o esperado');
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+  });
+
+  test.each([
+    [{ status: 'AWAITING_PAYMENT', message: 'O banco ainda não confirmou.' }, 'O banco ainda não confirmou.'],
+    [{ status: 'AWAITING_PAYMENT' }, 'Status da compra atualizado'],
+  ])('[S-15] another status leads back to the code (%#)', async (content, message) => {
+    const { tell, said } = await ask();
+    await titled('Verificando...');
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content });
+    await titled('Pague com PIX');
+    expect(messages(said)).toEqual([message]);
+  });
+
+  test('[S-19] an event that says nothing is an error, and the record is read', async () => {
+    const { tell, said, person } = await ask();
+    const before = person.server.calls.length;
+    await tell({ type: 'PURCHASE_STATUS_CHANGED' });
+    expect(messages(said)).toEqual(['Erro ao processar evento de compra']);
+    await waitFor(() => expect(person.server.calls.slice(before).join()).toContain('get SHOPPING_PURCHASE'));
+  });
+
+  test('[S-16] an error that may be retried offers it', async () => {
+    const { user, tell, requests } = await ask();
+    await tell({ type: 'PURCHASE_ERROR', content: { message: 'Sem resposta.', canRetry: true } });
+    await titled('Não foi possível confirmar o pagamento');
+    await user.click(press('Tentar novamente'));
+    await titled('Verificando...');
+    expect(requests()).toHaveLength(2);
+  });
+
+  test('[S-16] any other error shows its message and ends', async () => {
+    const { user, tell, said, person } = await ask();
+    await tell({ type: 'PURCHASE_ERROR', content: { message: 'Esta compra não existe.', canRetry: false } });
+    const dialog = await titled('Pagamento encerrado');
+    expect(within(dialog).getByText('Esta compra não existe.')).toBeInTheDocument();
+    expect(messages(said)).toEqual(['Esta compra não existe.']);
+    await user.click(press('Voltar para a loja'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(person.data.live.payment().snapshot()).toBeNull();
+  });
+
+  test('[S-19] a question that never left may be asked again', async () => {
+    const { user, person, said } = await openPayment();
+    await titled('Pague com PIX');
+    person.server.fault = 'offline';
+    await user.click(press('Paguei'));
+    await titled('Não foi possível confirmar o pagamento');
+    expect(messages(said)).toEqual(['Erro ao processar confirmação. Tente novamente.']);
+  });
+
+  test('[S-15] news of another purchase changes nothing here', async () => {
+    const { tell } = await ask();
+    await titled('Verificando...');
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', purchaseId: 'outra', content: { status: 'PAID' } });
+    await titled('Verificando...');
+  });
+});
+
+describe('paid', () => {
+  test('[S-15] says so, clears the cart, reads the profile, and goes home after 1.5 s', async () => {
+    const { tell, change, person, said, place } = await openPayment();
+    await titled('Pague com PIX');
+    change({ status: 'PAID', qrCode: null });
+    putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: 6 });
+    holdClock();
+    const before = person.server.calls.length;
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    expect(said.filter(({ kind }) => kind === 'success')).toMatchObject([
+      { message: 'Compra realizada com sucesso!' },
+    ]);
+    await waitFor(() => expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([]));
+    expect(person.server.calls.slice(before)).toContain(`get PROFILE ${person.user.email}`);
+    expect(place.path).toBe(`/shopping/${SHOP}`);
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await waitFor(() => expect(place.path).toBe('/home'));
+    expect(said.filter(({ kind }) => kind === 'success')).toHaveLength(1);
+    await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[S-15] home is a page of its own, and BACK leads to the shop without the payment', async () => {
+    const { tell, place } = await openPayment({}, 'browser');
+    await titled('Pague com PIX');
+    holdClock();
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await waitFor(() => expect(place.path).toBe('/home'));
+    act(() => window.history.back());
+    await waitFor(() => expect(place.path).toBe(`/shopping/${SHOP}`));
+    await waitFor(() => expect(window.history.state).not.toHaveProperty('openSheets'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[S-20] covered by the balance it needs no code', async () => {
+    await openPayment({ status: 'PAID', qrCode: null, balanceUsed: 4, pixAmount: 0 });
+    await titled('Compra realizada com sucesso!');
+    expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [1, 'Compra realizada com sucesso!'],
+    [0, 'Pague com PIX'],
+  ])('[S-17] a verification that completed %d payments: %s', async (completedCount, title) => {
+    const { tell } = await openPayment();
+    await titled('Pague com PIX');
+    await tell({ type: 'VERIFICATION_COMPLETE', purchaseId: undefined, content: { completedCount } });
+    await titled(title);
+  });
+
+  test('[S-15] coming back from the bank’s app finds what happened meanwhile', async () => {
+    const { change } = await openPayment();
+    await titled('Pague com PIX');
+    change({ status: 'PAID', qrCode: null });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await titled('Compra realizada com sucesso!');
+  });
+});
+
+describe('end', () => {
+  test('[S-22] an expired code may be asked for anew', async () => {
+    const { user, said, requests, change, tell } = await openPayment({ status: 'EXPIRED', qrCode: null });
+    const dialog = await titled('Pagamento encerrado');
+    expect(within(dialog).getByText(/Nada foi cobrado/)).toBeInTheDocument();
+    await user.click(press('Gerar novo código'));
+    await waitFor(() =>
+      expect(requests()).toMatchObject([
+        { reference: 'REGENERATE_PURCHASE_QR', action: 'REGENERATE_QR_CODE' },
+      ]),
+    );
+    expect(messages(said)).toContain('Solicitando novo código de pagamento...');
+    change({ status: 'AWAITING_PAYMENT', qrCode: `${CODE}2` });
+    await tell({ type: 'PURCHASE_QR_CODE_CREATED' });
+    await titled('Pague com PIX');
+    expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(`${CODE}2`);
+  });
+
+  test('[S-19] a new code that cannot be asked for says so', async () => {
+    const { user, said, person } = await openPayment({ status: 'EXPIRED', qrCode: null });
+    await titled('Pagamento encerrado');
+    person.server.fault = 'offline';
+    await user.click(press('Gerar novo código'));
+    await waitFor(() => expect(messages(said)).toContain('Erro ao gerar novo código de pagamento'));
+    expect(press('Gerar novo código')).toBeEnabled();
+  });
+
+  test('[S-18] a code that ends while open asks the bank once', async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const { requests } = await openPayment({ expiresAt });
+    await titled('Pague com PIX');
+    holdClock();
+    vi.setSystemTime(Date.parse(expiresAt) - 1000);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await waitFor(() => expect(requests()).toMatchObject([{ action: 'PROCESS_PAYMENT' }]));
+  });
+
+  const cancel = async (view: Awaited<ReturnType<typeof openPayment>>) => {
+    await titled('Pague com PIX');
+    await view.user.click(press('Cancelar'));
+    return within(await screen.findByRole('alertdialog', { name: 'Cancelar esta compra?' }));
+  };
+
+  test('[S-18] cancelling asks first, and the safe answer is the one in focus', async () => {
+    const view = await openPayment();
+    const question = await cancel(view);
+    expect(question.getByRole('button', { name: 'Continuar pagando' })).toHaveFocus();
+    await view.user.keyboard('{Enter}');
+    await titled('Pague com PIX');
+    expect(view.requests()).toEqual([]);
+  });
+
+  test('[S-18] cancelling tells the server and closes; the cart stays', async () => {
+    const view = await openPayment();
+    const question = await cancel(view);
+    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(view.requests()).toMatchObject([{ action: 'CANCEL_PAYMENT', purchaseId: view.id }]);
+    expect(view.person.data.live.payment().snapshot()).toBeNull();
+    expect(view.place.path).toBe(`/shopping/${SHOP}`);
+  });
+
+  test('[X-07] offline it is not cancelled, and nothing is claimed about the money', async () => {
+    const view = await openPayment();
+    view.person.server.fault = 'offline';
+    const question = await cancel(view);
+    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() => expect(messages(view.said).join()).toContain('A compra não foi cancelada'));
+    expect(messages(view.said).join()).not.toContain('Nada foi cobrado');
+    await titled('Pague com PIX');
+  });
+
+  test('[S-19] a purchase that failed says so', async () => {
+    await openPayment({ status: 'FAILED', qrCode: null });
+    const dialog = await titled('Pagamento encerrado');
+    expect(within(dialog).getByText('Não foi possível criar a compra. Tente novamente.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Gerar novo código' })).not.toBeInTheDocument();
+  });
+
+  test('[S-16] a refused request shows the server’s words', async () => {
+    const { user, person, said } = await openPayment();
+    await titled('Pague com PIX');
+    person.server.create = async () => {
+      throw new TransportError({ kind: 'refused', code: 'PURCHASE_FINAL', message: 'Já foi encerrada.' });
+    };
+    await user.click(press('Paguei'));
+    await waitFor(() => expect(messages(said)).toEqual(['Já foi encerrada.']));
+  });
+});

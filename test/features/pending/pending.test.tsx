@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import type { Draft } from '../../../src/data/outbox/entry.ts';
+import { stockDraft } from '../../../src/data/stock-drafts.ts';
+import { TransportError } from '../../../src/data/transport.ts';
+import { countMove } from '../../../src/domain/restock-visit.ts';
+import { LeaveGuarded } from '../../../src/features/pending/leave-guarded.tsx';
+import { PendingSheet } from '../../../src/features/pending/pending-sheet.tsx';
+import { PendingStrip } from '../../../src/features/pending/pending-strip.tsx';
+import { useSignOut } from '../../../src/identity/use-sign-out.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+function message(person: TestPerson, text: string): Draft {
+  const id = crypto.randomUUID();
+  return {
+    id,
+    lane: 'chat:loc:ana',
+    about: { kind: 'chatMessage', text, locationId: 'loc' },
+    operation: {
+      kind: 'create',
+      type: 'CHAT_MESSAGE',
+      id,
+      parentId: 'loc',
+      owner: person.user.sub,
+      reference: 'bento',
+      content: JSON.stringify({ text }),
+    },
+  };
+}
+
+function refuse(person: TestPerson, word: string): void {
+  person.server.onCreate = (row) => {
+    if (!row.content?.includes(word)) return row;
+    person.server.rows.delete(`CHAT_MESSAGE ${row.id}`);
+    throw new TransportError({
+      kind: 'refused',
+      code: 'BAD_INPUT',
+      message: 'Os dados enviados são inválidos.',
+    });
+  };
+}
+
+const sent = (person: TestPerson): string[] =>
+  [...person.server.rows.values()]
+    .filter(({ type }) => type === 'CHAT_MESSAGE')
+    .map(({ content }) => JSON.parse(content ?? '{}').text);
+
+const strip = <Route path="/home" element={<PendingStrip />} />;
+
+test('[X-03] a parked message shows its reason in Pendências, is corrected there and sent', async () => {
+  const person = makePerson();
+  refuse(person, 'ruim');
+  await person.data.outbox.enqueue(message(person, 'texto ruim'));
+  const { user } = show(strip, { at: '/home', person });
+  expect(await screen.findByText('1 envio precisa de você')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ver pendências' }));
+  const tray = await screen.findByRole('dialog', { name: 'Pendências' });
+  expect(
+    within(tray).getByText('Não foi possível enviar: Os dados enviados são inválidos.'),
+  ).toBeInTheDocument();
+  await user.click(within(tray).getByRole('button', { name: 'Editar' }));
+  const field = await screen.findByRole('textbox', { name: 'Texto' });
+  await user.clear(field);
+  await user.type(field, 'texto bom');
+  await user.click(screen.getByRole('button', { name: 'Salvar e enviar' }));
+  expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
+  expect(sent(person)).toEqual(['texto bom']);
+});
+
+test('[X-03] discarding asks first and removes the entry for good', async () => {
+  const person = makePerson();
+  refuse(person, 'ruim');
+  await person.data.outbox.enqueue(message(person, 'ruim'));
+  const { user } = show(strip, { at: '/home', person });
+  await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Descartar este envio?' });
+  await user.click(within(question).getByRole('button', { name: 'Descartar' }));
+  expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
+  expect(await person.data.read((tx) => tx.entries())).toEqual([]);
+  expect(sent(person)).toEqual([]);
+});
+
+test('[X-03] [X-04] sending everything again leaves conflicts to be decided one by one', async () => {
+  const person = makePerson();
+  const item = { id: 'cafe', type: 'ITEM', parentId: 'loc' } as const;
+  person.server.put({ ...item, content: JSON.stringify({ value: 9 }) });
+  await person.data.outbox.enqueue({
+    id: crypto.randomUUID(),
+    lane: 'ITEM:cafe',
+    about: { kind: 'item', text: 'Café', locationId: 'loc' },
+    operation: { kind: 'change', type: 'ITEM', id: 'cafe', content: { value: { from: 5, to: 6 } } },
+  });
+  refuse(person, 'oi');
+  await person.data.outbox.enqueue(message(person, 'oi'));
+  const { user } = show(strip, { at: '/home', person });
+  expect(await screen.findByText('2 envios precisam de você')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Ver pendências' }));
+  const all = await screen.findByRole('button', { name: 'Tentar enviar tudo agora' });
+  person.server.onCreate = (row) => row;
+  await user.click(all);
+  await waitFor(() => expect(sent(person)).toEqual(['oi']));
+  expect(await screen.findByText(/^Mudou enquanto você editava/)).toBeInTheDocument();
+  await waitFor(() => expect(all).toBeDisabled());
+  expect(JSON.parse(person.server.rows.get('ITEM cafe')?.content ?? '{}')).toEqual({ value: 9 });
+  await user.click(screen.getByRole('button', { name: 'Usar a minha' }));
+  expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
+  expect(JSON.parse(person.server.rows.get('ITEM cafe')?.content ?? '{}')).toEqual({ value: 6 });
+});
+
+test('[X-03] a copy of what waits can be saved, with the words in it', async () => {
+  const person = makePerson();
+  person.browser.online = false;
+  await person.data.outbox.enqueue({ ...message(person, 'guarde isto') });
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:copia';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const tray = <Route path="/home" element={<PendingSheet onClose={() => undefined} />} />;
+  const { user } = show(tray, { at: '/home', person });
+  expect(await screen.findByText('Na fila')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Salvar uma cópia' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(JSON.parse((await saved[0]?.text()) ?? '[]')).toMatchObject([
+    { tipo: 'Mensagem', texto: 'guarde isto' },
+  ]);
+  vi.restoreAllMocks();
+});
+
+test.each([
+  ['Antes: há 10', { counted: 10, base: 6, current: 6 }],
+  ['Depois: há 8', { counted: 10, base: 8, current: 6 }],
+] as const)('[X-04] a count that met other books asks before it is sent: %s', async (answer, sends) => {
+  const person = makePerson();
+  person.server.put({ id: 'cafe', type: 'ITEM', parentId: 'loc', content: JSON.stringify({ quantity: 6 }) });
+  person.server.onCreate = (row) => {
+    const { base, current } = JSON.parse(row.content ?? '{}');
+    if ((current ?? base) === 6) return row;
+    person.server.rows.delete(`STOCK_CHANGE ${row.id}`);
+    const detail = { current: person.server.rows.get('ITEM cafe') };
+    throw new TransportError({ kind: 'refused', code: 'STALE', message: 'Mudou.', detail });
+  };
+  const entry = { id: crypto.randomUUID(), itemId: 'cafe', at: 1, move: countMove(10, 8, 0) };
+  const visit = { id: 'visita', locationId: 'loc' };
+  await person.data.outbox.enqueue(stockDraft(entry, visit, { owner: person.user.sub, itemName: 'Café' }));
+  const tray = <Route path="/home" element={<PendingSheet onClose={() => undefined} />} />;
+  const { user } = show(tray, { at: '/home', person });
+  expect(await screen.findByText(/Você contou 10\. Desde então 2 unidades saíram/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: answer }));
+  expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
+  const change = [...person.server.rows.values()].find(({ type }) => type === 'STOCK_CHANGE');
+  expect(JSON.parse(change?.content ?? '{}')).toMatchObject(sends);
+});
+
+function Door() {
+  const { leave } = useSignOut(() => undefined);
+  return (
+    <button type="button" onClick={() => void leave()}>
+      Sair
+    </button>
+  );
+}
+
+const guarded = (
+  <Route
+    path="/home"
+    element={
+      <LeaveGuarded>
+        <Door />
+      </LeaveGuarded>
+    }
+  />
+);
+
+test('[F-14] signing out asks first when something is unsent, and staying keeps it', async () => {
+  const person = makePerson();
+  person.browser.online = false;
+  await person.data.outbox.enqueue(message(person, 'ainda aqui'));
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Há 1 envio que ainda não saiu deste aparelho',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Ficar' }));
+  expect(identity.calls).not.toContainEqual(expect.arrayContaining(['signOut']));
+  expect(await person.data.read((tx) => tx.entries())).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair e perder' }));
+  await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+});
+
+test('[F-14] signing out with nothing unsent asks nothing', async () => {
+  const person = makePerson();
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each(['/location-chat/loc', '/manager/chat/loc/ana'])(
+  'the strip is silent on %s, which shows its own messages by itself',
+  async (at) => {
+    const person = makePerson();
+    refuse(person, 'ruim');
+    await person.data.outbox.enqueue(message(person, 'texto ruim'));
+    const over = (path: string) => <Route path={path} element={<PendingStrip />} />;
+    const first = show(over('/location-chat/outro'), { at: '/location-chat/outro', person });
+    expect(await screen.findByText('1 envio precisa de você')).toBeInTheDocument();
+    first.unmount();
+    show(over(at), { at, person });
+    await waitFor(async () =>
+      expect((await person.data.read((tx) => tx.entries()))[0]?.state.kind).toBe('parked'),
+    );
+    expect(screen.queryByText('1 envio precisa de você')).toBeNull();
+  },
+);
+
+test('R37: what this device has lost is told until the person has read it', async () => {
+  const person = makePerson();
+  await person.data.keep('lost-entries', 3);
+  const { user } = show(strip, { at: '/home', person });
+  const loss = '3 envios que estavam neste aparelho se perderam: o navegador apagou os dados.';
+  expect(await screen.findByText(loss)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Entendi' }));
+  await waitFor(() => expect(screen.queryByText(loss)).toBeNull());
+  expect(await person.data.read((tx) => tx.kept('lost-entries'))).toBeUndefined();
+});

@@ -1,0 +1,244 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { OFFLINE_MESSAGE } from '../../../src/data/outcome.ts';
+import { TransportError } from '../../../src/data/transport.ts';
+import { locationChannel } from '../../../src/records/events.ts';
+import { REFUSALS } from '../../../src/records/refusals.ts';
+import { putItem, SHOP } from '../support/shop-fixture.ts';
+import { holdClock, tabTo } from '../support/show.tsx';
+import { openShop } from './open-shop.tsx';
+
+const WAIT = 'Aguarde a conexão ser estabelecida antes de continuar.';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Carrinho' }));
+const grid = () => within(screen.getByRole('list', { name: 'Itens à venda' }));
+const amounts = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    panel()
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextSibling?.textContent?.replace(/\s/g, ' ')]),
+  );
+
+describe('cart', () => {
+  test('[S-04] plus adds, the controls change, the bin removes', async () => {
+    const { user, kept } = await openShop();
+    expect(panel().getByText('Seu carrinho está vazio')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Adicionar Bala de goma' }));
+    await waitFor(() => expect(kept()).toEqual([{ itemId: 'bala', quantity: 1 }]));
+    await user.click(await panel().findByRole('button', { name: 'Aumentar Bala de goma' }));
+    await waitFor(() => expect(kept()).toEqual([{ itemId: 'bala', quantity: 2 }]));
+    await user.click(panel().getByRole('button', { name: 'Diminuir Bala de goma' }));
+    await user.click(await panel().findByRole('button', { name: 'Remover Bala de goma' }));
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(await panel().findByText('Seu carrinho está vazio')).toBeInTheDocument();
+  });
+
+  test('[S-04] clear empties it, cancel leaves the shop and keeps it', async () => {
+    const { user, kept, place } = await openShop({ cart: [{ itemId: 'bala', quantity: 2 }] });
+    await panel().findByText('Bala de goma');
+    await user.click(panel().getByRole('button', { name: 'Cancelar' }));
+    expect(place.path).toBe('/home');
+    expect(kept()).toEqual([{ itemId: 'bala', quantity: 2 }]);
+  });
+
+  test('[S-04] clear empties it', async () => {
+    const { user, kept } = await openShop({ cart: [{ itemId: 'bala', quantity: 2 }] });
+    await user.click(await panel().findByRole('button', { name: 'Limpar' }));
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  test('[S-05] more than the stock is refused with its words', async () => {
+    const { user, kept } = await openShop({ cart: [{ itemId: 'agua', quantity: 3 }] });
+    await user.click(await panel().findByRole('button', { name: 'Aumentar Água com gás' }));
+    expect(
+      await screen.findByText('Quantidade indisponível. Apenas 3 unidades de Água com gás em estoque.'),
+    ).toBeInTheDocument();
+    expect(kept()).toEqual([{ itemId: 'agua', quantity: 3 }]);
+  });
+
+  test('[S-05] stock that moved away adjusts the cart and says so once', async () => {
+    const { person, kept, said } = await openShop({
+      cart: [
+        { itemId: 'agua', quantity: 3 },
+        { itemId: 'bala', quantity: 1 },
+        { itemId: 'sumiu', quantity: 1 },
+      ],
+    });
+    await waitFor(() => expect(kept()).toHaveLength(2));
+    expect(said.map(({ message }) => message)).toEqual([
+      'O estoque mudou: ajustamos um item que saiu da loja no seu carrinho.',
+    ]);
+    const record = putItem(person.server, 'agua', 'Água com gás', 4.5, 1);
+    await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
+    await waitFor(() => expect(kept()[0]).toEqual({ itemId: 'agua', quantity: 1 }));
+    expect(await screen.findByText(/ajustamos Água com gás no seu carrinho/)).toBeInTheDocument();
+  });
+
+  test('[S-10, S-11, F-17] subtotal, promotions and total to the centavo', async () => {
+    await openShop({
+      cart: [
+        { itemId: 'mate', quantity: 3 },
+        { itemId: 'barra', quantity: 1 },
+      ],
+    });
+    expect(await panel().findByText('1 grátis')).toBeInTheDocument();
+    // Mate: 3 × 6,00 at 25 % off with one free is 9,00; the bar is 3,33.
+    expect(amounts()).toEqual({ Subtotal: 'R$ 21,33', Promoções: '− R$ 9,00', Total: 'R$ 12,33' });
+  });
+
+  test.each([
+    [0, 'Comprar com PIX', {}],
+    [5, 'Comprar com saldo e PIX', { Saldo: '− R$ 5,00', PIX: 'R$ 1,66' }],
+    [50, 'Comprar com saldo', {}],
+  ])('[S-20] with a balance of %d reais: %s', async (balance, label, split) => {
+    await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], balance });
+    expect(await panel().findByRole('button', { name: label })).toBeInTheDocument();
+    expect(amounts()).toEqual({ Subtotal: 'R$ 6,66', ...split, Total: 'R$ 6,66' });
+  });
+
+  test('[S-20] the balance may be left alone', async () => {
+    const { user } = await openShop({ cart: [{ itemId: 'barra', quantity: 2 }], balance: 5 });
+    const use = await panel().findByRole('switch', { name: /^Usar saldo de R\$\s5,00$/ });
+    expect(use).toBeChecked();
+    await user.click(use);
+    expect(panel().getByRole('button', { name: 'Comprar com PIX' })).toBeInTheDocument();
+  });
+});
+
+describe('buying', () => {
+  const cart = [{ itemId: 'bala', quantity: 2 }];
+  const buy = () => panel().findByRole('button', { name: /^Comprar/ });
+
+  test('[S-06] an empty cart', async () => {
+    const { user, person } = await openShop();
+    await user.click(await buy());
+    expect(await screen.findByText('Carrinho vazio ou usuário não autenticado')).toBeInTheDocument();
+    expect(person.server.calls).not.toContain('create SHOPPING_PURCHASE');
+  });
+
+  test('[X-07] offline it says why, sends nothing and keeps the cart', async () => {
+    const { user, person, kept } = await openShop({ cart });
+    person.server.fault = 'offline';
+    await act(async () => person.data.refresh({ kind: 'profile' }));
+    expect(panel().getByText('Sem conexão: a compra espera a internet voltar.')).toBeInTheDocument();
+    const before = person.server.calls.length;
+    await user.click(await buy());
+    expect(await screen.findByText(OFFLINE_MESSAGE)).toBeInTheDocument();
+    expect(person.server.calls.slice(before)).not.toContain('create SHOPPING_PURCHASE');
+    expect(kept()).toEqual(cart);
+  });
+
+  test('[S-06] without the event connection it waits a little and then says so', async () => {
+    const { user, person } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    act(() => person.socket.become('Connecting'));
+    holdClock();
+    await user.click(await buy());
+    expect(person.socket.nudges).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(await screen.findByText(WAIT)).toBeInTheDocument();
+    expect(person.server.calls).not.toContain('create SHOPPING_PURCHASE');
+  });
+
+  test('[S-06, S-12] a connection that comes meanwhile lets the purchase go on', async () => {
+    const { user, person, purchases } = await openShop({ cart });
+    act(() => person.socket.become('Disconnected'));
+    await user.click(await buy());
+    expect(purchases()).toEqual([]);
+    act(() => person.socket.become('Connected'));
+    await waitFor(() => expect(purchases()).toHaveLength(1));
+    expect(JSON.parse(purchases()[0]?.content ?? '')).toMatchObject({
+      status: 'PENDING',
+      items: [{ id: 'bala', name: 'Bala de goma', quantity: 2, price: 2, originalPrice: 2 }],
+      totalAmount: 4,
+      originalAmount: 4,
+      savings: 0,
+      locationId: SHOP,
+      locationName: 'Mercadinho da Praça',
+      useBalance: true,
+    });
+    expect(await screen.findByRole('dialog', { name: 'Gerando seu código PIX' })).toBeInTheDocument();
+  });
+
+  test('[S-12] changed prices are said, fetched and shown; the cart stays', async () => {
+    const { user, person, kept, purchases } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    person.server.create = async (input) => {
+      if (input.type !== 'SHOPPING_PURCHASE') throw new Error('unexpected');
+      throw new TransportError({
+        kind: 'refused',
+        code: 'PRICE_CHANGED',
+        message: REFUSALS.PRICE_CHANGED,
+      });
+    };
+    putItem(person.server, 'bala', 'Bala de goma', 2.5, 5);
+    await user.click(await buy());
+    expect(await screen.findByText(REFUSALS.PRICE_CHANGED)).toBeInTheDocument();
+    await waitFor(() => expect(amounts().Total).toBe('R$ 5,00'));
+    expect(kept()).toEqual(cart);
+    expect(purchases()).toEqual([]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[S-08, S-12] a promotion that ended meanwhile is gone from the total after the refusal', async () => {
+    const { user, person } = await openShop({ cart: [{ itemId: 'agua', quantity: 2 }] });
+    await panel().findByText('Água com gás');
+    expect(amounts().Total).toBe('R$ 8,10');
+    person.server.create = async () => {
+      throw new TransportError({ kind: 'refused', code: 'PRICE_CHANGED', message: REFUSALS.PRICE_CHANGED });
+    };
+    holdClock();
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    await user.click(await buy());
+    expect(await screen.findByText(REFUSALS.PRICE_CHANGED)).toBeInTheDocument();
+    await waitFor(() => expect(amounts().Total).toBe('R$ 9,00'));
+  });
+
+  test('[S-19, X-07] an unanswered purchase says so, shows no payment, and is not bought twice', async () => {
+    const { user, person, purchases } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    person.server.fault = 'offline';
+    await user.click(await buy());
+    expect(await screen.findByText('Não foi possível criar a compra. Tente novamente.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    person.server.fault = 'answer-lost';
+    await act(async () => person.data.nudge());
+    person.server.fault = 'none';
+    await act(async () => person.data.refresh({ kind: 'profile' }));
+    await user.click(await buy());
+    await waitFor(() => expect(purchases()).toHaveLength(1));
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(purchases()).toHaveLength(1);
+  });
+});
+
+describe('keyboard', () => {
+  test('[S-03, S-04, S-12] the whole way from the shelf to the payment by Tab and Enter', async () => {
+    const { user, purchases } = await openShop({ width: 400 });
+    await tabTo(user, 'button', 'Bala de goma');
+    await user.keyboard('{Enter}');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Bala de goma' }));
+    await tabTo(user, 'button', /^Aumentar/);
+    await user.keyboard('{Enter}');
+    expect(sheet.getByText('2')).toBeInTheDocument();
+    await tabTo(user, 'button', /^Adicionar R\$/);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(grid().getByRole('button', { name: 'Bala de goma' })).toHaveFocus();
+    await tabTo(user, 'button', 'Ver carrinho');
+    await user.keyboard('{Enter}');
+    const cart = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
+    await tabTo(user, 'button', 'Diminuir Bala de goma');
+    await user.keyboard('{Enter}');
+    await cart.findByRole('button', { name: 'Remover Bala de goma' });
+    await tabTo(user, 'button', 'Comprar com PIX');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Gerando seu código PIX' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Carrinho' })).not.toBeInTheDocument());
+    expect(JSON.parse(purchases()[0]?.content ?? '').items).toMatchObject([{ id: 'bala', quantity: 1 }]);
+  });
+});

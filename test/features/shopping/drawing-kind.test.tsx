@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { drawingKind } from '../../../src/features/shopping/drawing-kind.ts';
+
+test.each([
+  ['Água com gás', ['Bebidas'], 'bottle'],
+  ['Café coado', ['Bebidas'], 'coffee'],
+  ['Pão de queijo', ['Padaria'], 'bread'],
+  ['Brigadeiro', [], 'chocolate'],
+  ['Marca própria', ['Bebidas'], 'bottle'],
+  ['Marca própria', [], undefined],
+] as const)('%s of %j is drawn as %s: the name tells before the category', (name, categories, kind) => {
+  expect(drawingKind(name, categories)).toBe(kind);
+});

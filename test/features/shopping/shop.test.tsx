@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
+import { locationChannel } from '../../../src/records/events.ts';
+import { putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
+
+function open(person: TestPerson, at = `/shopping/${SHOP}`) {
+  return show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, { at, person });
+}
+
+async function openShop() {
+  const person = makePerson();
+  stockShop(person.server);
+  const view = open(person);
+  await screen.findByRole('list', { name: 'Itens à venda' });
+  // Everything that opening asks for has been answered: categories and campaigns come in lists of their own.
+  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+  await screen.findAllByText('10% OFF');
+  return { ...view, person };
+}
+
+const names = (): (string | null)[] =>
+  screen.queryAllByRole('heading', { level: 3 }).map((title) => title.textContent);
+const card = (name: string): HTMLElement => {
+  const found = screen.getByRole('heading', { name, level: 3 }).closest('article');
+  if (!found) throw new Error(`no card of ${name}`);
+  return found;
+};
+const tags = (name: string): (string | null)[] => {
+  const list = within(card(name)).queryByRole('list', { name: 'Promoções' });
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map((tag) => tag.textContent)
+    : [];
+};
+
+describe('shelf', () => {
+  test('[S-01] only items with stock are for sale', async () => {
+    await openShop();
+    expect(names().sort()).toEqual(['Bala de goma', 'Barra de cereal', 'Chá mate', 'Água com gás']);
+    expect(within(card('Água com gás')).getByText('3 em estoque')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['name', 'agua com', ['Água com gás']],
+    ['description', 'garrafa', ['Água com gás']],
+    ['barcode', '7891000100103', ['Água com gás']],
+    ['category', 'doces', ['Bala de goma', 'Barra de cereal']],
+    ['campaign', 'leva três', ['Chá mate']],
+    ['ended campaign', 'já acabou', []],
+    ['sold out', 'pão de queijo', []],
+  ])('[S-01] the search matches by %s', async (_, query, found) => {
+    const { user } = await openShop();
+    await user.type(screen.getByRole('searchbox'), query);
+    expect(names().sort()).toEqual(found);
+    if (found.length > 0) return;
+    await user.click(screen.getByRole('button', { name: 'Ver todos os itens' }));
+    expect(names()).toHaveLength(4);
+  });
+
+  test('[S-01] chips choose a category or a promotion; what is empty has none', async () => {
+    const { user } = await openShop();
+    const chips = screen.getByRole('radiogroup', { name: 'Prateleiras' });
+    const labels = within(chips)
+      .getAllByRole('radio')
+      .map((chip) => chip.textContent);
+    expect(labels.sort()).toEqual(['Bebidas', 'Doces', 'Leva três', 'Semana gelada', 'Só o mate', 'Tudo']);
+    await user.click(within(chips).getByRole('radio', { name: 'Doces' }));
+    expect(names().sort()).toEqual(['Bala de goma', 'Barra de cereal']);
+    await user.click(within(chips).getByRole('radio', { name: 'Leva três' }));
+    expect(names()).toEqual(['Chá mate']);
+    await user.click(within(chips).getByRole('radio', { name: 'Tudo' }));
+    expect(names()).toHaveLength(4);
+  });
+
+  test('[S-02] at most two tags, then how many more; only promotions in force', async () => {
+    await openShop();
+    expect(tags('Água com gás')).toEqual(['10% OFF']);
+    expect(tags('Bala de goma')).toEqual([]);
+    const mate = tags('Chá mate');
+    expect(mate).toHaveLength(3);
+    expect(mate[2]).toBe('+1 mais');
+    for (const tag of mate.slice(0, 2)) expect(['10% OFF', '25% OFF', 'Leve 3 pague 2']).toContain(tag);
+  });
+
+  test('[S-09, F-17] a card shows the price before and after the best discount', async () => {
+    await openShop();
+    expect(within(card('Chá mate')).getByText('R$ 4,50')).toBeInTheDocument();
+    expect(within(card('Chá mate')).getByText('R$ 6,00').closest('s')).toBeInTheDocument();
+  });
+
+  test('[X-02] a price, a sale and a new item reach the open shop at once', async () => {
+    const { person } = await openShop();
+    const tell = async (record: ReturnType<typeof putItem>) =>
+      act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
+    await tell(putItem(person.server, 'bala', 'Bala de goma', 2.75, 5));
+    expect(await within(card('Bala de goma')).findByText('R$ 2,75')).toBeInTheDocument();
+    await tell(putItem(person.server, 'barra', 'Barra de cereal', 3.33, 0));
+    await waitFor(() => expect(names()).not.toContain('Barra de cereal'));
+    await tell(putItem(person.server, 'novo', 'Suco de uva', 7, 1));
+    await waitFor(() => expect(names()).toContain('Suco de uva'));
+    await tell(
+      putCampaign(person.server, 'c5', 'Relâmpago', { type: 'simple_items', discount: 50, items: ['bala'] }),
+    );
+    await waitFor(() => expect(tags('Bala de goma')).toEqual(['50% OFF']));
+  });
+
+  test('[H-11] opening the shop leaves one ACCESS record', async () => {
+    const { person } = await openShop();
+    await waitFor(() =>
+      expect(person.server.visible().filter(({ type }) => type === 'ACCESS')).toHaveLength(1),
+    );
+    const [access] = person.server.visible().filter(({ type }) => type === 'ACCESS');
+    expect(JSON.parse(access?.content ?? '')).toMatchObject({
+      locationName: 'Mercadinho da Praça',
+      locationDescription: 'No térreo',
+      locationDetails: { address: 'Rua das Flores, 10', coordinates: null },
+    });
+  });
+});
+
+describe('item sheet', () => {
+  const openItem = async () => {
+    const view = await openShop();
+    await view.user.click(screen.getByRole('button', { name: 'Água com gás' }));
+    return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Água com gás' })) };
+  };
+
+  test('[S-03] shows description, price, promotions and nutrition in grams', async () => {
+    const { sheet } = await openItem();
+    expect(sheet.getByText('Garrafa de 500 ml')).toBeInTheDocument();
+    expect(sheet.getByText('10% OFF')).toBeInTheDocument();
+    const facts = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+    expect(facts).toEqual([
+      ['Sódio', '0,012 g'],
+      ['Carboidratos', '10,5 g'],
+      ['Observação', 'sem glúten'],
+    ]);
+  });
+
+  test('[S-03] the quantity starts at 1 and never goes below', async () => {
+    const { user, sheet, person } = await openItem();
+    expect(sheet.getByRole('button', { name: /^Diminuir/ })).toBeDisabled();
+    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
+    await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('2 itens')).toBeInTheDocument();
+    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 2 }]);
+  });
+
+  test('[S-05] more than the stock is refused with its words and the sheet stays', async () => {
+    const { user, sheet, person } = await openItem();
+    for (let press = 0; press < 3; press++)
+      await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
+    await user.click(sheet.getByRole('button', { name: /^Adicionar/ }));
+    expect(
+      await screen.findByText('Quantidade máxima de Água com gás atingida. (3 em estoque)'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Água com gás' })).toBeInTheDocument();
+    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([]);
+  });
+
+  test('[S-10] the button says what these units cost, free ones taken off', async () => {
+    const { user } = await openShop();
+    await user.click(screen.getByRole('button', { name: 'Chá mate' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Chá mate' }));
+    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
+    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
+    expect(sheet.getByRole('button', { name: /^Adicionar R\$\s9,00$/ })).toBeInTheDocument();
+  });
+});
+
+describe('a shop that cannot be shown', () => {
+  test('[S-07] a location that is not there says so and leads back', async () => {
+    const { user, place } = open(makePerson(), '/shopping/nenhuma');
+    expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(place.path).toBe('/home');
+  });
+
+  test('[S-07] a server that fails says so', async () => {
+    const person = makePerson();
+    person.server.get = async () => {
+      throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno do servidor.' });
+    };
+    open(person);
+    expect(
+      await screen.findByRole('heading', { name: 'Erro ao carregar dados da loja' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Voltar' })).toBeInTheDocument();
+  });
+
+  test('[X-02] offline and never saved says so', async () => {
+    const person = makePerson();
+    stockShop(person.server);
+    person.server.fault = 'offline';
+    open(person);
+    expect(await screen.findByRole('heading', { name: 'Esta loja ainda não foi salva' })).toBeInTheDocument();
+  });
+
+  test('[S-06] a lost connection is a warning over the shop, not its end', async () => {
+    const { person } = await openShop();
+    act(() => person.socket.become('Disconnected'));
+    expect(screen.getByText(/^Conexão em tempo real indisponível/)).toBeInTheDocument();
+    person.server.fault = 'offline';
+    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+    expect(await screen.findByText(/^Sem conexão\. Você pode montar o carrinho/)).toBeInTheDocument();
+    expect(names()).toHaveLength(4);
+  });
+
+  test('[S-01] wide screens show the shelves as a rail and the cart as a panel', async () => {
+    pretendWidth(1280);
+    await openShop();
+    expect(screen.getByRole('navigation', { name: 'Prateleiras' })).toBeInTheDocument();
+    expect(screen.getByRole('complementary', { name: 'Carrinho' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,143 @@
+import { act, screen } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { OwnLocationProvider } from '../../../src/data/own-location.tsx';
+import { TransportError } from '../../../src/data/transport.ts';
+import { LocationSupportScreen } from '../../../src/features/support/location-support-screen.tsx';
+import { ManagerSupportScreen } from '../../../src/features/support/manager-support-screen.tsx';
+import { readLocation } from '../../../src/records/content/location.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import type { FakeServer } from '../../data/support/fake-server.ts';
+import { SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+export { SHOP };
+
+/** A customer of the shop, with a name. */
+export function makeCustomer(): TestPerson {
+  const person = makePerson();
+  stockShop(person.server);
+  nameProfile(person, 'Ana Souza');
+  return person;
+}
+
+/** The shop's owner. */
+export function makeManager(): TestPerson {
+  const person = makePerson({ email: 'bento@exemplo.com.br' });
+  stockShop(person.server);
+  person.server.put({ id: SHOP, type: 'LOCATION', owner: person.user.sub });
+  nameProfile(person, 'Bento Ribeiro');
+  return person;
+}
+
+// jsdom has no page to scroll.
+window.scrollTo = () => undefined;
+
+/** The profile is there, as it is after the home screen. */
+const known = (person: TestPerson) => act(() => person.data.refresh({ kind: 'profile' }));
+
+function nameProfile({ server, user }: TestPerson, name: string): void {
+  const content = JSON.stringify({ name, email: user.email });
+  server.put({ id: user.email, type: 'PROFILE', owner: user.sub, content });
+}
+
+export const customerRoute = (
+  <Route path="/location-support/:locationId" element={<LocationSupportScreen />} />
+);
+
+export async function openCustomer(person: TestPerson, query = '') {
+  await known(person);
+  const view = show(customerRoute, { at: `/location-support/${SHOP}${query}`, person });
+  await screen.findByText('Mercadinho da Praça');
+  return view;
+}
+
+export async function openManager(person: TestPerson, query = '') {
+  await known(person);
+  const row = person.server.visible().find(({ type }) => type === 'LOCATION');
+  const route = (
+    <Route
+      path="/manager/support/:locationId"
+      element={
+        <OwnLocationProvider location={readLocation(row as RecordRow)}>
+          <ManagerSupportScreen />
+        </OwnLocationProvider>
+      }
+    />
+  );
+  const view = show(route, { at: `/manager/support/${SHOP}${query}`, person });
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+}
+
+/** A ticket as its customer wrote it; `content` is laid over it. */
+export function putTicket(
+  server: FakeServer,
+  id: string,
+  owner: string,
+  content: Readonly<Record<string, unknown>> = {},
+  createdAt = Date.UTC(2026, 10, 18, 12),
+): void {
+  server.put({
+    ...{ id, type: 'LOCATION_TICKET', parentId: SHOP, owner, reference: 'dona', createdAt },
+    content: JSON.stringify({
+      subject: 'Problema com Produto',
+      description: 'Veio aberto',
+      status: 'open',
+      images: [],
+      relatedObject: null,
+      userInfo: { username: owner, email: 'ana@exemplo.com.br', displayName: 'Ana Souza' },
+      ...content,
+    }),
+  });
+}
+
+/** Something added to a ticket by a side. */
+export function putUpdate(
+  server: FakeServer,
+  id: string,
+  ticket: string,
+  by: { sub: string; role: 'manager' | 'customer'; name: string },
+  content: Readonly<Record<string, unknown>>,
+): RecordRow {
+  server.now += 1000;
+  const author = { username: by.sub, role: by.role, displayName: by.name };
+  const all = { seen: false, subject: 'Problema com Produto', author, ...content };
+  return server.put({
+    ...{ id, type: 'LOCATION_TICKET', parentId: ticket, owner: by.sub },
+    content: JSON.stringify(all),
+  });
+}
+
+/** What was added to tickets so far, in the order in which it arrived. */
+export function added({ server }: TestPerson) {
+  return server
+    .visible()
+    .filter(({ type, parentId }) => type === 'LOCATION_TICKET' && parentId !== SHOP)
+    .sort((a, b) => a.createdAt - b.createdAt)
+    .map((row) => ({ ...row, content: parseContent(row.content) }));
+}
+
+export function ticketsOf({ server }: TestPerson) {
+  return server
+    .visible()
+    .filter(({ type, parentId }) => type === 'LOCATION_TICKET' && parentId === SHOP)
+    .map((row) => ({ ...row, content: parseContent(row.content) }));
+}
+
+/** The server refuses what is created; null takes it again. */
+export function refuseCreates({ server }: TestPerson, code: string | null): void {
+  server.onCreate = (row) => {
+    if (code === null) return row;
+    server.rows.delete(`${row.type} ${row.id}`);
+    throw new TransportError({ kind: 'refused', code, message: 'Os dados enviados são inválidos.' });
+  };
+}
+
+/** The connection goes or comes back. */
+export async function setOnline(person: TestPerson, online: boolean): Promise<void> {
+  person.browser.online = online;
+  person.server.fault = online ? 'none' : 'offline';
+  await act(async () => person.data.hinted(online));
+  // What was asked before may still be answered: the last word is that nothing is.
+  if (!online) await act(() => person.data.refresh({ kind: 'tickets', id: SHOP }));
+}

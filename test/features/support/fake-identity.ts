@@ -1,0 +1,92 @@
+import type { Profile } from '../../../src/domain/profile.ts';
+import type { Identity, IdentityResult, SignInResult } from '../../../src/identity/identity.ts';
+import type { Session } from '../../../src/identity/session.ts';
+
+type Answer<T> = T | Error | Promise<T>;
+
+/** An identity whose answers the test sets; an Error is thrown, as a bug would be. Every call is kept in `calls`. */
+export class FakeIdentity implements Identity {
+  readonly calls: unknown[][] = [];
+  answers: {
+    signIn: Answer<SignInResult>;
+    signUp: Answer<IdentityResult>;
+    confirmSignUp: Answer<IdentityResult>;
+    forgotPassword: Answer<IdentityResult>;
+    resetPassword: Answer<IdentityResult>;
+    resendConfirmationCode: Answer<IdentityResult>;
+    signOut: Answer<IdentityResult>;
+    refreshProfile: Answer<Profile | null>;
+  } = {
+    signIn: { success: true, isProfileComplete: true },
+    signUp: { success: true },
+    confirmSignUp: { success: true },
+    forgotPassword: { success: true },
+    resetPassword: { success: true },
+    resendConfirmationCode: { success: true },
+    signOut: { success: true },
+    refreshProfile: null,
+  };
+  /** What the session becomes after a call, as the real one does before the call resolves. */
+  becomes: Partial<Record<keyof FakeIdentity['answers'], Session>> = {};
+  prepared = 0;
+  #session: Session;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(session: Session = { kind: 'signedOut', reason: 'none' }) {
+    this.#session = session;
+  }
+
+  session = (): Session => this.#session;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  become(session: Session): void {
+    this.#session = session;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  prepare(): void {
+    this.prepared += 1;
+  }
+
+  signIn: Identity['signIn'] = (...given) => this.#answer('signIn', given);
+  signUp: Identity['signUp'] = (...given) => this.#answer('signUp', given);
+  confirmSignUp: Identity['confirmSignUp'] = (...given) => this.#answer('confirmSignUp', given);
+  forgotPassword: Identity['forgotPassword'] = (...given) => this.#answer('forgotPassword', given);
+  resetPassword: Identity['resetPassword'] = (...given) => this.#answer('resetPassword', given);
+  resendConfirmationCode: Identity['resendConfirmationCode'] = (...given) =>
+    this.#answer('resendConfirmationCode', given);
+  signOut: Identity['signOut'] = () => this.#answer('signOut', []);
+  refreshProfile: Identity['refreshProfile'] = () => this.#answer('refreshProfile', []);
+  idToken: Identity['idToken'] = async () => 'id-token';
+  accessToken: Identity['accessToken'] = async () => 'access-token';
+
+  async #answer<Name extends keyof FakeIdentity['answers']>(
+    name: Name,
+    given: readonly unknown[],
+  ): Promise<Exclude<Awaited<FakeIdentity['answers'][Name]>, Error>> {
+    this.calls.push([name, ...given]);
+    const answer = await this.answers[name];
+    if (answer instanceof Error) throw answer;
+    const next = this.becomes[name];
+    if (next) this.become(next);
+    return answer as Exclude<Awaited<FakeIdentity['answers'][Name]>, Error>;
+  }
+}
+
+/** A signed-in session; without a profile it is incomplete. */
+export function signedIn(
+  user: { sub: string; email: string; name?: string },
+  profile: Profile | null = null,
+): Session {
+  return {
+    kind: 'signedIn',
+    user: { name: '', ...user },
+    profile,
+    isProfileComplete: profile !== null,
+    offline: false,
+  };
+}

@@ -1,0 +1,191 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { createData } from '../../../src/data/create-data.ts';
+import { DataProvider } from '../../../src/data/data-context.tsx';
+import type { PostalAnswer } from '../../../src/data/postal-code.ts';
+import { createGeolocation } from '../../../src/device/geolocation.ts';
+import { GeolocationProvider } from '../../../src/device/geolocation-context.tsx';
+import type { Point } from '../../../src/domain/discovery.ts';
+import type { Identity } from '../../../src/identity/identity.ts';
+import { IdentityProvider } from '../../../src/identity/identity-context.tsx';
+import { ImagesProvider } from '../../../src/images/images-context.tsx';
+import { RealtimeProvider } from '../../../src/realtime/use-realtime.tsx';
+import { currentToasts, type Toast, toast, watchToasts } from '../../../src/ui/toast.ts';
+import { Toaster } from '../../../src/ui/toaster.tsx';
+import { FakeServer } from '../../data/support/fake-server.ts';
+import { onlyPage } from '../../data/support/test-data.ts';
+import { FakeIdentity, signedIn } from './fake-identity.ts';
+import { fakeImages } from './fake-images.ts';
+import { FakeSocket } from './fake-socket.ts';
+
+const ends: (() => Promise<unknown> | unknown)[] = [];
+
+afterEach(async () => {
+  act(() => toast.dismiss());
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A device's position source; null fails as a refusal does. */
+export function positionSource(position: { at: Point | null }): Pick<Geolocation, 'getCurrentPosition'> {
+  return {
+    getCurrentPosition(found, failed) {
+      if (position.at) {
+        const { lat: latitude, lon: longitude } = position.at;
+        found({ coords: { latitude, longitude } } as GeolocationPosition);
+      } else failed?.({ code: 1, message: 'denied' } as GeolocationPositionError);
+    },
+  };
+}
+
+/** A signed-in person: real data over a server in memory, an event socket, a position and the post's answers in the test's hands. */
+export function makePerson(options: { email?: string; name?: string; server?: FakeServer } = {}) {
+  const { email = 'ana@exemplo.com.br', name = '' } = options;
+  const user = { sub: crypto.randomUUID(), email };
+  const server = options.server ?? new FakeServer();
+  const socket = new FakeSocket();
+  const browser = { online: true };
+  const post: { answer: (cep: string) => PostalAnswer | Promise<PostalAnswer> } = {
+    answer: () => ({ kind: 'unavailable' }),
+  };
+  const position: { at: Point | null } = { at: { lat: -29.16, lon: -51.17 } };
+  const data = createData({
+    user,
+    transport: server,
+    feed: socket,
+    sessionInfo: { userAgent: 'test' },
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    saysOnline: () => browser.online,
+    postalCode: async (cep) => post.answer(cep),
+    ...onlyPage(server),
+  });
+  ends.push(() => data.close());
+  const identity = new FakeIdentity(signedIn({ ...user, name }));
+  return { user, server, socket, browser, position, post, data, identity, images: fakeImages };
+}
+
+export type TestPerson = ReturnType<typeof makePerson>;
+
+/** Where the router stands. */
+export interface Place {
+  path: string;
+  state: unknown;
+}
+
+/**
+ * Renders routes at an address, over the services of a person or of a visitor. `history: 'browser'` uses the page's own
+ * history, which sheets also write to.
+ */
+export function show<I extends Identity = FakeIdentity>(
+  routes: ReactNode,
+  options: {
+    at: string;
+    state?: unknown;
+    identity?: I;
+    person?: TestPerson;
+    history?: 'memory' | 'browser';
+  },
+) {
+  const { at, state, person } = options;
+  const identity = (options.identity ?? person?.identity ?? new FakeIdentity()) as I;
+  const place: Place = { path: '', state: null };
+  const said: Toast[] = [];
+  ends.push(
+    watchToasts(() => {
+      for (const one of currentToasts()) if (!said.includes(one)) said.push(one);
+    }),
+  );
+  const inner = (
+    <>
+      <Routes>
+        {routes}
+        <Route path="*" element={<p>outra tela</p>} />
+      </Routes>
+      <Probe place={place} />
+    </>
+  );
+  const url = new URL(at, 'http://localhost');
+  const services = person ? <Services person={person}>{inner}</Services> : inner;
+  if (options.history === 'browser') window.history.pushState({ usr: state, key: 'inicio', idx: 0 }, '', at);
+  const view = render(
+    <IdentityProvider identity={identity}>
+      <GeolocationProvider geolocation={createGeolocation(positionSource(person?.position ?? { at: null }))}>
+        {options.history === 'browser' ? (
+          <BrowserRouter>{services}</BrowserRouter>
+        ) : (
+          <MemoryRouter initialEntries={[{ pathname: url.pathname, search: url.search, state }]}>
+            {services}
+          </MemoryRouter>
+        )}
+      </GeolocationProvider>
+      <Toaster />
+    </IdentityProvider>,
+  );
+  return { user: userEvent.setup({ delay: null }), place, said, identity, ...view };
+}
+
+function Services({ person, children }: { person: TestPerson; children: ReactNode }) {
+  return (
+    <DataProvider data={person.data}>
+      <RealtimeProvider socket={person.socket}>
+        <ImagesProvider images={person.images}>{children}</ImagesProvider>
+      </RealtimeProvider>
+    </DataProvider>
+  );
+}
+
+function Probe({ place }: { place: Place }) {
+  const { pathname, search, state } = useLocation();
+  place.path = `${pathname}${search}`;
+  place.state = state;
+  return null;
+}
+
+/** Takes the clock and its timers into the test's hands; what storage runs on goes by itself. Give it back with vi.useRealTimers. */
+export function holdClock(): void {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  });
+}
+
+/** Pretends a screen width; the screens know three. Undone by itself. */
+export function pretendWidth(px: number): void {
+  const before = window.matchMedia;
+  window.matchMedia = (query: string): MediaQueryList => {
+    const least = Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY);
+    const target = new EventTarget();
+    return Object.assign(target, {
+      matches: px >= least,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as MediaQueryList;
+  };
+  ends.push(() => {
+    window.matchMedia = before;
+  });
+}
+
+/** Presses Tab until the focus is on the control of this role and name; fails after a whole round. */
+export async function tabTo(
+  user: ReturnType<typeof userEvent.setup>,
+  role: string,
+  name: RegExp | string,
+): Promise<HTMLElement> {
+  for (let press = 0; press < 60; press++) {
+    await user.tab();
+    const focused = document.activeElement;
+    const wanted = screen.queryAllByRole(role, { name });
+    if (focused instanceof HTMLElement && wanted.includes(focused)) return focused;
+  }
+  throw new Error(`Tab never reaches the ${role} ${String(name)}`);
+}

@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { KEY, messages, recordsOf } from '../support/money-fixture.tsx';
+import { holdClock } from '../support/show.tsx';
+import { KINDS, money, OF, openWithdrawal, PENDING, press } from './open-withdrawal.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(KINDS)('%s: rules', (kind) => {
+  test('[W-01] [W-06] shows what there is and the key', async () => {
+    await openWithdrawal(kind);
+    const name = kind === 'balance' ? 'Seu saldo' : 'Receita disponível';
+    const what = kind === 'balance' ? 'R$ 80,10' : 'R$ 2.000,00';
+    expect(within(screen.getByRole('region', { name })).getByText(money(what))).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Chave PIX' })).getByText(KEY)).toBeInTheDocument();
+    if (kind === 'revenue')
+      expect(screen.getByText(/^Limite por saque/)).toHaveTextContent(money('R$ 1.500,00'));
+  });
+
+  test('[W-01] a key that is a CPF is masked', async () => {
+    await openWithdrawal(kind, { chavePix: '52998224725' });
+    expect(screen.getByText('***.982.247-**')).toBeInTheDocument();
+  });
+
+  test('[W-02] [W-07] without a key it says so, and the profile is one press away', async () => {
+    const { user, amount, said, place } = await openWithdrawal(kind, { chavePix: '' });
+    const message = 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.';
+    expect(screen.getByText(message)).toBeInTheDocument();
+    await user.type(amount, '1000');
+    await user.click(press('Confirmar Saque'));
+    expect(messages(said)).toEqual([message]);
+    await user.click(screen.getByRole('link', { name: 'Cadastrar chave PIX' }));
+    expect(place.path).toBe('/profile');
+  });
+
+  test('[W-02] [W-04] [W-07] the pause counts down minute by minute and ends by itself', async () => {
+    holdClock();
+    const { user, amount, said } = await openWithdrawal(kind, {}, { status: 'COMPLETED', ageMin: 12.5 });
+    const message = (minutes: number) =>
+      `Aguarde ${minutes} minuto(s) antes de solicitar outro ${OF[kind].name}.`;
+    expect(await screen.findByText(message(3))).toBeInTheDocument();
+    await user.type(amount, '1000');
+    await user.click(press('Confirmar Saque'));
+    expect(messages(said)).toEqual([message(3)]);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(message(2))).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText(message(1))).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.queryByText(/^Aguarde/)).not.toBeInTheDocument();
+  });
+
+  test.each(['PROCESSING', 'BATCH_CREATED', 'BATCH_RELEASING'])(
+    '[W-02] [W-04] [W-07] %s is pending',
+    async (status) => {
+      const { user, amount, said } = await openWithdrawal(kind, {}, { status, ageMin: 20 });
+      expect(await screen.findByText(PENDING[kind])).toBeInTheDocument();
+      await user.type(amount, '1000');
+      await user.click(press('Confirmar Saque'));
+      expect(messages(said)).toEqual([PENDING[kind]]);
+    },
+  );
+
+  test('[W-04] what moved nothing starts no pause', async () => {
+    await openWithdrawal(kind, {}, { status: 'ERROR', ageMin: 1 });
+    expect(screen.queryByText(/^Aguarde/)).not.toBeInTheDocument();
+  });
+
+  test('[W-02] [W-07] an amount above zero is asked for', async () => {
+    const { user, amount } = await openWithdrawal(kind);
+    await user.click(press('Confirmar Saque'));
+    expect(screen.getByText('Valor deve ser maior que zero')).toBeInTheDocument();
+    expect(amount).toHaveFocus();
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    ['balance', '8011', 'Valor não pode ser maior que seu saldo (R$ 80,10)', {}],
+    ['revenue', '99', 'Valor mínimo para saque é R$ 1,00', {}],
+    ['revenue', '150001', 'Valor máximo para saque de receita é R$ 1.500,00', {}],
+    ['revenue', '5001', 'Valor não pode ser maior que sua receita (R$ 50,00)', { revenue: 50 }],
+  ] as const)('[W-02] [W-07] %s %s: %s', async (kind, typed, message, profile) => {
+    const { user, amount } = await openWithdrawal(kind, profile);
+    await user.type(amount, typed);
+    await user.click(press('Confirmar Saque'));
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('[W-02] one centavo is enough', async () => {
+    const { user, amount } = await openWithdrawal('balance');
+    await user.type(amount, '1');
+    await user.click(press('Confirmar Saque'));
+    await screen.findByRole('alertdialog', { name: 'Confirme o saque' });
+  });
+
+  test('everything that may leave is one press', async () => {
+    const { user, amount } = await openWithdrawal('revenue');
+    await user.click(press(/^Sacar o limite: R\$\s1\.500,00$/));
+    expect(amount).toHaveDisplayValue(/1\.500,00/);
+  });
+});
+
+describe('asking', () => {
+  test('[W-01] [W-03] shows key and amount before it creates the WITHDRAW', async () => {
+    const { user, amount, person } = await openWithdrawal('balance');
+    await user.type(amount, '5000');
+    await user.click(press('Confirmar Saque'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirme o saque' });
+    expect(within(dialog).getByText(KEY)).toBeInTheDocument();
+    expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: /^Sacar R\$\s50,00$/ }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(recordsOf(person, 'WITHDRAW')[0]?.content).toMatchObject({
+      amount: 50,
+      previousBalance: 80.1,
+      chavePix: KEY,
+      status: 'PROCESSING',
+      source: 'withdraw_form',
+    });
+    expect(await screen.findByText('Saque em andamento')).toBeInTheDocument();
+    expect(amount).toHaveDisplayValue('');
+  });
+
+  test('[W-06] the fee is shown before confirming, and the record carries it', async () => {
+    const { user, amount, person } = await openWithdrawal('revenue');
+    await user.type(amount, '10000');
+    const fee = screen.getByRole('region', { name: 'Taxa do saque' });
+    for (const text of ['R$ 100,00', '− R$ 4,00', 'R$ 96,00'])
+      expect(within(fee).getByText(new RegExp(`^${money(text).source}$`))).toBeInTheDocument();
+    expect(within(fee).getByText('Taxa (4%)')).toBeInTheDocument();
+    await user.click(press('Confirmar Saque'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirme o saque de receita' });
+    await user.click(within(dialog).getByRole('button', { name: /^Sacar R\$\s96,00$/ }));
+    await waitFor(() => expect(recordsOf(person, 'WITHDRAW_REVENUE')).toHaveLength(1));
+    expect(recordsOf(person, 'WITHDRAW_REVENUE')[0]?.content).toMatchObject({
+      amount: 100,
+      taxAmount: 4,
+      finalAmount: 96,
+      taxRate: 0.04,
+      maxAmount: 1500,
+      previousRevenue: 2000,
+    });
+  });
+
+  test('Voltar asks for nothing', async () => {
+    const { user, amount, person } = await openWithdrawal('balance');
+    await user.type(amount, '5000');
+    await user.click(press('Confirmar Saque'));
+    await user.click(await screen.findByRole('button', { name: 'Voltar', description: '' }));
+    expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+  });
+
+  test('[X-07] offline the button says why it waits and asks for nothing', async () => {
+    const { user, amount, person, said } = await openWithdrawal('balance');
+    person.browser.online = false;
+    act(() => person.data.hinted(false));
+    expect(screen.getByText('Sem conexão: o saque espera a internet voltar.')).toBeInTheDocument();
+    await user.type(amount, '5000');
+    await user.click(press('Confirmar Saque'));
+    await waitFor(() => expect(messages(said).join()).toMatch(/^Sem conexão com a internet\./));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('[W-06] back leads to the profile, of a balance home', async () => {
+    const first = await openWithdrawal('revenue');
+    await first.user.click(press('Voltar'));
+    expect(first.place.path).toBe('/profile');
+    first.unmount();
+    const second = await openWithdrawal('balance');
+    await second.user.click(press('Voltar'));
+    expect(second.place.path).toBe('/home');
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  type Provider,
+  ProviderError,
+  type SignInAnswer,
+  type Tokens,
+} from '../../../src/identity/provider.ts';
+import type { SessionUser } from '../../../src/identity/session.ts';
+
+export const ANA: SessionUser = {
+  sub: '5b0b9c0e-0000-4000-8000-000000000001',
+  email: 'ana@exemplo.com.br',
+  name: 'Ana',
+};
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token of a shape like Cognito's; never checked here. Times in ms. */
+export function token(user: SessionUser, issuedAt: number, expiresAt: number): string {
+  const claims = { ...user, iat: Math.floor(issuedAt / 1000), exp: Math.floor(expiresAt / 1000) };
+  return `${part({ alg: 'RS256' })}.${part(claims)}.signature-${issuedAt}`;
+}
+
+/** A provider in memory: valid refresh tokens, a clock, faults on demand. */
+export class FakeProvider implements Provider {
+  now = 1_800_000_000_000;
+  user_ = ANA;
+  life = 60 * 60_000;
+  offline = false;
+  /** The refresh token is void. */
+  revoked = false;
+  accessRefused = false;
+  answer: SignInAnswer | null = null;
+  readonly calls: string[] = [];
+  /** Held refreshes wait here until released. */
+  gate: Promise<void> = Promise.resolve();
+
+  tokens(): Tokens {
+    return {
+      idToken: token(this.user_, this.now, this.now + this.life),
+      accessToken: token(this.user_, this.now, this.now + this.life),
+      refreshToken: 'refresh',
+      drift: 0,
+    };
+  }
+
+  prepare(): void {
+    this.calls.push('prepare');
+  }
+  async signIn(): Promise<SignInAnswer> {
+    this.#enter('signIn');
+    return this.answer ?? { kind: 'tokens', tokens: this.tokens() };
+  }
+  async signUp(): Promise<string> {
+    this.#enter('signUp');
+    return ANA.sub;
+  }
+  async confirmSignUp(): Promise<void> {
+    this.#enter('confirmSignUp');
+  }
+  async resendConfirmationCode(): Promise<void> {
+    this.#enter('resend');
+  }
+  async forgotPassword(): Promise<void> {
+    this.#enter('forgot');
+  }
+  async resetPassword(): Promise<void> {
+    this.#enter('reset');
+  }
+  async refresh(): Promise<Tokens> {
+    this.#enter('refresh');
+    await this.gate;
+    if (this.revoked) throw refusal('Refresh Token has been revoked');
+    this.accessRefused = false;
+    return this.tokens();
+  }
+  async user(): Promise<SessionUser> {
+    this.#enter('user');
+    if (this.accessRefused) throw refusal('Access Token has been revoked');
+    return this.user_;
+  }
+  async revoke(): Promise<void> {
+    this.#enter('revoke');
+  }
+
+  #enter(call: string): void {
+    this.calls.push(call);
+    if (this.offline) throw new ProviderError({ code: 'NetworkError', message: 'Network error' });
+  }
+}
+
+export function refusal(message: string): ProviderError {
+  return new ProviderError({ code: 'NotAuthorizedException', message });
+}

@@ -1,0 +1,97 @@
+import type { Profile } from '../../../src/domain/profile.ts';
+import { createIdentity } from '../../../src/identity/create-identity.ts';
+import type { SignedOutMessage, TabChannel } from '../../../src/identity/identity-deps.ts';
+import type { NewRecord } from '../../../src/identity/profile-loader.ts';
+import type { Found, TokenVault } from '../../../src/identity/token-vault.ts';
+import { FakeProvider } from './fake-provider.ts';
+
+export const COMPLETE: Profile = {
+  email: 'ana@exemplo.com.br',
+  name: 'Ana',
+  cpf: '52998224725',
+  balance: 0,
+  revenue: 0,
+  score: 0,
+  chavePix: '',
+};
+
+/** A vault in memory. */
+export function memoryVault(found: Found | null = null): TokenVault & { found: Found | null } {
+  return {
+    found,
+    async read() {
+      return this.found;
+    },
+    async write(next) {
+      this.found = next;
+    },
+    async forget() {
+      this.found = null;
+    },
+  };
+}
+
+/** Tabs of one browser: what one posts the others hear. */
+export function createTabs() {
+  const tabs: ((message: SignedOutMessage) => void)[] = [];
+  return (): TabChannel => {
+    const mine: ((message: SignedOutMessage) => void)[] = [];
+    return {
+      post: (message) => {
+        for (const tab of tabs) if (!mine.includes(tab)) tab(message);
+      },
+      listen: (callback) => {
+        mine.push(callback);
+        tabs.push(callback);
+      },
+    };
+  };
+}
+
+/** The real identity over a provider, vault and profiles in memory; waits pass at once and are recorded. */
+export function openIdentity(
+  options: {
+    found?: Found | null;
+    provider?: FakeProvider;
+    tab?: TabChannel;
+    writeLog?: () => Promise<unknown>;
+  } = {},
+) {
+  const provider = options.provider ?? new FakeProvider();
+  const vault = memoryVault(options.found ?? null);
+  const profiles = {
+    server: COMPLETE as Profile | null,
+    local: null as Profile | null,
+    created: [] as NewRecord[],
+    reads: 0,
+    /** Reads that find nothing before the profile is there, once it was asked for. */
+    lateBy: 0,
+  };
+  const waits: number[] = [];
+  const logs: NewRecord[] = [];
+  const cleared: string[] = [];
+  const identity = createIdentity({
+    provider,
+    vault,
+    profiles: {
+      saved: async () => profiles.local,
+      async read() {
+        profiles.reads += 1;
+        if (provider.offline) throw new Error('away');
+        if (profiles.created.length > 0 && profiles.lateBy > 0) {
+          profiles.lateBy -= 1;
+          if (profiles.lateBy === 0) profiles.server = COMPLETE;
+        }
+        return profiles.server;
+      },
+      create: async (_user, record) => profiles.created.push(record),
+    },
+    writeLog: options.writeLog ?? (async (record) => logs.push(record)),
+    clear: async ({ sub }) => void cleared.push(sub),
+    tabs: options.tab ?? createTabs()(),
+    userAgent: 'test-agent',
+    now: () => provider.now,
+    wait: async (ms) => void waits.push(ms),
+  });
+  return { identity, provider, vault, profiles, waits, logs, cleared };
+}

@@ -1,0 +1,131 @@
+import { createStore, get } from 'idb-keyval';
+import { expect, test } from 'vitest';
+import { createKeptVault } from '../../src/identity/kept-vault.ts';
+import { createSessionVault } from '../../src/identity/session-vault.ts';
+import { createTokenVault } from '../../src/identity/token-vault.ts';
+
+const tokens = {
+  idToken: 'id-canary',
+  accessToken: 'access-canary',
+  refreshToken: 'refresh-canary',
+  drift: 7,
+};
+
+/** Session storage of one tab. */
+function tabStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+const texts = (storage: Storage): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? '') ?? '');
+
+const anyName = (): string => `vault-${crypto.randomUUID()}`;
+
+test('[F-12] tokens are in session storage, encrypted under a random 256-bit key of their own', async () => {
+  const storage = tabStorage();
+  const vault = createTokenVault(createSessionVault(storage), createKeptVault(anyName()));
+  await vault.write({ tokens, kept: false });
+  expect(texts(storage).join()).not.toContain('canary');
+  expect(atob(storage.getItem('vendinha.session.key') ?? '')).toHaveLength(32);
+  expect(await vault.read()).toEqual({ tokens, kept: false });
+
+  const other = tabStorage();
+  await createTokenVault(createSessionVault(other), createKeptVault(anyName())).write({
+    tokens,
+    kept: false,
+  });
+  expect(other.getItem('vendinha.session.key')).not.toBe(storage.getItem('vendinha.session.key'));
+});
+
+test('[F-12] every write has a nonce of its own', async () => {
+  const storage = tabStorage();
+  const vault = createSessionVault(storage);
+  await vault.write(tokens);
+  const first = storage.getItem('vendinha.session.data');
+  await vault.write(tokens);
+  expect(storage.getItem('vendinha.session.data')).not.toBe(first);
+});
+
+test('[F-12] altered or half-written session data counts as absent', async () => {
+  const storage = tabStorage();
+  const vault = createSessionVault(storage);
+  await vault.write(tokens);
+  const [nonce, data = ''] = (storage.getItem('vendinha.session.data') ?? '').split('.');
+  storage.setItem('vendinha.session.data', `${nonce}.${data.startsWith('A') ? 'B' : 'A'}${data.slice(1)}`);
+  expect(await vault.read()).toBeNull();
+  storage.setItem('vendinha.session.data', 'nonsense');
+  expect(await vault.read()).toBeNull();
+});
+
+test('without keeping, a new tab finds nothing', async () => {
+  const name = anyName();
+  await createTokenVault(createSessionVault(tabStorage()), createKeptVault(name)).write({
+    tokens,
+    kept: false,
+  });
+  expect(await createTokenVault(createSessionVault(tabStorage()), createKeptVault(name)).read()).toBeNull();
+});
+
+test('kept tokens open a new tab, sealed with a key that cannot be exported', async () => {
+  const name = anyName();
+  await createTokenVault(createSessionVault(tabStorage()), createKeptVault(name)).write({
+    tokens,
+    kept: true,
+  });
+  const reopened = createTokenVault(createSessionVault(tabStorage()), createKeptVault(name));
+  expect(await reopened.read()).toEqual({ tokens, kept: true });
+  const key = await get<CryptoKey>('key', createStore(name, 'sealed'));
+  expect(key?.extractable).toBe(false);
+  expect(key?.algorithm).toMatchObject({ name: 'AES-GCM', length: 256 });
+});
+
+test('[F-14] forgetting empties the tab and the device', async () => {
+  const name = anyName();
+  const storage = tabStorage();
+  const vault = createTokenVault(createSessionVault(storage), createKeptVault(name));
+  await vault.write({ tokens, kept: true });
+  await vault.forget();
+  expect(storage.length).toBe(0);
+  expect(await createTokenVault(createSessionVault(tabStorage()), createKeptVault(name)).read()).toBeNull();
+});
+
+/** The device's vault on a browser that refuses what `refuses` names. */
+function stubborn(refuses: 'everything' | 'forgetting') {
+  const vault = createKeptVault(anyName());
+  const no = () => Promise.reject(new Error('blocked'));
+  return { ...vault, forget: no, ...(refuses === 'everything' && { write: no, read: async () => null }) };
+}
+
+test('[F-14] a kept copy that will not go is reported, in this page and after a reload', async () => {
+  const storage = tabStorage();
+  const device = stubborn('forgetting');
+  const vault = createTokenVault(createSessionVault(storage), device);
+  await vault.write({ tokens, kept: true });
+  const reloaded = createTokenVault(createSessionVault(storage), device);
+  await reloaded.read();
+  for (const one of [vault, reloaded]) await expect(one.forget()).rejects.toThrow('blocked');
+  expect(storage.length).toBe(0);
+});
+
+test('[F-14] a browser that keeps nothing has nothing to report', async () => {
+  const storage = tabStorage();
+  const device = stubborn('everything');
+  for (const kept of [false, true]) {
+    const vault = createTokenVault(createSessionVault(storage), device);
+    await vault.write({ tokens, kept });
+    const reloaded = createTokenVault(createSessionVault(storage), device);
+    expect(await reloaded.read()).toEqual({ tokens, kept: false });
+    await reloaded.forget();
+    await vault.forget();
+  }
+});

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createImageClient, type ImageClient } from '../../src/images/image-client.ts';
+import { CONFIG, type FakeStorage, fakeStorage, storageError } from './fake-storage.ts';
+
+const POOL = ['GetId', 'GetCredentialsForIdentity'];
+const KEY = 'items/l1/ana/1700000000000_suco.jpg';
+const PATH = `/s3/vendinha-images/${KEY}`;
+let time = Date.UTC(2026, 10, 20, 12, 34, 56);
+let storage: FakeStorage;
+let token: () => Promise<string | null>;
+let client: ImageClient;
+
+beforeEach(() => {
+  time = Date.UTC(2026, 10, 20, 12, 34, 56);
+  storage = fakeStorage(() => time);
+  token = async () => 'id-token';
+  client = createImageClient({
+    config: CONFIG,
+    idToken: () => token(),
+    fetch: storage.fetch,
+    now: () => time,
+  });
+});
+
+test('[O-01] credentials are fetched once for everyone and renewed before they end', async () => {
+  await Promise.all([client.get(KEY), client.head(KEY)]);
+  expect(storage.calls.filter((call) => POOL.includes(call))).toEqual(POOL);
+  time += 54 * 60_000;
+  await client.get(KEY);
+  expect(storage.calls.filter((call) => POOL.includes(call))).toHaveLength(2);
+  time += 2 * 60_000;
+  await client.get(KEY);
+  expect(storage.calls.filter((call) => POOL.includes(call))).toHaveLength(4);
+  const body = await storage.requests[0]?.json();
+  expect(body).toEqual({
+    IdentityPoolId: CONFIG.identityPoolId,
+    Logins: { 'cognito-idp.us-east-1.amazonaws.com/us-east-1_Vendinha1': 'id-token' },
+  });
+});
+
+test('[O-01] an expired token is renewed and the request sent again', async () => {
+  storage.answers.push(storageError('ExpiredToken', 400));
+  expect((await client.get(KEY)).kind).toBe('done');
+  expect(storage.calls).toEqual([...POOL, `GET ${PATH}`, ...POOL, `GET ${PATH}`]);
+  expect(storage.requests.at(-1)?.headers.get('x-amz-security-token')).toBe('token2');
+});
+
+test('[O-01] a token refused again asks to log in', async () => {
+  storage.answers.push(...Array.from({ length: 3 }, () => storageError('ExpiredToken', 400)));
+  expect(await client.get(KEY)).toMatchObject({ kind: 'failed', fault: 'CREDENTIALS' });
+});
+
+test('[O-01] a wrong clock is corrected by the server’s and stays corrected', async () => {
+  const server = time + 3_600_000;
+  storage.answers.push(
+    storageError('RequestTimeTooSkewed', 403, `<ServerTime>${new Date(server).toISOString()}</ServerTime>`),
+  );
+  expect((await client.get(KEY)).kind).toBe('done');
+  expect(storage.requests.at(-1)?.headers.get('x-amz-date')).toBe('20261120T133456Z');
+  await client.delete(KEY);
+  expect(storage.requests.at(-1)?.headers.get('x-amz-date')).toBe('20261120T133456Z');
+  expect(await client.url(KEY)).toContain('X-Amz-Date=20261120T130000Z');
+});
+
+test('a refused HEAD has no body, so the clock is read from its date', async () => {
+  const date = new Date(time + 3_600_000).toUTCString();
+  storage.answers.push(new Response(null, { status: 403, headers: { date } }));
+  expect((await client.head(KEY)).kind).toBe('done');
+  storage.answers.push(new Response(null, { status: 403, headers: { date } }));
+  expect(await client.head(KEY)).toMatchObject({ fault: 'FORBIDDEN' });
+  storage.answers.push(new Response(null, { status: 404 }));
+  expect(await client.head(KEY)).toMatchObject({ fault: 'NOT_FOUND' });
+});
+
+test('[O-01] failures are results with a Portuguese message', async () => {
+  storage.answers.push(storageError('NoSuchKey', 404));
+  expect(await client.get(KEY)).toEqual({
+    kind: 'failed',
+    fault: 'FILE_NOT_FOUND',
+    message: 'Arquivo não encontrado.',
+  });
+  storage.answers.push(new TypeError('Failed to fetch'));
+  expect(await client.get(KEY)).toMatchObject({ fault: 'NETWORK' });
+  token = async () => null;
+  client.forget();
+  expect(await client.get(KEY)).toMatchObject({ fault: 'CREDENTIALS' });
+  token = () => Promise.reject(new Error('offline'));
+  expect(await client.get(KEY)).toMatchObject({ fault: 'NETWORK' });
+  token = async () => 'id-token';
+  storage.poolAnswer = () => new Response('{"__type":"NotAuthorizedException"}', { status: 400 });
+  expect(await client.get(KEY)).toMatchObject({ fault: 'CREDENTIALS' });
+  storage.poolAnswer = () => new Response('', { status: 502 });
+  expect(await client.get(KEY)).toMatchObject({ fault: 'UNAVAILABLE' });
+});
+
+test('[O-01] an address stays the same for the hour, and offline it is plain', async () => {
+  const first = await client.url(KEY);
+  expect(first.startsWith(`https://shop.test${PATH}?X-Amz-Expires=7200&X-Amz-Date=20261120T120000Z`)).toBe(
+    true,
+  );
+  time += 60_000;
+  expect(client.recentUrl(KEY)).toBe(first);
+  expect(await client.url(KEY)).toBe(first);
+  time += 240_000;
+  expect(client.recentUrl(KEY)).toBeNull();
+  time += 30 * 60_000;
+  expect(await client.url(KEY)).not.toBe(first);
+  expect(await client.url(KEY, { downloadAs: 'suco de uva.jpg' })).toContain(
+    'response-content-disposition=attachment',
+  );
+  client.forget();
+  token = () => Promise.reject(new Error('offline'));
+  expect(await client.url(KEY)).toBe(`https://shop.test${PATH}`);
+});
+
+test('[O-01] uploads carry type and metadata as ASCII and may be cancelled', async () => {
+  const image = new Blob(['x'], { type: 'image/png' });
+  expect(await client.put(KEY, image, { metadata: { originalName: 'maçã.png' } })).toEqual({
+    kind: 'done',
+    value: KEY,
+  });
+  const sent = storage.requests.at(-1);
+  expect(sent?.headers.get('content-type')).toBe('image/png');
+  expect(sent?.headers.get('x-amz-meta-originalname')).toBe('ma%C3%A7%C3%A3.png');
+  storage.answers.push(new DOMException('stop', 'AbortError'));
+  expect(await client.put(KEY, image)).toMatchObject({ fault: 'CANCELLED' });
+});
+
+test('progress is told while an upload leaves', async () => {
+  class FakeXhr {
+    static last: FakeXhr;
+    upload: { onprogress: ((event: object) => void) | null } = { onprogress: null };
+    onload = () => {};
+    onloadend = () => {};
+    status = 200;
+    responseText = '';
+    headers: Record<string, string> = {};
+    constructor() {
+      FakeXhr.last = this;
+    }
+    open() {}
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    getAllResponseHeaders() {
+      return 'etag: "a"\r\n';
+    }
+    send() {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 });
+      this.onload();
+      this.onloadend();
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  const shares: number[] = [];
+  const result = await client.put(KEY, new Blob(['x']), { onProgress: (share) => shares.push(share) });
+  vi.unstubAllGlobals();
+  expect(result.kind).toBe('done');
+  expect(shares).toEqual([0.25, 1]);
+  expect(FakeXhr.last.headers.authorization).toContain('AWS4-HMAC-SHA256');
+});

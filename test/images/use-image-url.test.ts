@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import type { ImageClient } from '../../src/images/image-client.ts';
+import { ImagesProvider, useImageUrl } from '../../src/images/images-context.tsx';
+
+afterEach(cleanup);
+
+type Here = Parameters<typeof useImageUrl>[1];
+
+function Picture({ name, here }: { name: string | null; here?: Here }) {
+  const image = useImageUrl(name, here);
+  return image.kind === 'ready'
+    ? createElement('img', { src: image.url, alt: 'foto', onError: image.onError })
+    : createElement('p', null, image.kind);
+}
+
+/** Answers with the addresses in turn; the last one for ever. */
+function fakeImages(...urls: string[]): ImageClient {
+  const fake: Partial<ImageClient> = {
+    recentUrl: () => null,
+    url: async (key) => `${key}#${urls.length > 1 ? urls.shift() : urls[0]}`,
+  };
+  return fake as ImageClient;
+}
+
+function tree(images: ImageClient, name: string | null, here?: Here) {
+  const props = { images, children: createElement(Picture, { name, here }) };
+  return createElement(ImagesProvider, props);
+}
+const source = () => screen.getByRole('img').getAttribute('src');
+const breakImage = () => act(async () => void screen.getByRole('img').dispatchEvent(new Event('error')));
+
+test('[O-01] an image key becomes an address; no key is none', async () => {
+  const images = fakeImages('1');
+  const { rerender } = render(tree(images, 'a'));
+  screen.getByText('loading');
+  await screen.findByRole('img');
+  expect(source()).toBe('a#1');
+  rerender(tree(images, 'b'));
+  screen.getByText('loading');
+  await screen.findByRole('img');
+  expect(source()).toBe('b#1');
+  rerender(tree(images, null));
+  screen.getByText('none');
+});
+
+test('[O-01] [X-04] a picture that waits on this device is shown from there; storage is asked for what has left', async () => {
+  const asked: string[] = [];
+  const images = fakeImages('1');
+  const { url } = images;
+  images.url = (key) => {
+    asked.push(key);
+    return url(key);
+  };
+  const { rerender } = render(tree(images, 'a', { kind: 'reading' }));
+  screen.getByText('loading');
+  rerender(tree(images, 'a', { kind: 'waiting', url: 'blob:a' }));
+  expect(source()).toBe('blob:a');
+  expect(asked).toEqual([]);
+  rerender(tree(images, 'a', { kind: 'none' }));
+  screen.getByText('loading');
+  await screen.findByRole('img');
+  expect(source()).toBe('a#1');
+  expect(asked).toEqual(['a']);
+});
+
+test('[O-01] a broken image is signed again, then given up until the network returns', async () => {
+  render(tree(fakeImages('old', 'new'), 'a'));
+  await screen.findByRole('img');
+  await breakImage();
+  expect(source()).toBe('a#new');
+  await breakImage();
+  screen.getByText('failed');
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(source()).toBe('a#new');
+});
+
+test('an address signed moments ago is painted at once', () => {
+  const fake: Partial<ImageClient> = { recentUrl: (key) => `${key}#kept` };
+  const images = fake as ImageClient;
+  render(tree(images, 'a'));
+  expect(source()).toBe('a#kept');
+});
+
+test('[O-01] a picture without an address is a failed one, asked for again when the network returns', async () => {
+  const images = fakeImages('1');
+  const { url } = images;
+  images.url = () => Promise.reject(new Error('the code could not be had'));
+  render(tree(images, 'a'));
+  await screen.findByText('failed');
+  images.url = url;
+  act(() => void window.dispatchEvent(new Event('online')));
+  await screen.findByRole('img');
+  expect(source()).toBe('a#1');
+});

@@ -1,0 +1,431 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Signal } from '../../src/realtime/contract.ts';
+import { createEventSocket } from '../../src/realtime/event-socket.ts';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import { FakeClock, settle } from './support/fake-clock.ts';
+import { type FakeSocket, SocketFactory } from './support/fake-socket.ts';
+import { fakeToken } from './support/token.ts';
+
+const HOUR = 3_600_000;
+
+function setUp({ random = 0 } = {}) {
+  const clock = new FakeClock();
+  const sockets = new SocketFactory();
+  const identity = { token: fakeToken(clock.now(), clock.now() + HOUR) as string | null, fails: false };
+  let signal: (signal: Signal) => void = () => undefined;
+  let ids = 0;
+  const socket = createEventSocket({
+    url: 'ws://loja.test/event/realtime',
+    host: 'loja.test',
+    accessToken: async () => {
+      if (identity.fails) throw new Error('offline');
+      return identity.token;
+    },
+    WebSocket: sockets.WebSocket,
+    now: clock.now,
+    setTimer: clock.setTimer,
+    random: () => random,
+    newId: () => {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    signals: (heard) => {
+      signal = heard;
+      return () => undefined;
+    },
+  });
+  const heard: string[] = [];
+  const listener = {
+    onEvent: (event: ChannelEvent) => heard.push(event.id),
+    onReady: (gapSince: number | null) => heard.push(`ready ${gapSince}`),
+    onError: (message: string) => heard.push(`error ${message}`),
+  };
+  const connect = async () => {
+    socket.start();
+    await settle();
+    sockets.last.acknowledge();
+    return sockets.last;
+  };
+  return { clock, sockets, identity, socket, heard, listener, connect, signal: (s: Signal) => signal(s) };
+}
+
+/** Answers the newest subscribe and returns its id. */
+function accept(server: FakeSocket): string {
+  const id = server.of('subscribe').at(-1)?.id ?? '';
+  server.say({ type: 'subscribe_success', id });
+  return id;
+}
+
+describe('connecting', () => {
+  test('[N-01] passes through the five states and opens nothing before sign-in', async () => {
+    const { socket, sockets } = setUp();
+    const states: string[] = [];
+    socket.onState((state) => states.push(state));
+    expect(socket.state()).toBe('Uninstantiated');
+    socket.start();
+    await settle();
+    sockets.last.acknowledge();
+    sockets.last.end();
+    socket.stop();
+    socket.start();
+    await settle();
+    sockets.last.acknowledge();
+    socket.stop();
+    sockets.last.end(1000);
+    expect(states).toEqual([
+      'Connecting',
+      'Connected',
+      'Disconnected',
+      'Uninstantiated',
+      'Connecting',
+      'Connected',
+      'Disconnecting',
+      'Uninstantiated',
+    ]);
+  });
+
+  test('[N-03] carries the token in the header sub-protocol, base64url without padding', async () => {
+    const { connect, identity } = setUp();
+    const server = await connect();
+    expect(server.protocols[0]).toBe('aws-appsync-event-ws');
+    const header = server.protocols[1]?.replace('header-', '') ?? '';
+    expect(header).toMatch(/^[A-Za-z0-9_-]+$/);
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
+      Authorization: identity.token,
+      host: 'loja.test',
+    });
+    expect(server.of('connection_init')).toHaveLength(1);
+  });
+
+  test('[N-02] ten attempts at 1, 2, 4, 8, 16 and five times 30 s, then none until somebody is there', async () => {
+    const { clock, socket, sockets } = setUp();
+    socket.start();
+    await settle();
+    const waits: (number | null)[] = [];
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      sockets.last.end();
+      const wait = clock.nextDelay();
+      waits.push(wait);
+      await clock.advance(wait ?? 0);
+      expect(sockets.all).toHaveLength(attempt + 2);
+    }
+    expect(waits.map((wait) => (wait ?? 0) / 1000)).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30, 30]);
+    sockets.last.end();
+    await clock.advance(24 * HOUR);
+    expect(sockets.all).toHaveLength(11);
+    socket.nudge();
+    await settle();
+    expect(sockets.all).toHaveLength(12);
+    sockets.last.end();
+    expect(clock.nextDelay()).toBe(1_000);
+  });
+
+  test('[N-02] jitter only shortens a delay, at most by half', async () => {
+    const { clock, socket, sockets } = setUp({ random: 0.999_999 });
+    socket.start();
+    await settle();
+    sockets.last.end();
+    expect(clock.nextDelay()).toBeGreaterThanOrEqual(500);
+    expect(clock.nextDelay()).toBeLessThan(501);
+  });
+
+  test('[N-02] a close code of 4401 is final until there is another token', async () => {
+    const { clock, connect, sockets, identity, signal } = setUp();
+    (await connect()).end(4401);
+    await clock.advance(HOUR / 2);
+    signal('network');
+    await settle();
+    expect(sockets.all).toHaveLength(1);
+    identity.token = fakeToken(clock.now(), clock.now() + HOUR, 'b');
+    signal('token');
+    await settle();
+    expect(sockets.all).toHaveLength(2);
+  });
+
+  test('[N-02] a token that ran out while the device slept is replaced without waiting', async () => {
+    const { clock, connect, sockets, identity } = setUp();
+    const server = await connect();
+    const stale = clock.now() + HOUR;
+    identity.fails = true;
+    while (clock.now() < stale) {
+      await clock.advance(25_000);
+      server.say({ type: 'ka' });
+    }
+    identity.fails = false;
+    identity.token = fakeToken(clock.now(), clock.now() + HOUR, 'b');
+    server.end(4401);
+    await settle();
+    expect(sockets.all).toHaveLength(2);
+  });
+
+  test('[N-03] a connection_error of 401 is final, without closing codes', async () => {
+    const { clock, socket, sockets } = setUp();
+    socket.start();
+    await settle();
+    sockets.last.open();
+    sockets.last.say({
+      type: 'connection_error',
+      errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }],
+    });
+    expect(socket.state()).toBe('Disconnected');
+    expect(sockets.alive).toEqual([]);
+    await clock.advance(HOUR);
+    expect(sockets.all).toHaveLength(1);
+  });
+
+  test('[N-02] silence of 60 s closes the socket and connects again', async () => {
+    const { clock, connect, sockets, socket } = setUp();
+    const server = await connect();
+    await clock.advance(59_000);
+    expect(socket.state()).toBe('Connected');
+    await clock.advance(2_000);
+    expect(server.state).toBe('closing');
+    expect(sockets.all).toHaveLength(2);
+  });
+
+  test('[N-02] frames every 25 s keep it connected', async () => {
+    const { clock, connect, socket, sockets } = setUp();
+    const server = await connect();
+    for (let beat = 0; beat < 20; beat += 1) {
+      await clock.advance(25_000);
+      server.say({ type: 'ka' });
+    }
+    expect(socket.state()).toBe('Connected');
+    expect(sockets.all).toHaveLength(1);
+  });
+
+  test('[N-02] back online, a zombie socket is found within 10 s', async () => {
+    const { clock, connect, sockets, signal } = setUp();
+    await connect();
+    signal('network');
+    expect(sockets.last.of('unsubscribe')).toHaveLength(1);
+    await clock.advance(11_000);
+    expect(sockets.all).toHaveLength(2);
+  });
+
+  test('[N-02] gives a silent handshake up after 15 s', async () => {
+    const { clock, socket, sockets } = setUp();
+    socket.start();
+    await clock.advance(15_000);
+    expect(socket.state()).toBe('Disconnected');
+    expect(sockets.alive).toEqual([]);
+  });
+
+  test('a token that cannot be had without a network is asked for again', async () => {
+    const { clock, socket, sockets, identity } = setUp();
+    identity.fails = true;
+    socket.start();
+    await settle();
+    expect(socket.state()).toBe('Disconnected');
+    identity.fails = false;
+    await clock.advance(1_000);
+    expect(sockets.all).toHaveLength(1);
+  });
+});
+
+describe('channels', () => {
+  test('[N-01] one subscription however many listen; subscribe_success and subscribe_error are tracked', async () => {
+    const { socket, connect, heard, listener } = setUp();
+    const server = await connect();
+    socket.subscribe('/chat/a', listener);
+    socket.subscribe('/chat/a', listener);
+    socket.subscribe('/chat/b', listener);
+    expect(server.of('subscribe').map(({ channel }) => channel)).toEqual(['/chat/a', '/chat/b']);
+    expect(socket.isSubscribed('/chat/a')).toBe(false);
+    const [a, b] = server.of('subscribe');
+    server.say({ type: 'subscribe_success', id: a?.id });
+    server.say({ type: 'subscribe_error', id: b?.id, errors: [{ errorType: 'Unauthorized' }] });
+    expect(socket.isSubscribed('/chat/a')).toBe(true);
+    expect(socket.isSubscribed('/chat/b')).toBe(false);
+    expect(heard).toEqual(['ready null', 'error Unauthorized']);
+  });
+
+  test('[N-01] unsubscribes when nobody listens, but only after the acknowledgement', async () => {
+    const { socket, connect, listener } = setUp();
+    const server = await connect();
+    const stop = socket.subscribe('/chat/a', listener);
+    stop();
+    expect(server.of('unsubscribe')).toEqual([]);
+    const id = accept(server);
+    expect(server.of('unsubscribe')).toEqual([{ type: 'unsubscribe', id, channel: '/chat/a' }]);
+    const stopAgain = socket.subscribe('/chat/a', listener);
+    accept(server);
+    stopAgain();
+    expect(server.of('unsubscribe')).toHaveLength(2);
+  });
+
+  test('[N-03] takes event or events, a string, a list or an object, each id once', async () => {
+    const { socket, connect, heard, listener } = setUp();
+    const server = await connect();
+    socket.subscribe('/chat/a', { onEvent: listener.onEvent });
+    const id = accept(server);
+    const event = (name: string) => JSON.stringify({ type: 'CHAT_MESSAGE', id: name, createdAt: 1 });
+    server.say({ type: 'data', id, event: event('one') });
+    server.say({ type: 'data', id, event: [event('two'), event('one')] });
+    server.say({ type: 'data', id, events: [event('three')] });
+    server.say({ type: 'data', id, event: { type: 'CHAT_MESSAGE', id: 'four' } });
+    server.say({ type: 'data', id, event: 'no json' });
+    server.say({ type: 'data', id: 'an-old-id', event: event('five') });
+    expect(heard).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  test('[N-03] a repeated id is forgotten only after 500 others', async () => {
+    const { socket, connect, heard, listener } = setUp();
+    const server = await connect();
+    socket.subscribe('/chat/a', { onEvent: listener.onEvent });
+    const id = accept(server);
+    const say = (n: number) =>
+      server.say({ type: 'data', id, event: JSON.stringify({ type: 'CHAT_MESSAGE', id: `e${n}` }) });
+    for (let n = 0; n <= 1000; n += 1) say(n);
+    say(1000);
+    say(501);
+    expect(heard).toHaveLength(1001);
+    say(500);
+    expect(heard).toHaveLength(1002);
+  });
+
+  test('subscribes again under a fresh id after a reconnection and tells since when events may be missing', async () => {
+    const { socket, connect, clock, heard, listener, sockets } = setUp();
+    const server = await connect();
+    socket.subscribe('/chat/a', listener);
+    const first = accept(server);
+    await clock.advance(5_000);
+    server.say({ type: 'ka' });
+    const heardAt = clock.now();
+    await clock.advance(7_000);
+    server.end();
+    await clock.advance(1_000);
+    sockets.last.acknowledge();
+    expect(accept(sockets.last)).not.toBe(first);
+    await clock.advance(3_000);
+    expect(heard).toEqual(['ready null', 'ready null', `ready ${heardAt}`, `ready ${heardAt}`]);
+  });
+
+  test('renews the token before its end without a gap and without a second socket', async () => {
+    const { socket, connect, clock, heard, listener, sockets, identity } = setUp();
+    const server = await connect();
+    socket.subscribe('/chat/a', { onEvent: listener.onEvent });
+    const old = accept(server);
+    identity.token = fakeToken(clock.now(), clock.now() + 2 * HOUR, 'b');
+    for (let beat = 0; beat < 132; beat += 1) {
+      server.say({ type: 'ka' });
+      await clock.advance(25_000);
+    }
+    const asked = server.of('subscribe').at(-1);
+    expect(asked?.authorization?.Authorization).toBe(identity.token);
+    server.say({ type: 'data', id: old, event: '{"type":"CHAT_MESSAGE","id":"before"}' });
+    const fresh = accept(server);
+    server.say({ type: 'data', id: old, event: '{"type":"CHAT_MESSAGE","id":"late"}' });
+    server.say({ type: 'data', id: fresh, event: '{"type":"CHAT_MESSAGE","id":"after"}' });
+    expect(server.of('unsubscribe').map(({ id }) => id)).toContain(old);
+    expect(heard).toEqual(['before', 'after']);
+    expect(sockets.all).toHaveLength(1);
+  });
+});
+
+describe('publishing', () => {
+  test("[N-03] fails with 'WebSocket is not connected' while closed", async () => {
+    const { socket } = setUp();
+    await expect(socket.publish('/chat/a', ['{}'])).rejects.toThrow('WebSocket is not connected');
+  });
+
+  test("[N-03] fails with 'No authentication token available' without a token", async () => {
+    const { socket, connect, identity } = setUp();
+    await connect();
+    identity.token = null;
+    await expect(socket.publish('/chat/a', ['{}'])).rejects.toThrow('No authentication token available');
+  });
+
+  test('[N-03] settles by the id of the answer alone', async () => {
+    const { socket, connect } = setUp();
+    const server = await connect();
+    const first = socket.publish('/chat/a', ['{"id":"1"}']);
+    const second = socket.publish('/chat/a', ['{"id":"2"}']);
+    await settle();
+    const [one, two] = server.of('publish');
+    expect(one).toMatchObject({ channel: '/chat/a', events: ['{"id":"1"}'] });
+    server.say({ type: 'publish_error', id: two?.id, errors: [{ message: 'no' }] });
+    server.say({ type: 'publish_success', id: one?.id, successful: [], failed: [] });
+    await first;
+    await expect(second).rejects.toThrow('no');
+  });
+
+  test('[N-03] a lost connection fails what was on its way', async () => {
+    const { socket, connect } = setUp();
+    const server = await connect();
+    const publish = socket.publish('/chat/a', ['{}']);
+    await settle();
+    server.end();
+    await expect(publish).rejects.toThrow('WebSocket is not connected');
+  });
+});
+
+test('[N-01] whatever happens there are never two sockets, and none while signed out', async () => {
+  const action = fc.constantFrom(
+    'start',
+    'stop',
+    'open',
+    'ack',
+    'drop',
+    'refuse',
+    'error',
+    'ka',
+    'network',
+    'touch',
+    'token',
+    'nextTimer',
+    'loseToken',
+    'noNetwork',
+    'settle',
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
+      const { clock, sockets, socket, identity, signal, listener } = setUp();
+      let signedIn = false;
+      socket.subscribe('/notification/a', listener);
+      const server = () => sockets.alive.at(-1) ?? sockets.all.at(-1);
+      const acts: Record<string, () => unknown> = {
+        start: () => {
+          signedIn = true;
+          socket.start();
+        },
+        stop: () => {
+          signedIn = false;
+          socket.stop();
+        },
+        open: () => server()?.state === 'connecting' && server()?.open(),
+        ack: () => server()?.state === 'open' && server()?.say({ type: 'connection_ack' }),
+        drop: () => server()?.end(1006),
+        refuse: () => server()?.end(4401),
+        error: () => server()?.say({ type: 'connection_error', errors: [{ errorCode: 401 }] }),
+        ka: () => server()?.say({ type: 'ka' }),
+        network: () => signal('network'),
+        touch: () => signal('touch'),
+        token: () => {
+          identity.token = fakeToken(clock.now(), clock.now() + HOUR, `${clock.now()}${actions.length}`);
+          identity.fails = false;
+          signal('token');
+        },
+        nextTimer: () => clock.advance(clock.nextDelay() ?? 1_000),
+        loseToken: () => {
+          identity.token = null;
+        },
+        noNetwork: () => {
+          identity.fails = true;
+        },
+        settle,
+      };
+      for (const name of actions) {
+        await acts[name]?.();
+        expect(sockets.alive.length).toBeLessThanOrEqual(1);
+        if (!signedIn) {
+          expect(sockets.alive).toEqual([]);
+          expect(['Uninstantiated', 'Disconnecting']).toContain(socket.state());
+        }
+        if (socket.state() === 'Connected') expect(sockets.alive.map(({ state }) => state)).toEqual(['open']);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});

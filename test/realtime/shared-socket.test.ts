@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { PageMessage, PagePort } from '../../src/realtime/page-messages.ts';
+import { SharedSocket } from '../../src/realtime/shared-socket.ts';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import { FakeSocket } from '../features/support/fake-socket.ts';
+
+const CHANNEL = '/chat/loja';
+
+/** Pages of one browser: word between them, and who leads. */
+class Browser {
+  readonly pages: Page[] = [];
+  readonly listeners = new Map<object, (message: PageMessage) => void>();
+
+  open(): Page {
+    const page = new Page(this);
+    this.pages.push(page);
+    return page;
+  }
+}
+
+/** A page whose own socket counts how often it was started, and hears what others on its channels would. */
+class Page {
+  readonly own = new FakeSocket();
+  readonly heard: string[] = [];
+  readonly socket: SharedSocket;
+  started = 0;
+  lead: (leading: boolean) => void = () => undefined;
+
+  constructor(browser: Browser) {
+    const me = {};
+    const port: PagePort = {
+      post(message) {
+        for (const [other, listener] of [...browser.listeners])
+          if (other !== me) listener(structuredClone(message));
+      },
+      listen(heard) {
+        browser.listeners.set(me, heard);
+        return () => browser.listeners.delete(me);
+      },
+    };
+    this.own.start = () => {
+      this.started += 1;
+    };
+    this.own.stop = () => {
+      this.started -= 1;
+    };
+    this.socket = new SharedSocket({
+      own: this.own,
+      port,
+      standToLead: (onChange) => {
+        this.lead = onChange;
+        return () => undefined;
+      },
+      newId: () => crypto.randomUUID(),
+      setTimer: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    this.socket.start();
+  }
+
+  listen(channel = CHANNEL): () => void {
+    return this.socket.subscribe(channel, {
+      onEvent: ({ id }) => this.heard.push(id),
+      onReady: () => this.heard.push('ready'),
+    });
+  }
+}
+
+const say = (page: Page, id: string): void =>
+  page.own.tell(CHANNEL, { type: 'TYPING', id } as Omit<ChannelEvent, 'id' | 'createdAt'>);
+
+test('[N-01] of several pages one has the connection, and all hear what they listen to', () => {
+  const browser = new Browser();
+  const [one, two, three] = [browser.open(), browser.open(), browser.open()];
+  two.listen();
+  one.lead(true);
+  three.listen();
+  three.listen('/chat/outra');
+  say(one, 'e1');
+  expect([one.started, two.started, three.started]).toEqual([1, 0, 0]);
+  expect([one.heard, two.heard, three.heard]).toEqual([[], ['e1'], ['e1']]);
+  expect([one, two, three].map(({ socket }) => socket.state())).toEqual([
+    'Connected',
+    'Connected',
+    'Connected',
+  ]);
+});
+
+test('[N-01] when the lead changes the listeners of every page are subscribed with the new one', () => {
+  const browser = new Browser();
+  const [one, two, three] = [browser.open(), browser.open(), browser.open()];
+  one.lead(true);
+  for (const page of [one, two, three]) page.listen();
+  one.lead(false);
+  two.lead(true);
+  expect([one.started, two.started, three.started]).toEqual([0, 1, 0]);
+  say(two, 'e2');
+  expect([one, two, three].map(({ heard }) => heard.filter((id) => id === 'e2'))).toEqual([
+    ['e2'],
+    ['e2'],
+    ['e2'],
+  ]);
+  say(one, 'late');
+  expect(one.heard).not.toContain('late');
+});
+
+test('[N-01] a page that ends, or stops listening, is served no more', () => {
+  const browser = new Browser();
+  const [one, two, three] = [browser.open(), browser.open(), browser.open()];
+  one.lead(true);
+  const stop = two.listen();
+  three.listen();
+  expect(one.own.isSubscribed(CHANNEL)).toBe(true);
+  stop();
+  three.socket.stop();
+  expect(one.own.isSubscribed(CHANNEL)).toBe(false);
+  expect(three.socket.state()).toBe('Uninstantiated');
+});
+
+test('[N-03] a page publishes through the one that leads, and hears how it went', async () => {
+  const browser = new Browser();
+  const [one, two] = [browser.open(), browser.open()];
+  await expect(two.socket.publish(CHANNEL, ['a'])).rejects.toThrow('WebSocket is not connected');
+  one.lead(true);
+  await two.socket.publish(CHANNEL, ['b']);
+  expect(one.own.published).toEqual([{ channel: CHANNEL, events: ['b'] }]);
+  one.own.become('Disconnected');
+  expect(two.socket.state()).toBe('Disconnected');
+  await expect(two.socket.publish(CHANNEL, ['c'])).rejects.toThrow('WebSocket is not connected');
+  two.socket.nudge();
+  expect(one.own.nudges).toBe(1);
+});
+
+test('[N-01] a page that opens later learns the state, and its listeners are told when they stand', () => {
+  const browser = new Browser();
+  const one = browser.open();
+  one.lead(true);
+  const late = browser.open();
+  const states: string[] = [];
+  late.socket.onState((state) => states.push(state));
+  expect(late.socket.state()).toBe('Connected');
+  one.own.become('Disconnected');
+  one.own.become('Connected');
+  expect(states).toEqual(['Disconnected', 'Connected']);
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ACCESS, allows, mergeContent, type Role, redact, ruleOf } from '../../src/records/access.ts';
+import {
+  inviteAddress,
+  inviteAudience,
+  invitingAudiences,
+  readableAudiences,
+} from '../../src/records/invite-address.ts';
+import {
+  type Content,
+  parseContent,
+  RECORD_TYPES,
+  type RecordRow,
+  type RecordType,
+} from '../../src/records/record.ts';
+
+const row = (type: RecordType, content: unknown, owner = 'ana'): RecordRow => ({
+  ...{ id: 'r', type, parentId: 'shop', owner, reference: null, createdAt: 1, updatedAt: 2 },
+  content: typeof content === 'string' ? content : JSON.stringify(content),
+});
+const fields = (shown: RecordRow): Content => parseContent(shown.content);
+const dona = { viewer: 'dona', locationOwner: 'dona' };
+const ana = { viewer: 'ana', locationOwner: 'dona' };
+const everyone = { viewer: null, locationOwner: 'dona' };
+
+describe('access table', () => {
+  test('[R-05] every type has readers, and money, profiles, locations and heartbeats are not made or undone by clients', () => {
+    for (const type of RECORD_TYPES) expect(ACCESS[type].read.length).toBeGreaterThan(0);
+    for (const type of ['PROFILE', 'LOCATION', 'HVMP_STATUS'] as const)
+      expect(ACCESS[type].create).toEqual(['server']);
+    for (const type of [
+      'SHOPPING_PURCHASE',
+      'DEPOSIT',
+      'WITHDRAW',
+      'WITHDRAW_REVENUE',
+      'REQUEST',
+      'LOG',
+    ] as const) {
+      expect([ACCESS[type].change, ACCESS[type].remove]).toEqual([['server'], ['server']]);
+    }
+    expect(ACCESS.PROFILE.serverFields).toEqual(['balance', 'revenue', 'score', 'email']);
+  });
+
+  test('[R-05] no role ever stands for the server', () => {
+    const every = new Set<Role>([
+      'owner',
+      'locationOwner',
+      'locationVisitor',
+      'audience',
+      'invitee',
+      'server',
+    ]);
+    expect(allows(['server'], every)).toBe(false);
+    expect(allows([], every)).toBe(false);
+    expect(allows(['owner'], new Set(['audience']))).toBe(false);
+    expect(allows(['owner', 'audience'], new Set(['audience']))).toBe(true);
+  });
+
+  test('[R-05] a child of a ticket follows TICKET_UPDATE whatever its type', () => {
+    const ticket = row('LOCATION_TICKET', {});
+    expect(ruleOf(ticket, 'shop')).toBe(ACCESS.LOCATION_TICKET);
+    expect(ruleOf({ ...ticket, parentId: 'ticket' }, 'shop')).toBe(ACCESS.TICKET_UPDATE);
+    expect(ruleOf(row('TICKET_UPDATE', {}), 'shop')).toBe(ACCESS.TICKET_UPDATE);
+  });
+});
+
+describe('redaction', () => {
+  test("[R-05] an item's cost and reserved stock are its location's owner's alone", () => {
+    const item = row('ITEM', { name: 'Café', cost: 2, reserved: 1 });
+    expect(redact(item, dona)).toBe(item);
+    for (const eyes of [ana, everyone, { viewer: null, locationOwner: null }]) {
+      expect(fields(redact(item, eyes))).toEqual({ name: 'Café' });
+    }
+    expect(item.content).toContain('cost');
+  });
+
+  test('[R-05] the writer of an item who no longer owns the location sees no cost', () => {
+    expect(fields(redact(row('ITEM', { cost: 2 }, 'ana'), ana))).toEqual({});
+  });
+
+  test('malformed content reads as empty where something would have to be taken out of it', () => {
+    expect(redact(row('ITEM', '{"cost":2,'), ana).content).toBe('{}');
+    expect(redact(row('CATEGORY', '{"x":'), ana).content).toBe('{"x":');
+    expect(redact({ ...row('ITEM', {}), content: null }, ana).content).toBeNull();
+  });
+
+  test('[R-05] of a sale the buyer sees no cost, the owner no buyer, and who is both sees all', () => {
+    const content = {
+      status: 'PAID',
+      items: [{ id: 1, cost: 2 }, null, 'x'],
+      cpf: '1',
+      qrCode: 'q',
+      totalAmount: 3,
+    };
+    const sale = row('SHOPPING_PURCHASE', content);
+    expect(fields(redact(sale, ana))).toEqual({ ...content, items: [{ id: 1 }, null, 'x'] });
+    expect(fields(redact(sale, dona))).toEqual({ status: 'PAID', items: content.items, totalAmount: 3 });
+    expect(fields(redact(sale, everyone))).toEqual({
+      status: 'PAID',
+      items: [{ id: 1 }, null, 'x'],
+      totalAmount: 3,
+    });
+    expect(redact(sale, { viewer: 'ana', locationOwner: 'ana' })).toBe(sale);
+    expect(fields(redact(row('SHOPPING_PURCHASE', { items: 5 }), ana))).toEqual({ items: 5 });
+  });
+});
+
+describe('merging an edit', () => {
+  const object = fc.dictionary(
+    fc.constantFrom('name', 'price', 'reserved', 'balance', 'status', 'subject', 'x'),
+    fc.jsonValue(),
+  );
+
+  test('[R-05] server fields come only from before, all others only from what was sent', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...RECORD_TYPES), object, object, (type, before, sent) => {
+        const rule = ACCESS[type];
+        const merged = mergeContent(rule, before, sent);
+        const changeable: readonly string[] | undefined = 'changeable' in rule ? rule.changeable : undefined;
+        for (const key of new Set([...Object.keys(before), ...Object.keys(sent)])) {
+          const isServers = (rule.serverFields as readonly string[]).includes(key);
+          const source =
+            isServers || (changeable && !(changeable.includes(key) && key in sent)) ? before : sent;
+          expect(merged[key]).toEqual(source[key]);
+        }
+      }),
+    );
+  });
+});
+
+describe('invited addresses', () => {
+  test.each([
+    ['Ana@Exemplo.com ', 'ana@exemplo.com'],
+    ['@Exemplo.com', '@exemplo.com'],
+    ['exemplo.com', '@exemplo.com'],
+    ['a@b.com, c@d.com', null],
+    ['a@b.com;c@d.com', null],
+    ['a@b@c.com', null],
+    ['@', null],
+    ['ana', null],
+    ['', null],
+    [null, null],
+  ])('%s is compared as %s', (reference, address) => {
+    expect(inviteAddress(reference)).toBe(address);
+  });
+
+  test('only an ACTIVE invite opens its location; a revoked one is still readable', () => {
+    expect(inviteAudience('@b.com', 'ACTIVE')).toBe('@b.com');
+    expect(inviteAudience('@b.com', undefined)).toBe('@b.com');
+    expect(invitingAudiences('A@b.com')).toEqual(['a@b.com', '@b.com']);
+    for (const status of ['REVOKED', 'active', 1, true]) {
+      const audience = inviteAudience('a@b.com', status) ?? '';
+      expect(invitingAudiences('a@b.com')).not.toContain(audience);
+      expect(readableAudiences('a@b.com')).toContain(audience);
+    }
+    for (const email of [null, '', '@b.com', 'revoked:a@b.com']) {
+      expect(invitingAudiences(email)).not.toContain('@b.com');
+    }
+  });
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTokens, type Tokens } from '../../../server/identity/tokens.ts';
+import { registerRecords } from '../../../server/records/register-records.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { COFFEE, OWNER, openShop, PLACE, type Shop } from '../money/support/shop.ts';
+import { walletOf } from '../money/support/wallet.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+
+const EVA = '00000000-0000-4000-8000-00000000000e';
+const EMAIL = 'e@example.com';
+const SECRETS = ['Eva Prado', EMAIL, '52998224725', 'eva@banco.com.br', 'Galaxy de Eva'];
+const SECRET_INFO = {
+  userInfo: { username: EVA, email: EMAIL, displayName: 'Eva Prado' },
+  sessionInfo: { device: 'Galaxy de Eva' },
+};
+
+describeOnEngine('closing an account', () => {
+  let shop: Shop;
+  let wallet: ReturnType<typeof walletOf>;
+  let tokens: Tokens;
+
+  beforeEach(async () => {
+    shop = await openShop();
+    wallet = walletOf(shop);
+    tokens = await createTokens({
+      store: shop.store,
+      issuer: 'https://issuer',
+      clientId: 'app',
+      now: shop.now,
+    });
+    await signUp(EVA);
+    await shop.seed(EMAIL, 'PROFILE', null, EVA, null, {
+      name: 'Eva Prado',
+      email: EMAIL,
+      cpf: '52998224725',
+      chavePix: 'eva@banco.com.br',
+      balance: 0,
+      revenue: 0,
+      score: 3,
+    });
+  });
+  afterEach(async () => {
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
+  const signUp = async (sub: string) =>
+    shop.must(
+      await shop.store.run('createUser', {
+        user: { sub, email: EMAIL, name: 'Eva Prado', passwordHash: '-' },
+        status: 'CONFIRMED',
+      }),
+    );
+  const close = (action = 'CLOSE_ACCOUNT', id: string = randomUUID()) =>
+    shop.request(EVA, 'ACCOUNT_CLOSURE', { action, ...SECRET_INFO }, id);
+  const refusal = async (action?: string) => {
+    const verdict = await close(action);
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+  const records = () => shop.store.read.selectFrom('record').selectAll().orderBy('type').execute();
+  const users = () => shop.store.read.selectFrom('app_user').selectAll().orderBy('created_at').execute();
+  const issue = () =>
+    tokens.issue({ sub: EVA, email: EMAIL, name: null, originJti: 'j', authTime: shop.now() });
+
+  test('what is not settled is refused, and nothing changes', async () => {
+    const before = await records();
+    expect(await refusal('CLOSE')).toBe('BAD_INPUT');
+    await wallet.grant(EVA, 4000);
+    expect(await refusal()).toBe('ACCOUNT_HAS_BALANCE');
+    shop.must(await wallet.withdraw(EVA, 40));
+    expect(await refusal()).toBe('ACCOUNT_HAS_OPEN_PAYMENTS');
+    await wallet.settle(0, 3000);
+    expect((await wallet.payouts()).map(({ status }) => status)).toEqual(['DONE']);
+    const deposit = shop.must(await wallet.deposit(EVA, 25));
+    expect(await refusal()).toBe('ACCOUNT_HAS_OPEN_PAYMENTS');
+    expect(await wallet.content(deposit.id, 'DEPOSIT')).toMatchObject({ amount: 25 });
+    const place = randomUUID();
+    await shop.seed(place, 'LOCATION', null, EVA, 'PRIVATE', { name: 'Mercadinho da Eva' });
+    expect(await refusal()).toBe('ACCOUNT_HAS_LOCATIONS');
+    expect((await users())[0]).toMatchObject({ email: EMAIL, status: 'CONFIRMED' });
+    expect((await records()).length).toBe(before.length + 3);
+  });
+
+  test('revenue and a code to pay are refused too', async () => {
+    const bought = shop.must(await shop.buy(EVA, [{ id: COFFEE, quantity: 1 }], 4.8));
+    expect(await refusal()).toBe('ACCOUNT_HAS_OPEN_PAYMENTS');
+    shop.must(
+      await shop.request(EVA, 'FINANCIAL_PROCESSING', { action: 'CANCEL_PAYMENT', purchaseId: bought.id }),
+    );
+    await shop.runJobs();
+    const place = randomUUID();
+    await shop.seed(place, 'LOCATION', null, EVA, 'PUBLIC', { name: 'Da Eva' });
+    const item = randomUUID();
+    await shop.seed(item, 'ITEM', place, EVA, 'Pão', { name: 'Pão', price: 1, quantity: 5 });
+    await wallet.grant(OWNER, 100);
+    shop.must(
+      await shop.store.run('createRecord', {
+        viewer: { sub: OWNER, email: 'a@example.com' },
+        input: {
+          id: randomUUID(),
+          type: 'SHOPPING_PURCHASE',
+          parentId: place,
+          content: JSON.stringify({ items: [{ id: item, quantity: 1 }], totalAmount: 1, useBalance: true }),
+        },
+      }),
+    );
+    await shop.seed(place, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Da Eva' });
+    expect(await refusal()).toBe('ACCOUNT_HAS_REVENUE');
+  });
+
+  test('[W-03] receipts stay without the person, everything of the person goes', async () => {
+    await wallet.grant(EVA, 2480);
+    const bought = shop.must(await shop.buy(EVA, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true }));
+    const sent = shop.must(
+      await shop.store.run('createRecord', {
+        viewer: { sub: EVA, email: EMAIL },
+        input: {
+          id: randomUUID(),
+          type: 'WITHDRAW',
+          parentId: EVA,
+          content: JSON.stringify({ amount: 20, ...SECRET_INFO }),
+        },
+      }),
+    );
+    await wallet.settle(0, 3000);
+    const talk = { text: 'O café acabou', senderName: 'Eva Prado', ...SECRET_INFO };
+    await shop.seed('m', 'CHAT_MESSAGE', PLACE, EVA, OWNER, { ...talk, senderEmail: EMAIL, sender: EVA });
+    await shop.seed('t', 'LOCATION_TICKET', PLACE, EVA, OWNER, {
+      subject: 'Porta',
+      ...SECRET_INFO,
+      responses: [
+        { message: 'Não abre', author: { username: EVA, name: 'Eva Prado', email: EMAIL, role: 'customer' } },
+        { message: 'Já vou', author: { username: OWNER, name: 'Dona', role: 'manager' } },
+      ],
+    });
+    await shop.seed('u', 'TICKET_UPDATE', 't', EVA, null, {
+      updateType: 'RESPONSE',
+      message: 'Obrigada',
+      author: { username: EVA, displayName: 'Eva Prado', email: EMAIL, role: 'customer' },
+    });
+    for (const type of ['ACCESS', 'LOG', 'REQUEST'] as const)
+      await shop.seed(`${type}-1`, type, PLACE, EVA, null, SECRET_INFO);
+    await shop.seed('i', 'INVITE', PLACE, OWNER, EMAIL, { status: 'ACTIVE' });
+    const transfers = await shop.store.read.selectFrom('transfer').selectAll().execute();
+
+    const trace = shop.must(await close());
+    expect(parseContent(trace.content)).toEqual({
+      action: 'CLOSE_ACCOUNT',
+      status: 'SUCCESS',
+      closedAt: new Date(shop.now()).toISOString(),
+    });
+    const left = (await records()).filter(({ owner }) => owner === EVA);
+    expect(left.map(({ type }) => type)).toEqual([
+      'CHAT_MESSAGE',
+      'LOCATION_TICKET',
+      'PROFILE',
+      'REQUEST',
+      'SHOPPING_PURCHASE',
+      'TICKET_UPDATE',
+      'WITHDRAW',
+    ]);
+    for (const secret of SECRETS) expect(JSON.stringify(left)).not.toContain(secret);
+    const contentOf = (type: string) => parseContent(left.find((row) => row.type === type)?.content ?? null);
+    expect(contentOf('CHAT_MESSAGE')).toMatchObject({
+      text: 'O café acabou',
+      senderName: 'Conta encerrada',
+      senderEmail: 'Conta encerrada',
+      sender: EVA,
+    });
+    expect(contentOf('LOCATION_TICKET').responses).toMatchObject([
+      { message: 'Não abre', author: { name: 'Conta encerrada', role: 'customer' } },
+      { message: 'Já vou', author: { name: 'Dona' } },
+    ]);
+    expect(contentOf('TICKET_UPDATE')).toMatchObject({
+      message: 'Obrigada',
+      author: { displayName: 'Conta encerrada', role: 'customer' },
+    });
+    expect(await shop.content(bought.id)).toMatchObject({ status: 'PAID', totalAmount: 4.8 });
+    expect(await wallet.content(sent.id, 'WITHDRAW')).toMatchObject({ status: 'COMPLETED', amount: 20 });
+    expect(await wallet.payouts()).toMatchObject([{ pix_key: 'eva@banco.com.br', status: 'DONE' }]);
+    expect(await shop.store.read.selectFrom('transfer').selectAll().execute()).toEqual(transfers);
+    expect((await records()).find(({ type }) => type === 'INVITE')).toMatchObject({ reference: EMAIL });
+  });
+
+  test('the answer comes, then every token is refused, and repeating changes nothing', async () => {
+    const { id, access } = await issue();
+    expect(await tokens.verify(id)).toMatchObject({ kind: 'valid' });
+    const app = Fastify();
+    await registerRecords(app, {
+      store: shop.store,
+      tokens,
+      now: shop.now,
+      log: { error: (detail) => expect(detail).toBeNull() },
+    });
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { authorization: id },
+        payload: {
+          query: 'mutation m($input: CreateRecordInput!) { createRecord(input: $input) { id content } }',
+          variables: {
+            input: {
+              id: randomUUID(),
+              type: 'REQUEST',
+              reference: 'ACCOUNT_CLOSURE',
+              content: '{"action":"CLOSE_ACCOUNT"}',
+            },
+          },
+        },
+      });
+    expect((await send()).json().data.createRecord.content).toContain('SUCCESS');
+    expect((await send()).statusCode).toBe(401);
+    for (const token of [id, access, (await issue()).id])
+      expect(await tokens.verify(token)).toEqual({ kind: 'invalid', reason: 'revoked' });
+    await app.close();
+    const after = await records();
+    shop.must(await close());
+    expect(await records()).toEqual(after);
+    const [user] = await users();
+    expect(user).toMatchObject({ sub: EVA, name: null, status: 'DISABLED' });
+    expect(user?.email).toMatch(/^[0-9a-f-]{36}@conta-encerrada\.invalid$/);
+  });
+
+  test('the address starts from nothing with another person; the closed one makes no profile', async () => {
+    shop.must(await close());
+    const create = (sub: string) =>
+      shop.store.run('createRecord', {
+        viewer: { sub, email: EMAIL },
+        input: {
+          id: randomUUID(),
+          type: 'REQUEST',
+          reference: 'PROFILE_CREATION',
+          content: '{"name":"Outra"}',
+        },
+      });
+    expect(await create(EVA)).toMatchObject({ kind: 'refused', code: 'FORBIDDEN' });
+    const other = randomUUID();
+    expect(await signUp(other)).toEqual({ kind: 'created', sub: other });
+    shop.must(await create(other));
+    const profile = (await records()).find(({ id, type }) => id === EMAIL && type === 'PROFILE');
+    expect(profile?.owner).toBe(other);
+    expect(parseContent(profile?.content ?? null)).toMatchObject({ name: 'Outra', balance: 0, score: 0 });
+  });
+
+  test('two closings at once are one', async () => {
+    const verdicts = await Promise.all([close(), close()]);
+    const [first, second] = verdicts.map((verdict) => shop.must(verdict).id);
+    expect(first).toBe(second);
+    expect((await records()).filter(({ type }) => type === 'REQUEST')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SeqWindow } from '../../../server/db/postgres/seq-window.ts';
+
+const rows = (...numbers: number[]): { seq: number }[] => numbers.map((seq) => ({ seq }));
+
+test('a number that turns up late is given once, then never again', () => {
+  const window = new SeqWindow(0);
+  expect(window.accept(rows(1, 2, 5), 0)).toEqual(rows(1, 2, 5));
+  expect(window.wanted()).toEqual({ high: 5, gaps: [3, 4] });
+  expect(window.accept(rows(4), 10)).toEqual(rows(4));
+  expect(window.accept(rows(4), 20)).toEqual([]);
+  expect(window.wanted()).toEqual({ high: 5, gaps: [3] });
+});
+
+test('a missing number is forgotten after a minute', () => {
+  const window = new SeqWindow(0);
+  window.accept(rows(2), 0);
+  window.accept([], 59_999);
+  expect(window.wanted().gaps).toEqual([1]);
+  window.accept([], 60_000);
+  expect(window.wanted().gaps).toEqual([]);
+});
+
+test('a huge jump of the sequence does not make a huge list', () => {
+  const window = new SeqWindow(0);
+  window.accept(rows(1, 1_000_000), 0);
+  expect(window.wanted().gaps).toHaveLength(1000);
+});
+
+test('whatever the order in which rows become visible, each is given exactly once', () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index + 1);
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(numbers, { minLength: 30 }),
+      fc.integer({ min: 1, max: 7 }),
+      (order, step) => {
+        const window = new SeqWindow(0);
+        const given: number[] = [];
+        for (let visible = step; visible < order.length + step; visible += step) {
+          const { high, gaps } = window.wanted();
+          const table = order.slice(0, visible).toSorted((a, b) => a - b);
+          const read = table.filter((seq) => seq > high || gaps.includes(seq));
+          given.push(...window.accept(rows(...read), 0).map(({ seq }) => seq));
+        }
+        expect(given.toSorted((a, b) => a - b)).toEqual(numbers);
+      },
+    ),
+  );
+});

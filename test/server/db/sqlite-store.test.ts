@@ -1,0 +1,161 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
+import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
+import { engineUnderTest, freshPlace, openTestStore, openTestStoreAt } from '../support/open-store.ts';
+import { commands } from './support/commands.ts';
+
+const commandsModule = new URL('./support/commands.ts', import.meta.url);
+const whoStrips = fileURLToPath(new URL('./support/who-strips.ts', import.meta.url));
+const writer = fileURLToPath(new URL('./support/write-until-killed.ts', import.meta.url));
+
+/** Runs the writing process on a file and kills it once it has acknowledged `count` rows; returns those it named. */
+async function writeAndKill(file: string, count: number): Promise<string[]> {
+  const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(child, 'exit');
+  const acknowledged: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged.push(line);
+    if (acknowledged.length === count) child.kill('SIGKILL');
+  }
+  await exit;
+  return acknowledged;
+}
+
+describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
+  test('a killed process loses no acknowledged row and leaves a sound file that opens at once', {
+    timeout: 60_000,
+  }, async () => {
+    const { place, remove } = await freshPlace();
+    const file = 'file' in place ? place.file : '';
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 10; round++) {
+      const written = await writeAndKill(file, 20 + round * 40);
+      expect(written.length).toBeGreaterThanOrEqual(20 + round * 40);
+      acknowledged.push(...written);
+
+      const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
+      const rows = await store.read.selectFrom('account').select('id').execute();
+      const kept = new Set(rows.map(({ id }) => id));
+      expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+      const events = await store.read.selectFrom('event').select('seq').execute();
+      expect(events).toHaveLength(rows.length);
+      await store.close();
+
+      const db = new DatabaseSync(file);
+      expect(db.prepare('pragma integrity_check').all()).toMatchObject([{ integrity_check: 'ok' }]);
+      db.close();
+    }
+    await remove();
+  });
+
+  test('a second open of a file in use is refused with the holder, in this process and in another', async () => {
+    const { place, remove } = await freshPlace();
+    const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    await expect(openTestStoreAt(place, { commandsModule })).rejects.toThrow(
+      `in use by process ${process.pid}`,
+    );
+
+    const child = spawn(process.execPath, [writer, 'file' in place ? place.file : ''], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exit = once(child, 'exit');
+    let words = '';
+    for await (const chunk of child.stderr) words += String(chunk);
+    expect(await exit).toEqual([1, null]);
+    expect(words).toContain(`in use by process ${process.pid}`);
+
+    expect(await store.run('openAccount', { id: 'a' })).toMatchObject({ kind: 'applied' });
+    await store.close();
+    const again = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    expect(await again.read.selectFrom('account').select('id').execute()).toEqual([{ id: 'a' }]);
+    await again.close();
+    await remove();
+  });
+
+  test('a file written by a newer program is refused and left free', async () => {
+    const { place, remove } = await freshPlace();
+    await (await openTestStoreAt(place, { commandsModule })).close();
+    const db = new DatabaseSync('file' in place ? place.file : '');
+    db.exec('update schema_version set version = 99');
+    for (let attempt = 0; attempt < 2; attempt++) {
+      await expect(openTestStoreAt(place, { commandsModule })).rejects.toThrow('schema version 99');
+    }
+    db.close();
+    await remove();
+  });
+
+  test('when a group commit fails, every command in it is rejected and nothing of it is kept', async () => {
+    const { place, remove } = await freshPlace();
+    await (await openTestStoreAt(place, { commandsModule })).close();
+    const db = openWriter('file' in place ? place.file : '');
+    const writer: Writer = { db, run: statementRunner(db), commands };
+    const run = (...calls: [name: string, args: unknown][]) =>
+      runBatch(
+        writer,
+        calls.map(([name, args], ticket) => ({ kind: 'run', ticket, name, args, now: 0 })),
+      );
+
+    await run(['prepareFailAtCommit', undefined]);
+    const failed = await run(
+      ['openAccountLoudly', { id: 'a' }],
+      ['failAtCommit', undefined],
+      ['writeThenRefuse', { id: 'b' }],
+    );
+    expect(failed.answers.map(({ kind, ticket }) => [kind, ticket])).toEqual([
+      ['failed', 0],
+      ['failed', 1],
+      ['failed', 2],
+    ]);
+    expect(failed.events).toEqual([]);
+
+    const applied = await run(
+      ['openAccountLoudly', { id: 'c' }],
+      ['writeThenThrow', { id: 'd' }],
+      ['writeThenRefuse', { id: 'e' }],
+    );
+    expect(applied.answers.map(({ kind }) => kind)).toEqual(['applied', 'failed', 'refused']);
+    expect(applied.events).toHaveLength(1);
+    expect(db.prepare('select id from account').all()).toMatchObject([{ id: 'c' }]);
+    db.close();
+    await remove();
+  });
+
+  test('when the writer thread dies, what it had not acknowledged is rejected and the file is free again', async () => {
+    const { place, remove } = await freshPlace();
+    const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    await store.run('openAccount', { id: 'kept' });
+    await expect(store.run('endThread', undefined)).rejects.toThrow('writer thread ended');
+    await expect(store.run('openAccount', { id: 'late' })).rejects.toThrow('writer thread ended');
+    await store.close();
+
+    const again = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    expect(await again.read.selectFrom('account').select('id').execute()).toEqual([{ id: 'kept' }]);
+    await again.close();
+    await remove();
+  });
+
+  test('the writer thread strips no types, not even at the first start: V8 cannot bear that in several threads', async () => {
+    const { place, remove } = await freshPlace();
+    const file = 'file' in place ? place.file : '';
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(dirname(file), 'code') };
+    const { stdout } = await promisify(execFile)(process.execPath, [whoStrips, file], { env });
+    expect(JSON.parse(stdout)).toEqual({ main: true, writer: { kind: 'applied', value: false } });
+    await remove();
+  });
+
+  test('durability is switched on', async () => {
+    const { store, close } = await openTestStore<typeof commands>({ commandsModule });
+    expect(await store.run('durability', undefined)).toEqual({
+      kind: 'applied',
+      value: { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, wal_autocheckpoint: 10_000 },
+    });
+    await close();
+  });
+});

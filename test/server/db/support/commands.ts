@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { eventCommands } from '../../../../server/db/event-commands.ts';
+import { jobCommands } from '../../../../server/db/job-commands.ts';
+import { forUpdate } from '../../../../server/db/lock.ts';
+import { maintenanceCommands } from '../../../../server/db/maintenance.ts';
+import { type Commands, type NewJob, Refused, type Tx } from '../../../../server/db/store.ts';
+import type { ChannelEvent } from '../../../../src/records/events.ts';
+
+async function openAccount(
+  tx: Tx,
+  { id, balance = 0, overdraft = 0 }: { id: string; balance?: number; overdraft?: number },
+): Promise<string> {
+  await tx.db.insertInto('account').values({ id, balance, overdraft, updated_at: tx.now }).execute();
+  return id;
+}
+
+/** Reads the balance, then writes what it computed: without the lock PostgreSQL would lose most of these. */
+async function increment(tx: Tx, { id }: { id: string }): Promise<number> {
+  const account = await forUpdate(
+    tx,
+    tx.db.selectFrom('account').select('balance').where('id', '=', id),
+  ).executeTakeFirstOrThrow();
+  const balance = account.balance + 1;
+  await tx.db.updateTable('account').set({ balance }).where('id', '=', id).execute();
+  return balance;
+}
+
+async function changeBalance(tx: Tx, { id, by }: { id: string; by: number }): Promise<void> {
+  await tx.db
+    .updateTable('account')
+    .set((eb) => ({ balance: eb('balance', '+', by) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+async function transfer(tx: Tx, { reference, amount }: { reference: string; amount: number }): Promise<void> {
+  await tx.db
+    .insertInto('transfer')
+    .values({ id: tx.id(), reference, debit: 'a', credit: 'b', amount, kind: 'TEST', created_at: tx.now })
+    .execute();
+}
+
+async function writeThenRefuse(tx: Tx, { id }: { id: string }): Promise<never> {
+  await openAccount(tx, { id });
+  await tx.emit('/test', eventOf(tx, 'refused'));
+  throw new Refused('STALE', { current: { id } });
+}
+
+async function writeThenThrow(tx: Tx, { id }: { id: string }): Promise<never> {
+  await openAccount(tx, { id });
+  await tx.emit('/test', eventOf(tx, 'thrown'));
+  throw Object.assign(new RangeError('broken on purpose'), { code: 'BROKEN' });
+}
+
+async function swallowFailure(tx: Tx, { id }: { id: string }): Promise<string> {
+  await openAccount(tx, { id });
+  await openAccount(tx, { id }).catch(() => undefined);
+  return 'went on';
+}
+
+async function forgetAwait(tx: Tx, { id }: { id: string }): Promise<void> {
+  void Promise.resolve().then(async () => {
+    for (let turn = 0; turn < 50; turn++) await null;
+    await openAccount(tx, { id }).catch(() => undefined);
+  });
+}
+
+async function answerFunction(tx: Tx, { id }: { id: string }): Promise<unknown> {
+  await openAccount(tx, { id });
+  return () => undefined;
+}
+
+async function putRecord(
+  tx: Tx,
+  row: { id: string; type: 'ITEM' | 'LOG'; parentId: string; updatedAt: number },
+): Promise<void> {
+  const { id, type, parentId, updatedAt } = row;
+  await tx.db
+    .insertInto('record')
+    .values({
+      id,
+      type,
+      parent_id: parentId,
+      owner: null,
+      reference: null,
+      content: null,
+      created_at: updatedAt,
+      updated_at: updatedAt,
+      deleted: 0,
+      location_id: null,
+      audience: null,
+    })
+    .execute();
+}
+
+async function emit(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.emit('/test', eventOf(tx, id));
+}
+
+async function emitMany(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
+  for (const id of ids) await tx.emit('/test', eventOf(tx, id));
+}
+
+async function openAccountLoudly(tx: Tx, { id }: { id: string }): Promise<void> {
+  await openAccount(tx, { id });
+  await tx.emit('/test', eventOf(tx, id));
+}
+
+/** Locks two accounts in the given order: two of these in opposite orders may deadlock. */
+async function lockBoth(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
+  for (const id of ids) await increment(tx, { id });
+}
+
+async function enqueue(tx: Tx, job: NewJob): Promise<void> {
+  await tx.enqueue(job);
+}
+
+async function storeParameter(tx: Tx, { value }: { value: unknown }): Promise<void> {
+  await tx.db
+    .insertInto('setting')
+    .values({ key: tx.id(), value: value as string })
+    .execute();
+}
+
+async function now(tx: Tx): Promise<number> {
+  return tx.now;
+}
+
+/** Breaks a constraint that is only checked at commit. */
+async function failAtCommit(tx: Tx): Promise<void> {
+  await sql`insert into deferred_child (parent) values ('nobody')`.execute(tx.db);
+}
+
+async function prepareFailAtCommit(tx: Tx): Promise<void> {
+  await sql`create table deferred_parent (id text primary key)`.execute(tx.db);
+  await sql`create table deferred_child (parent text references deferred_parent (id) deferrable initially deferred)`.execute(
+    tx.db,
+  );
+}
+
+/** In the writer thread this ends the thread alone: a crash of it. */
+async function endThread(): Promise<never> {
+  return process.exit(1);
+}
+
+/** Whether this thread has loaded Node's type stripper, which is WebAssembly. */
+export async function stripsTypes(): Promise<boolean> {
+  const { moduleLoadList } = process as unknown as { moduleLoadList: readonly string[] };
+  return moduleLoadList.some((name) => name.includes('internal/deps/amaro'));
+}
+
+/** SQLite's own settings of the writing connection. */
+async function durability(tx: Tx): Promise<Record<string, unknown>> {
+  const settings: Record<string, unknown> = {};
+  for (const name of ['journal_mode', 'synchronous', 'foreign_keys', 'wal_autocheckpoint']) {
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(tx.db);
+    settings[name] = Object.values(rows[0] ?? {})[0];
+  }
+  return settings;
+}
+
+function eventOf(tx: Tx, id: string): ChannelEvent {
+  return { type: 'PURCHASE_ERROR', id, createdAt: tx.now };
+}
+
+/** The registry of the storage tests: small commands that do one thing, right or wrong. */
+export const commands = {
+  ...jobCommands,
+  ...eventCommands,
+  ...maintenanceCommands,
+  openAccount,
+  increment,
+  changeBalance,
+  transfer,
+  writeThenRefuse,
+  writeThenThrow,
+  swallowFailure,
+  forgetAwait,
+  answerFunction,
+  putRecord,
+  emit,
+  emitMany,
+  openAccountLoudly,
+  lockBoth,
+  enqueue,
+  storeParameter,
+  now,
+  durability,
+  endThread,
+  stripsTypes,
+  failAtCommit,
+  prepareFailAtCommit,
+} satisfies Commands;

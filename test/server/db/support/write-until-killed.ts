@@ -1,0 +1,17 @@
+/** A process that writes until it is killed, saying each id only once it is acknowledged. Argument: the storage file. */
+import { openStore } from '../../../../server/db/open-store.ts';
+import { commands } from './commands.ts';
+
+const file = process.argv[2] ?? '';
+const store = await openStore({ file, commands, commandsModule: new URL('./commands.ts', import.meta.url) });
+
+async function writeForever(writer: number): Promise<never> {
+  for (let n = 0; ; n++) {
+    const id = `${process.pid}-${writer}-${n}`;
+    await store.run('openAccountLoudly', { id });
+    // Waits where the reader is behind: a write of our own would fail then.
+    await new Promise((resolve) => process.stdout.write(`${id}\n`, resolve));
+  }
+}
+
+await Promise.all([0, 1, 2, 3].map(writeForever));

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readChannel } from '../../../server/events/channel.ts';
+import { readFrame, tokenOf, tokenOfProtocols } from '../../../server/events/frames.ts';
+import { KeyedLimit, TokenBucket } from '../../../server/events/token-bucket.ts';
+
+const field = (name: string) => fc.tuple(fc.constant(name), fc.jsonValue());
+const frameLike = fc
+  .tuple(
+    fc.constantFrom('subscribe', 'unsubscribe', 'publish', 'connection_init', 'x'),
+    fc.array(fc.oneof(field('id'), field('channel'), field('events'), field('authorization'))),
+  )
+  .map(([type, fields]) => JSON.stringify({ type, ...Object.fromEntries(fields) }));
+
+test('[N-03] no text makes the reading of a frame fail', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), frameLike), (text) => {
+      const message = readFrame(text);
+      if (message && 'id' in message && message.id !== undefined) {
+        expect(message.id).toMatch(/^[a-zA-Z0-9\-_+]{1,128}$/);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('[N-03] no header makes the reading of a token fail', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string(), fc.base64String()).map((text) => `header-${text}`)),
+      (given) => {
+        expect(['string', 'object']).toContain(typeof tokenOfProtocols(given));
+      },
+    ),
+  );
+  expect(tokenOf({ AuThOrIzAtIoN: ' BEARER  abc ' })).toBe('abc');
+  expect(tokenOf({ authorization: 'Bearer ' })).toBeNull();
+});
+
+test('[N-05] a channel has one spelling and only the four namespaces', () => {
+  const segment = fc.stringMatching(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?$/);
+  const namespace = fc.constantFrom('notification', 'chat', 'support', 'location');
+  fc.assert(
+    fc.property(namespace, segment, fc.boolean(), fc.boolean(), (space, id, before, after) => {
+      const path = `${before ? '/' : ''}${space}/${id}${after ? '/' : ''}`;
+      expect(readChannel(path)).toEqual({
+        kind: 'channel',
+        channel: { namespace: space, id, name: `/${space}/${id}` },
+      });
+    }),
+  );
+  fc.assert(
+    fc.property(fc.anything(), (path) => {
+      expect(['none', 'malformed', 'channel']).toContain(readChannel(path).kind);
+    }),
+  );
+});
+
+test('a bucket never gives more than its capacity and its refill', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -500, max: 2_000 }), { maxLength: 200 }), (steps) => {
+      const bucket = new TokenBucket(10, 5, 0);
+      let now = 0;
+      let latest = 0;
+      let given = 0;
+      let refill = 0;
+      for (const step of steps) {
+        now += step;
+        refill += Math.max(0, now - latest);
+        latest = now;
+        if (bucket.take(now)) given += 1;
+      }
+      expect(given).toBeLessThanOrEqual(10 + (refill / 1000) * 5);
+    }),
+  );
+  const limit = new KeyedLimit(1, 1);
+  expect([limit.take('a', 0), limit.take('a', 0), limit.take('b', 0), limit.take('a', 1000)]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});

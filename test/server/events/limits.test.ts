@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import { describeOnEngine } from '../support/open-store.ts';
+import { type EventServer, event, openEventServer } from './support/event-server.ts';
+
+const HOUR = 3_600_000;
+
+describeOnEngine('limits of the event service', () => {
+  let server: EventServer;
+  afterEach(() => server.close());
+
+  async function setUp(options: Parameters<typeof openEventServer>[0] = {}) {
+    server = await openEventServer(options);
+    const ana = await server.person('ana');
+    const place = await server.seed({ type: 'LOCATION', owner: ana.sub, reference: 'PUBLIC' });
+    return { ana, mine: `/notification/${ana.sub}`, chat: `/chat/${place.id}` };
+  }
+
+  test('[N-03] 200 subscriptions a connection', async () => {
+    const { ana, mine } = await setUp();
+    const client = await server.connect(ana);
+    for (let n = 0; n < 200; n += 1) await client.send({ type: 'subscribe', id: `s${n}`, channel: mine });
+    await client.heard({ type: 'subscribe_success', id: 's199' });
+    expect(await client.subscribe(mine, 'one-more')).toMatchObject({
+      type: 'subscribe_error',
+      errors: [{ errorType: 'MaxSubscriptionsReachedError' }],
+    });
+  });
+
+  test('[N-03] 5 events a publish, 240 KB an event, each valid JSON', async () => {
+    const { ana, chat } = await setUp();
+    const client = await server.connect(ana);
+    expect(await client.publish(chat, Array(6).fill('{}'))).toMatchObject({ type: 'publish_error' });
+    const large = JSON.stringify({ id: 'x', text: 'x'.repeat(240 * 1024) });
+    expect(await client.publish(chat, [large, 'no json', '{}', '{"type":"TYPING"}'])).toMatchObject({
+      type: 'publish_success',
+      failed: [
+        { index: 0, code: 'EventTooLargeException' },
+        { index: 1, code: 'BadRequestException' },
+        { index: 2, code: 'BadRequestException' },
+      ],
+      successful: [{ index: 3 }],
+    });
+  });
+
+  test('[N-03] 25 publishes a second', async () => {
+    const { ana, chat } = await setUp();
+    const client = await server.connect(ana);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => client.publish(chat, ['{"type":"TYPING"}'])),
+    );
+    const refused = answers.filter(({ type }) => type === 'publish_error');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(25);
+    expect(refused[0]).toMatchObject({ errors: [{ errorType: 'LimitExceededError' }] });
+  });
+
+  test('[N-03] a flood of messages ends the connection', async () => {
+    const { ana } = await setUp();
+    const client = await server.connect(ana);
+    await client.subscribe('/none');
+    for (let n = 0; n < 10_000; n += 1) client.ws.send('{"type":"connection_init"}');
+    expect([4429, 1006]).toContain(await client.closed);
+  });
+
+  test('[N-03] frames above 1.3 MB, binary frames and bad UTF-8 end the connection', async () => {
+    const { ana } = await setUp();
+    const open = async () => {
+      const client = await server.connect(ana);
+      await client.subscribe('/none');
+      return client;
+    };
+    const large = await open();
+    large.ws.send('x'.repeat(1_300_001));
+    expect(await large.closed).toBe(1009);
+    const binary = await open();
+    binary.ws.send(Buffer.from([1, 2, 3]));
+    expect(await binary.closed).toBe(1003);
+    const garbled = await open();
+    garbled.ws.send(Buffer.from([0xff, 0xfe]), { binary: false });
+    expect(await garbled.closed).toBe(1007);
+  });
+
+  test('[N-03] 20 connections a person; leaving makes room', async () => {
+    const { ana, mine } = await setUp();
+    const clients = [];
+    for (let n = 0; n < 20; n += 1) {
+      const client = await server.connect(ana);
+      await client.subscribe(mine);
+      clients.push(client);
+    }
+    const late = await server.connect(ana);
+    expect(await late.heard({ type: 'connection_error' })).toMatchObject({
+      errors: [{ errorType: 'LimitExceededError' }],
+    });
+    await late.send({ type: 'connection_init' });
+    expect(await late.closed).toBe(4429);
+    clients[0]?.ws.close(1000);
+    await clients[0]?.closed;
+    const next = await server.connect(ana);
+    expect(await next.subscribe(mine)).toMatchObject({ type: 'subscribe_success' });
+  });
+
+  test('[N-03] only pages of the own or an allowed origin may connect', async () => {
+    const { ana, mine } = await setUp({ allowedOrigins: ['https://loja.exemplo.com.br'] });
+    const from = (origin: string) => server.connect(ana, { headers: { origin } });
+    expect(await (await from('https://mau.exemplo.com')).closed).toBe(403);
+    expect(await (await from('null')).closed).toBe(403);
+    for (const origin of [server.origin, 'https://loja.exemplo.com.br']) {
+      expect(await (await from(origin)).subscribe(mine)).toMatchObject({ type: 'subscribe_success' });
+    }
+  });
+
+  test('[N-02] ka every 25 s; a peer that never answers is dropped', async () => {
+    const { ana, mine } = await setUp();
+    const client = await server.connect(ana);
+    await client.subscribe(mine);
+    server.advance(24_000);
+    expect(await client.events()).toEqual([]);
+    expect(client.frames.some(({ type }) => type === 'ka')).toBe(false);
+    server.advance(2_000);
+    await client.heard({ type: 'ka' });
+    server.advance(80_000);
+    expect(await client.closed).toBe(1006);
+  });
+
+  test('[N-03] a connection lives 24 hours, however new its token', async () => {
+    const { ana, mine } = await setUp({ limits: { deadAfterMs: 1e12 } });
+    const client = await server.connect(ana);
+    await client.subscribe(mine);
+    for (let hour = 0; hour < 47; hour += 1) {
+      client.token = await server.accessToken(ana);
+      expect(await client.subscribe(mine)).toMatchObject({ type: 'subscribe_success' });
+      server.advance(HOUR / 2);
+    }
+    client.token = await server.accessToken(ana);
+    await client.subscribe(mine);
+    server.advance(HOUR / 2);
+    expect(await client.closed).toBe(1000);
+  });
+
+  test('[N-03] the end of the token closes with 4401, unless a later message carried a newer one', async () => {
+    const { ana, mine } = await setUp({ limits: { deadAfterMs: 1e12 } });
+    const [stays, goes] = [await server.connect(ana), await server.connect(ana)];
+    await stays.subscribe(mine);
+    await goes.subscribe(mine);
+    server.advance(HOUR / 2);
+    stays.token = await server.accessToken(ana);
+    await stays.subscribe(mine);
+    server.advance(HOUR / 2 + 1_000);
+    expect(await goes.closed).toBe(4401);
+    await server.say(mine, event('still here'));
+    await stays.heard({ type: 'data' });
+    server.advance(HOUR / 2);
+    expect(await stays.closed).toBe(4401);
+  });
+
+  test('[N-03] a person who is gone loses the connection within a minute', async () => {
+    const { ana, mine } = await setUp();
+    const client = await server.connect(ana);
+    await client.subscribe(mine);
+    await server.store.run('removeUser', ana);
+    server.advance(60_000);
+    expect(await client.closed).toBe(4401);
+  });
+
+  test('[N-03] a reader that does not read is dropped; the others miss nothing', async () => {
+    const { ana, mine } = await setUp();
+    const [slow, quick] = [await server.connect(ana), await server.connect(ana)];
+    await slow.subscribe(mine);
+    await quick.subscribe(mine);
+    slow.ws.pause();
+    const text = 'x'.repeat(200_000);
+    let sent = 0;
+    while (server.service.connections() > 1) {
+      const id = randomUUID();
+      await server.say(mine, { ...event(id), content: { text } });
+      await quick.heard({ event: JSON.stringify({ ...event(id), content: { text } }) });
+      sent += 1;
+      expect(sent).toBeLessThan(500);
+    }
+    expect((await quick.events()).length).toBe(sent);
+    slow.ws.resume();
+    expect(await slow.closed).toBe(1006);
+  });
+});

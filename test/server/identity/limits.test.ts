@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest';
+import { createUser } from '../../../server/identity/create-user.ts';
+import { ADDRESS_LIMITS, lockMs } from '../../../server/identity/limits.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { call, outcome, signIn, tokensOf } from './support/call.ts';
+import { GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
+
+const WRONG = '400 NotAuthorizedException: Incorrect username or password.';
+const LOCKED = '400 NotAuthorizedException: Password attempts exceeded';
+const LIMIT = '400 LimitExceededException: Attempt limit exceeded, please try after some time.';
+const MISMATCH = '400 CodeMismatchException: Invalid verification code provided, please try again.';
+const EXPIRED = '400 ExpiredCodeException: Invalid code provided, please request a code again.';
+const TOO_MANY = '400 TooManyRequestsException: Too many requests';
+const ana = 'ana@exemplo.com.br';
+
+async function onServer(
+  run: (server: IdentityServer) => Promise<void>,
+  options: Parameters<typeof startIdentity>[0] = {},
+): Promise<void> {
+  const server = await startIdentity({ frozen: true, ...options });
+  try {
+    await run(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function fail(server: IdentityServer, email: string, times: number): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let time = 0; time < times; time += 1) outcomes.push(await signIn(server, email, 'Errada#2026'));
+  return outcomes;
+}
+
+test('the lock doubles from 1 s at the fifth failure to 15 min', () => {
+  expect([1, 4, 5, 6, 7, 14, 15, 100].map(lockMs)).toEqual([
+    0, 0, 1000, 2000, 4000, 512_000, 900_000, 900_000,
+  ]);
+});
+
+describeOnEngine('attempt limits', () => {
+  for (const email of [ana, 'ninguem@exemplo.com.br'])
+    test(`five failures lock ${email === ana ? 'an account' : 'an unknown address just the same'}; tries meanwhile do not count`, () =>
+      onServer(async (server) => {
+        await createUser(server.store, { email: ana, password: GOOD });
+        expect(new Set(await fail(server, email, 5))).toEqual(new Set([WRONG]));
+        expect(await signIn(server, email)).toBe(LOCKED);
+        expect(await fail(server, email, 10)).toEqual(Array.from({ length: 10 }, () => LOCKED));
+        server.advance(1000);
+        expect(await signIn(server, email, 'Errada#2026')).toBe(WRONG);
+        server.advance(1000);
+        expect(await signIn(server, email)).toBe(LOCKED);
+        server.advance(1000);
+        expect(await signIn(server, email)).toBe(email === ana ? 'ok' : WRONG);
+      }));
+
+  test('success and 15 idle minutes start the count anew', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      await fail(server, ana, 4);
+      expect(await signIn(server, ana)).toBe('ok');
+      expect(await fail(server, ana, 4)).not.toContain(LOCKED);
+      server.advance(15 * 60_000 + 1);
+      expect(await fail(server, ana, 4)).not.toContain(LOCKED);
+      expect(await signIn(server, ana)).toBe('ok');
+    }));
+
+  test('wrong passwords sent at once are never all judged: after five even the right one is refused', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      const outcomes = await Promise.all(
+        Array.from({ length: 30 }, () => signIn(server, ana, 'Errada#2026')),
+      );
+      expect(outcomes.filter((one) => one === WRONG)).toHaveLength(5);
+      expect(outcomes.filter((one) => one === LOCKED)).toHaveLength(25);
+      expect(await signIn(server, ana)).toBe(LOCKED);
+    }));
+
+  test('right passwords sent at once all sign in', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => signIn(server, ana)));
+      expect(new Set(outcomes)).toEqual(new Set(['ok']));
+    }));
+
+  test('a reset lifts the lock and signs out everywhere', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      const { AccessToken } = await tokensOf(server, ana);
+      await fail(server, ana, 6);
+      await call(server, 'ForgotPassword', { Username: ana });
+      const ConfirmationCode = await server.codeFor(ana);
+      expect(
+        await outcome(server, 'ConfirmForgotPassword', {
+          Username: ana,
+          ConfirmationCode,
+          Password: 'Refeita#1',
+        }),
+      ).toBe('ok');
+      expect(await signIn(server, ana, 'Refeita#1')).toBe('ok');
+      expect(await outcome(server, 'GetUser', { AccessToken })).toBe(
+        '400 NotAuthorizedException: Access Token has been revoked',
+      );
+    }));
+
+  test('a change of password allows five wrong previous ones, ends the other sessions and keeps its own', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      const here = await tokensOf(server, ana);
+      const there = await tokensOf(server, ana);
+      const change = (PreviousPassword: string) =>
+        outcome(server, 'ChangePassword', {
+          AccessToken: here.AccessToken,
+          PreviousPassword,
+          ProposedPassword: 'Trocada#1',
+        });
+      for (let time = 0; time < 5; time += 1) expect(await change('Errada#2026')).toBe(WRONG);
+      expect(await change(GOOD)).toBe(LIMIT);
+      server.advance(1000);
+      expect(await change(GOOD)).toBe('ok');
+      expect(await server.tokens.verify(here.AccessToken)).toMatchObject({ kind: 'valid' });
+      expect(await server.tokens.verify(there.IdToken)).toEqual({ kind: 'invalid', reason: 'revoked' });
+    }));
+
+  test('codes are mailed five times, then one each half hour', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      const forgot = () => outcome(server, 'ForgotPassword', { Username: ana });
+      for (let time = 0; time < 5; time += 1) expect(await forgot()).toBe('ok');
+      expect(await forgot()).toBe(LIMIT);
+      expect(await server.mailTo(ana)).toHaveLength(5);
+      server.advance(30 * 60_000);
+      expect(await forgot()).toBe('ok');
+      expect(await forgot()).toBe(LIMIT);
+    }));
+
+  test('an account bears 20 wrong codes, over however many codes', () =>
+    onServer(
+      async (server) => {
+        await createUser(server.store, { email: ana, password: GOOD });
+        const confirm = (ConfirmationCode: string) =>
+          outcome(server, 'ConfirmForgotPassword', {
+            Username: ana,
+            ConfirmationCode,
+            Password: 'Refeita#1',
+          });
+        let code = '';
+        for (let round = 0; round < 5; round += 1) {
+          await call(server, 'ForgotPassword', { Username: ana });
+          code = await server.codeFor(ana);
+          if (round === 4) break;
+          for (let tries = 0; tries < 5; tries += 1) expect(await confirm(otherCode(code))).toBe(MISMATCH);
+          server.advance(1000 * 60);
+        }
+        expect(await confirm(code)).toBe(LIMIT);
+        server.advance(50 * 60_000);
+        await call(server, 'ForgotPassword', { Username: ana });
+        server.advance(10 * 60_000);
+        expect(await confirm(await server.codeFor(ana))).toBe('ok');
+      },
+      { addressLimits: { ...ADDRESS_LIMITS, code: { burst: 1000, everyMs: 1 } } },
+    ));
+
+  test('one address is throttled by what it does, and recovers', () =>
+    onServer(
+      async (server) => {
+        await createUser(server.store, { email: ana, password: GOOD });
+        const signUp = (n: number) =>
+          outcome(server, 'SignUp', { Username: `n${n}@exemplo.com.br`, Password: GOOD });
+        const confirm = () => outcome(server, 'ConfirmSignUp', { Username: ana, ConfirmationCode: '1' });
+        expect([await signIn(server, ana), await signIn(server, ana), await signIn(server, ana)]).toEqual([
+          'ok',
+          'ok',
+          TOO_MANY,
+        ]);
+        expect([await signUp(1), await signUp(2)]).toEqual(['ok', TOO_MANY]);
+        expect(await confirm()).not.toBe(TOO_MANY);
+        expect(await confirm()).toBe(TOO_MANY);
+        server.advance(60_000);
+        expect([await signIn(server, ana), await signUp(3)]).toEqual(['ok', 'ok']);
+        expect(await confirm()).not.toBe(TOO_MANY);
+      },
+      {
+        addressLimits: {
+          signIn: { burst: 2, everyMs: 60_000 },
+          signUp: { burst: 1, everyMs: 60_000 },
+          code: { burst: 1, everyMs: 60_000 },
+        },
+      },
+    ));
+});
+
+describeOnEngine('an address nobody registered', () => {
+  const nobody = 'ninguem@exemplo.com.br';
+
+  test('walks through forgotten password like an account, without mail', () =>
+    onServer(async (server) => {
+      await createUser(server.store, { email: ana, password: GOOD });
+      const walk = async (Username: string): Promise<unknown[]> => {
+        const confirm = () =>
+          outcome(server, 'ConfirmForgotPassword', {
+            Username,
+            ConfirmationCode: 'x',
+            Password: 'Refeita#1',
+          });
+        const seen: unknown[] = [await confirm()];
+        const sent = await call(server, 'ForgotPassword', { Username });
+        seen.push(sent.status, sent.body);
+        for (let time = 0; time < 6; time += 1) seen.push(await confirm());
+        for (let time = 0; time < 5; time += 1)
+          seen.push(await outcome(server, 'ForgotPassword', { Username }));
+        server.advance(3_600_000);
+        seen.push(await confirm());
+        return seen;
+      };
+      const known = await walk(ana);
+      expect(known).toEqual([
+        EXPIRED,
+        200,
+        {
+          CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'a***@e***' },
+        },
+        MISMATCH,
+        MISMATCH,
+        MISMATCH,
+        MISMATCH,
+        MISMATCH,
+        LIMIT,
+        'ok',
+        'ok',
+        'ok',
+        'ok',
+        LIMIT,
+        EXPIRED,
+      ]);
+      const unknown = await walk(nobody);
+      expect(JSON.stringify(unknown)).toBe(JSON.stringify(known).replaceAll('a***@', 'n***@'));
+      expect(await server.mailTo(nobody)).toEqual([]);
+    }));
+
+  test('gets simulated delivery on resend, then mismatches', () =>
+    onServer(async (server) => {
+      const confirm = () => outcome(server, 'ConfirmSignUp', { Username: nobody, ConfirmationCode: 'x' });
+      expect(await confirm()).toBe(EXPIRED);
+      expect((await call(server, 'ResendConfirmationCode', { Username: nobody })).body).toEqual({
+        CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'n***@e***' },
+      });
+      expect(await confirm()).toBe(MISMATCH);
+      expect(await server.mailTo(nobody)).toEqual([]);
+    }));
+
+  test('costs one password comparison, like an account', () => {
+    const checked: (string | null)[] = [];
+    return onServer(
+      async (server) => {
+        await createUser(server.store, { email: ana, password: GOOD });
+        await signIn(server, ana);
+        await signIn(server, nobody);
+        expect(checked).toEqual([expect.stringMatching(/^\$argon2id\$/), null]);
+      },
+      {
+        hasher: {
+          hash: async () => ({ kind: 'busy' }),
+          check: async (_password, stored) => {
+            checked.push(stored);
+            return 'mismatch';
+          },
+        },
+      },
+    );
+  });
+});

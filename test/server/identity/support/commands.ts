@@ -1,0 +1,16 @@
+import { jobCommands } from '../../../../server/db/job-commands.ts';
+import type { Tx } from '../../../../server/db/store.ts';
+import { identityCommands } from '../../../../server/identity/commands.ts';
+
+/** What an administrator does in the database: no operation disables an account. */
+async function testSetStatus(tx: Tx, { email, status }: { email: string; status: string }): Promise<void> {
+  await tx.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
+}
+
+/** As if the server had never started. */
+async function testForgetKeys(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('setting').execute();
+}
+
+/** Only what these suites need. */
+export const commands = { ...jobCommands, ...identityCommands, testSetStatus, testForgetKeys };

@@ -1,0 +1,66 @@
+import type { Insertable } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RecordTable } from '../../../server/db/schema.ts';
+import { type LocationAccess, locationAccess } from '../../../server/images/location-access.ts';
+import { inviteAudience } from '../../../src/records/invite-address.ts';
+import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+import type { commands } from './support/seed-commands.ts';
+
+const blank = { parent_id: null, content: null, created_at: 1, updated_at: 1, deleted: 0, audience: null };
+
+function location(id: string, reference: string, deleted = 0): Insertable<RecordTable> {
+  return { ...blank, id, type: 'LOCATION', owner: 'ana', reference, location_id: id, deleted };
+}
+
+function invite(id: string, address: string, status: string): Insertable<RecordTable> {
+  const audience = inviteAudience(address, status);
+  return {
+    ...blank,
+    id,
+    type: 'INVITE',
+    parent_id: 'den',
+    owner: 'ana',
+    reference: address,
+    location_id: 'den',
+    audience,
+  };
+}
+
+describeOnEngine('location access', () => {
+  let access: LocationAccess;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const commandsModule = new URL('./support/seed-commands.ts', import.meta.url);
+    const opened = await openTestStore<typeof commands>({ commandsModule });
+    close = opened.close;
+    await opened.store.run('seedRecords', [
+      location('shop', 'PUBLIC'),
+      location('den', 'PRIVATE'),
+      location('gone', 'PUBLIC', 1),
+      invite('i1', 'bia@example.com', 'ACTIVE'),
+      invite('i2', '@friends.test', 'ACTIVE'),
+      invite('i3', 'revoked@example.com', 'REVOKED'),
+    ]);
+    access = locationAccess(opened.store.read);
+  });
+  afterAll(() => close());
+  const sees = (id: string, sub: string, email: string | null) => access.maySee(id, { sub, email });
+
+  test('[O-01] only its owner owns a location, and only while it lives', async () => {
+    expect(await access.owns('den', { sub: 'ana', email: null })).toBe(true);
+    expect(await access.owns('den', { sub: 'bia', email: 'bia@example.com' })).toBe(false);
+    expect(await access.owns('gone', { sub: 'ana', email: null })).toBe(false);
+    expect(await access.owns('nowhere', { sub: 'ana', email: null })).toBe(false);
+  });
+
+  test('[O-01, H-08] public ones are seen by all, private ones by owner and invited', async () => {
+    expect(await sees('shop', 'caio', null)).toBe(true);
+    expect(await sees('gone', 'ana', null)).toBe(false);
+    expect(await sees('den', 'ana', null)).toBe(true);
+    expect(await sees('den', 'bia', 'bia@example.com')).toBe(true);
+    expect(await sees('den', 'davi', 'davi@friends.test')).toBe(true);
+    expect(await sees('den', 'eva', 'revoked@example.com')).toBe(false);
+    expect(await sees('den', 'caio', 'caio@example.com')).toBe(false);
+    expect(await sees('den', 'caio', null)).toBe(false);
+  });
+});

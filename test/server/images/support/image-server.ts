@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { AwsClient } from 'aws4fetch';
+import Fastify from 'fastify';
+import type { Config } from '../../../../server/config.ts';
+import { registerAwsJson } from '../../../../server/identity/aws-json.ts';
+import type { TokenVerdict } from '../../../../server/identity/tokens.ts';
+import { issueCredentials, type StorageCredentials } from '../../../../server/images/credentials.ts';
+import { openDiskImageStore } from '../../../../server/images/disk-image-store.ts';
+import { createIdentityPool, IDENTITY_POOL_TARGET } from '../../../../server/images/identity-pool.ts';
+import type { ImageStore } from '../../../../server/images/image-store.ts';
+import type { LocationAccess } from '../../../../server/images/location-access.ts';
+import { registerImages } from '../../../../server/images/register-images.ts';
+import { registerSecurityHeaders } from '../../../../server/web/security-headers.ts';
+
+export const SECRET = Buffer.alloc(32, 5);
+export const BUCKET = 'vendinha-images';
+export const REGION = 'us-east-1';
+export const IDENTITY_POOL = 'us-east-1:5f0c7e1e-3f6b-4c9a-9d58-0c1d5b7f2a11';
+export const USER_POOL = 'us-east-1_Vendinha1';
+export const ISSUER = 'http://localhost:8080/cognito/us-east-1_Vendinha1';
+
+/** Ana owns `shop` (open to all) and `den` (private, Bia invited); Caio owns `other`. */
+const LOCATIONS: Record<string, { owner: string; guests: string[] | 'all' }> = {
+  shop: { owner: 'ana', guests: 'all' },
+  den: { owner: 'ana', guests: ['bia'] },
+  other: { owner: 'caio', guests: 'all' },
+};
+
+const locations: LocationAccess = {
+  owns: async (id, viewer) => LOCATIONS[id]?.owner === viewer.sub,
+  maySee: async (id, viewer) => {
+    const location = LOCATIONS[id];
+    if (!location) return false;
+    return location.owner === viewer.sub || location.guests === 'all' || location.guests.includes(viewer.sub);
+  },
+};
+
+/** ID tokens of the tests: `id:<sub>`, `access:<sub>`, or the name of a fault. */
+async function verify(token: string): Promise<TokenVerdict> {
+  const [use, sub] = token.split(':');
+  if ((use === 'id' || use === 'access') && sub) {
+    return { kind: 'valid', use, sub, email: `${sub}@example.com`, expiresAt: 0, originJti: 'o' };
+  }
+  return { kind: 'invalid', reason: token.split('.').length === 3 ? 'expired' : 'malformed' };
+}
+
+export interface ImageServer {
+  origin: string;
+  endpoint: string;
+  imageStore: ImageStore;
+  /** Server clock, moved by tests. */
+  clock: { now: number };
+  credentials(sub: string): StorageCredentials;
+  sdk(sub: string, options?: Partial<S3ClientConfig>): S3Client;
+  aws(sub: string, change?: Partial<StorageCredentials>): AwsClient;
+  /** Address of a key, encoded as a careful client does. */
+  url(key: string): string;
+  close(): Promise<void>;
+}
+
+/** The image routes and the identity pool on a real port, with files in a fresh directory. */
+export async function startImageServer(): Promise<ImageServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'images-'));
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const imageStore = await openDiskImageStore(directory, now);
+  const app = Fastify({ forceCloseConnections: true });
+  await registerSecurityHeaders(app, { publicOrigin: 'https://shop.test' } as Config);
+  registerImages(app, { imageStore, locations, secret: SECRET, bucket: BUCKET, region: REGION, now });
+  const pool = {
+    identityPoolId: IDENTITY_POOL,
+    issuer: ISSUER,
+    userPoolId: USER_POOL,
+    verify,
+    secret: SECRET,
+    now,
+  };
+  await registerAwsJson(app, ['/cognito', '/cognito/'], { [IDENTITY_POOL_TARGET]: createIdentityPool(pool) });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const endpoint = `${origin}/s3`;
+  const credentials = (sub: string) =>
+    issueCredentials(SECRET, { sub, email: `${sub}@example.com` }, clock.now);
+  return {
+    origin,
+    endpoint,
+    imageStore,
+    clock,
+    credentials,
+    sdk(sub, options = {}) {
+      const { accessKeyId, secretKey, sessionToken } = credentials(sub);
+      return new S3Client({
+        endpoint,
+        region: REGION,
+        forcePathStyle: true,
+        maxAttempts: 1,
+        credentials: { accessKeyId, secretAccessKey: secretKey, sessionToken },
+        ...options,
+      });
+    },
+    aws(sub, change = {}) {
+      const { accessKeyId, secretKey, sessionToken } = { ...credentials(sub), ...change };
+      return new AwsClient({
+        accessKeyId,
+        secretAccessKey: secretKey,
+        sessionToken,
+        service: 's3',
+        region: REGION,
+        retries: 0,
+      });
+    },
+    url: (key) => `${endpoint}/${BUCKET}/${key.split('/').map(encodeURIComponent).join('/')}`,
+    async close() {
+      await app.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBoxMailer } from '../../../server/mail/box-mailer.ts';
+import { confirmationMail, resetMail } from '../../../server/mail/code-mails.ts';
+import { createMailJob } from '../../../server/mail/mail-job.ts';
+import type { MailMessage } from '../../../server/mail/mail-port.ts';
+import { createSmtpMailer, type SmtpMailer } from '../../../server/mail/smtp-mailer.ts';
+import { describeMailer, type MailerBench, message } from '../../contracts/mailer.ts';
+import { type Received, type SmtpServer, startSmtpServer } from './support/smtp-server.ts';
+
+async function smtpBench(): Promise<MailerBench> {
+  const server = await startSmtpServer();
+  const mailer = createSmtpMailer({ url: server.url, from: 'Vendinha <ola@vendinha.test>' });
+  return {
+    mailer,
+    arrived: () => server.received.map(readMail),
+    stop: async () => {
+      mailer.close();
+      await server.stop();
+    },
+  };
+}
+
+async function boxBench(): Promise<MailerBench> {
+  const mailer = createBoxMailer();
+  return {
+    mailer,
+    arrived: () =>
+      mailer
+        .list()
+        .map(({ to, subject, text, html }) => ({ to, subject, text, html }))
+        .reverse(),
+    stop: async () => undefined,
+  };
+}
+
+describeMailer('smtp', smtpBench);
+describeMailer('box', boxBench);
+
+describe('the smtp mailer', () => {
+  let server: SmtpServer;
+  let mailer: SmtpMailer;
+  beforeAll(async () => {
+    server = await startSmtpServer();
+    mailer = createSmtpMailer({ url: server.url, from: 'Vendinha <ola@vendinha.test>' });
+  });
+  afterAll(async () => {
+    mailer.close();
+    await server.stop();
+  });
+
+  test('rejects what the server refuses, so that the job tries again', async () => {
+    server.refuseNext('451 4.2.1 tente mais tarde');
+    await expect(mailer.send(message)).rejects.toThrow('451');
+    await mailer.send(message);
+    expect(server.received).toHaveLength(1);
+    expect(server.received[0]?.from).toBe('ola@vendinha.test');
+  });
+
+  test('rejects when the connection is lost before the message is accepted', async () => {
+    server.dropNext();
+    await expect(mailer.send(message)).rejects.toThrow();
+    await mailer.send(message);
+  });
+
+  test('demands TLS unless the address says otherwise', async () => {
+    const strict = createSmtpMailer({ url: server.url.replace('?tls=none', ''), from: 'ola@vendinha.test' });
+    const before = server.received.length;
+    await expect(strict.send(message)).rejects.toThrow();
+    expect(server.received).toHaveLength(before);
+    strict.close();
+  });
+
+  test('rejects when nobody listens', async () => {
+    const gone = await startSmtpServer();
+    await gone.stop();
+    const lost = createSmtpMailer({ url: gone.url, from: 'ola@vendinha.test' });
+    await expect(lost.send(message)).rejects.toThrow();
+    lost.close();
+  });
+});
+
+test('the box keeps the last 100, newest first', async () => {
+  const box = createBoxMailer(() => 7);
+  for (let index = 0; index < 105; index += 1) await box.send({ ...message, subject: String(index) });
+  expect(box.list()).toHaveLength(100);
+  expect(box.list()[0]).toEqual({ ...message, subject: '104', sentAt: 7 });
+  expect(box.list().at(-1)?.subject).toBe('5');
+});
+
+test('a mail job sends its payload and rejects what is no message', async () => {
+  const box = createBoxMailer();
+  const run = createMailJob(box);
+  await run(JSON.parse(JSON.stringify(message)));
+  expect(box.list()).toHaveLength(1);
+  await expect(async () => run({ to: 'a@b.co' })).rejects.toThrow();
+  expect(box.list()).toHaveLength(1);
+});
+
+test('a mail job drops a message past its use', async () => {
+  let now = 1000;
+  const box = createBoxMailer();
+  const run = createMailJob(box, () => now);
+  await run({ ...message, usefulUntil: 1001 });
+  now = 1001;
+  expect(await run({ ...message, usefulUntil: 1001 })).toEqual({ done: true });
+  expect(box.list()).toHaveLength(1);
+});
+
+test('the code mails say the code in subject, text and html', () => {
+  for (const mail of [confirmationMail('a@b.co', '012345'), resetMail('a@b.co', '012345')])
+    for (const part of [mail.subject, mail.text, mail.html]) expect(part).toContain('012345');
+});
+
+/** Undoes what mail does to text on its way: encoded words, quoted-printable, base64, multipart. */
+function readMail({ to, data }: Received): MailMessage {
+  const [head = '', ...rest] = data.split('\n\n');
+  const headers = head.replace(/\n[ \t]+/g, ' ');
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? 'none';
+  const parts = rest.join('\n\n').split(`--${boundary}`);
+  const partOf = (type: string): string => {
+    const part = parts.find((one) => one.includes(`Content-Type: ${type}`)) ?? '';
+    const [partHead = '', ...body] = part.trimStart().split('\n\n');
+    return decodeBody(partHead, body.join('\n\n').replace(/\n$/, ''));
+  };
+  return {
+    to: to.join(', '),
+    subject: decodeWords(/^Subject: (.*)$/m.exec(headers)?.[1] ?? ''),
+    text: partOf('text/plain'),
+    html: partOf('text/html'),
+  };
+}
+
+function decodeBody(head: string, body: string): string {
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString();
+  return /quoted-printable/i.test(head) ? decodeQuoted(body.replace(/=\n/g, '')) : body;
+}
+
+function decodeQuoted(text: string): string {
+  return Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString();
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?([QB])\?([^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString()
+        : decodeQuoted(word.replaceAll('_', ' ')),
+    );
+}

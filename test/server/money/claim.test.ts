@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reconcile } from '../../../server/money/reconcile-day.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
+import { walletOf } from './support/wallet.ts';
+
+describeOnEngine('claims of banks', () => {
+  let shop: Shop;
+  let wallet: ReturnType<typeof walletOf>;
+  beforeEach(async () => {
+    shop = await openShop();
+    wallet = walletOf(shop);
+    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    await wallet.settle();
+  });
+  afterEach(async () => {
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
+  const pay = async (): Promise<string> => {
+    await shop.runJobs();
+    const [charge] = shop.bank.recentCharges(1);
+    const paid = shop.bank.pay({ brCode: charge?.brCode ?? '', mode: 'normal', amount: null });
+    if (paid.kind === 'refused') throw new Error(paid.message);
+    await wallet.settle();
+    return paid.endToEndIds[0] ?? '';
+  };
+  const deposit = async (amount: number): Promise<string> => {
+    shop.advance(1);
+    shop.must(await wallet.deposit(ANA, amount));
+    return pay();
+  };
+  const claim = async (payment: string): Promise<string> => {
+    const id = shop.bank.openClaim(payment) ?? '';
+    await wallet.settle(MINUTE);
+    return id;
+  };
+  const decide = async (id: string, decision: 'ACCEPTED' | 'REJECTED') => {
+    expect(shop.bank.decideClaim(id, decision)).toBe(true);
+    await wallet.settle(MINUTE);
+  };
+  const money = async () => [(await shop.profile(ANA)).balance, await shop.balance(`user:${ANA}:frozen`)];
+
+  test('[S-21] a claim freezes what is left of the money, and nobody else’s', async () => {
+    const payment = await deposit(50);
+    await wallet.grant(ANA, 1000);
+    await claim(payment);
+    expect(await money()).toEqual([1000, 5000]);
+    expect((await shop.told(ANA)).at(-1)?.content?.message).toContain(
+      'R$ 50,00 do seu saldo ficou bloqueado',
+    );
+    await wallet.settle(MINUTE, MINUTE);
+    expect(await money()).toEqual([1000, 5000]);
+  });
+
+  test('[S-21] a rejected claim gives it free', async () => {
+    const payment = await deposit(50);
+    await decide(await claim(payment), 'REJECTED');
+    expect(await money()).toEqual([5000, 0]);
+    await decide(await claim(payment), 'ACCEPTED');
+    expect(await money()).toEqual([0, 0]);
+  });
+
+  test('[S-21] accepted after it was spent: below zero, withdrawals and purchases blocked, repaid by a deposit', async () => {
+    await wallet.giveKey(ANA);
+    await wallet.giveKey(OWNER);
+    const payment = await deposit(20);
+    shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 3 }], 14.4, { useBalance: true }));
+    const id = await claim(payment);
+    expect(await money()).toEqual([0, 560]);
+    await decide(id, 'ACCEPTED');
+    expect(await money()).toEqual([-1440, 0]);
+    expect(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).toMatchObject({ kind: 'refused' });
+    expect(await wallet.withdraw(ANA, 1)).toMatchObject({ code: 'NEGATIVE_BALANCE' });
+    await deposit(20);
+    expect(await money()).toEqual([560, 0]);
+    expect((await wallet.withdraw(ANA, 1)).kind).toBe('applied');
+  });
+
+  test('[S-21, S-22] a debt from a deposit is repaid by the code of the newest purchase', async () => {
+    const payment = await deposit(4.8);
+    const { id } = shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true }));
+    await decide(await claim(payment), 'ACCEPTED');
+    expect(await money()).toEqual([-480, 0]);
+    shop.must(
+      await shop.request(ANA, 'REGENERATE_PURCHASE_QR', { action: 'REGENERATE_QR_CODE', purchaseId: id }),
+    );
+    await pay();
+    expect(await money()).toEqual([0, 0]);
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null });
+  });
+
+  test('a claim first heard of when it is decided, and one whose return came first', async () => {
+    const [first, second] = [await deposit(10), await deposit(10)];
+    shop.bank.decideClaim(shop.bank.openClaim(first) ?? '', 'ACCEPTED');
+    shop.bank.decideClaim(shop.bank.openClaim(second) ?? '', 'REJECTED');
+    await wallet.settle(MINUTE);
+    expect(await money()).toEqual([1000, 0]);
+    const id = await claim(second);
+    shop.bank.takeBack(second, 300, 'MED_FRAUDE');
+    await wallet.settle();
+    expect(await money()).toEqual([0, 700]);
+    await decide(id, 'REJECTED');
+    expect(await money()).toEqual([700, 0]);
+  });
+
+  test('the daily comparison finds nothing where nothing is, and every difference where there is one', async () => {
+    await wallet.giveKey(ANA);
+    const payment = await deposit(50);
+    await wallet.withdraw(ANA, 10);
+    await wallet.settle(0, 2000);
+    await decide(await claim(payment), 'ACCEPTED');
+    const { store, psp, payouts } = shop;
+    const day = { from: shop.now() - 12 * 60 * MINUTE, to: shop.now() };
+    const look = () => reconcile({ read: store.read, psp, payouts }, day);
+    expect(await look()).toEqual([]);
+
+    const stray = `w${'9'.repeat(32)}`;
+    shop.bank.sendPayout({ idEnvio: stray, amount: 77, key: 'x', holderCpf: null, note: '' });
+    const [{ id_envio } = { id_envio: '' }] = await wallet.payouts();
+    shop.bank.returnPayout(id_envio, 100);
+    const missed = shop.bank.createCharge({
+      txid: 'z'.repeat(30),
+      amount: 5,
+      expiresInS: 60,
+      payer: null,
+      description: '',
+    });
+    if (missed.kind === 'ok')
+      shop.bank.pay({ brCode: missed.value.brCode ?? '', mode: 'lost', amount: null });
+    expect(await look()).toEqual([
+      expect.stringMatching(/^payment E\w+: R\$ 0,05 at the bank, unknown to us$/),
+      `payout ${id_envio}: R$ 1,00 came back to the bank, R$ 0,00 to the ledger`,
+      `payout ${stray}: R$ 0,77 at the bank, unknown to us`,
+    ]);
+    shop.bank.faults.outages = 1;
+    await expect(look()).rejects.toThrow('simulated outage');
+  });
+});

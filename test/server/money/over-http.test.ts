@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../../../server/demo/cast.ts';
+import { encodeBrCode } from '../../../src/domain/br-code.ts';
+import { createRecord, eventually, getRecord, type Person, signIn } from '../support/api-client.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { openHome } from '../support/server-home.ts';
+import { type StartedServer, startServer } from '../support/start-server.ts';
+
+const DAY_MS = 86_400_000;
+const SAO_PAULO_MS = 3 * 3_600_000;
+/** The demo shop's key at its bank. */
+const BANK_KEY = '7f6844d0-de89-47e5-9ef7-e0a35a681615';
+
+describeOnEngine('money over HTTP, in the demo', () => {
+  let server: StartedServer;
+  let marina: Person;
+  let bento: Person;
+  beforeAll(async () => {
+    server = await startServer({ demo: true, begin: true });
+    marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
+    bento = await signIn(server.origin, 'bento@exemplo.com.br', PASSWORD);
+  }, 60_000);
+  afterAll(() => server.stop());
+
+  const create = async (
+    person: Person,
+    type: string,
+    content: Record<string, unknown>,
+    reference?: string,
+  ) => {
+    const input = { id: randomUUID() as string, type, parentId: person.sub, content };
+    return createRecord(server.origin, person, reference === undefined ? input : { ...input, reference });
+  };
+  const finalOf = (person: Person, id: string, type: string) =>
+    eventually(async () => {
+      const found = await getRecord(server.origin, person, id, type);
+      return ['COMPLETED', 'ERROR', 'CONCLUIDA'].includes(String(found?.content.status))
+        ? found?.content
+        : null;
+    });
+  const devPix = (path: string, body: object) =>
+    fetch(`${server.origin}/dev/pix/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  test('[D-02, D-03] a deposit is paid at the bank and credited', async () => {
+    const made = await create(marina, 'DEPOSIT', { amount: 20, source: 'deposit_form' });
+    if (made.kind === 'refused') throw new Error(made.code);
+    const { id } = made.record;
+    const qrCode = await eventually(async () => {
+      const found = await getRecord(server.origin, marina, id, 'DEPOSIT');
+      return (found?.content.qrCode as string | null) ?? null;
+    });
+    expect((await devPix('pay', { pixCopiaECola: qrCode })).status).toBe(200);
+    expect(await finalOf(marina, id, 'DEPOSIT')).toMatchObject({ status: 'CONCLUIDA', pixAmount: 20 });
+  }, 30_000);
+
+  test('[W-03, W-06] balance and revenue leave for the bank', async () => {
+    const made = [
+      await create(marina, 'WITHDRAW', { amount: 10 }),
+      await create(bento, 'WITHDRAW_REVENUE', { amount: 10 }),
+    ];
+    const ids = made.map((one) => (one.kind === 'created' ? one.record.id : one.code));
+    expect(await finalOf(marina, ids[0] ?? '', 'WITHDRAW')).toMatchObject({ status: 'COMPLETED' });
+    expect(await finalOf(bento, ids[1] ?? '', 'WITHDRAW_REVENUE')).toMatchObject({
+      status: 'COMPLETED',
+      taxAmount: 0.4,
+      finalAmount: 9.6,
+    });
+  }, 30_000);
+
+  test('[E-04] an equipment order answers by its status', async () => {
+    const content = { productType: 'LOCK', deliveryAddress: {} };
+    const made = await create(marina, 'REQUEST', content, 'OPERATION_PURCHASE');
+    const id = made.kind === 'created' ? made.record.id : made.code;
+    expect((await getRecord(server.origin, marina, id, 'REQUEST'))?.content).toMatchObject({
+      status: 'ERROR',
+      message: 'Nome é obrigatório',
+    });
+  });
+
+  test('[E-03] a postal code, with a token', async () => {
+    const get = (headers: Record<string, string>) => fetch(`${server.origin}/cep/95020360`, { headers });
+    expect((await get({})).status).toBe(401);
+    expect(await (await get({ authorization: marina.idToken })).json()).toMatchObject({
+      logradouro: 'Rua Sinimbu',
+      uf: 'RS',
+    });
+  });
+
+  test('the daily comparison runs beside the server and tells a difference by its exit code', async () => {
+    const day = (at: number) => new Date(at - SAO_PAULO_MS).toISOString().slice(0, 10);
+    const reconcile = (args: string[]) =>
+      new Promise<{ code: number; out: string }>((resolve) => {
+        const env = { ...process.env, ...server.home.env };
+        execFile(process.execPath, ['scripts/reconcile.ts', ...args, '--demo'], { env }, (error, out, err) =>
+          resolve({ code: Number(error?.code ?? 0), out: out + err }),
+        );
+      });
+    const today = day(Date.now());
+    expect(await reconcile([today])).toEqual({ code: 0, out: `${today}: no difference\n` });
+    const stray = encodeBrCode({
+      kind: 'static',
+      key: BANK_KEY,
+      amount: 123,
+      txid: '***',
+      info: null,
+      withdrawalProvider: null,
+      initiation: null,
+      merchantCategory: '0000',
+      postalCode: null,
+      name: 'Vendinha',
+      city: 'Recife',
+    });
+    expect((await devPix('pay', { pixCopiaECola: stray })).status).toBe(200);
+    const differing = await reconcile([today]);
+    expect(differing.out).toContain('R$ 1,23 at the bank, unknown to us');
+    expect(differing.code).toBe(1);
+    expect(await reconcile([])).toMatchObject({
+      code: 0,
+      out: `${day(Date.now() - DAY_MS)}: no difference\n`,
+    });
+    expect((await reconcile(['ontem'])).code).toBe(2);
+  }, 60_000);
+});
+
+test.runIf(engineUnderTest() === 'sqlite')(
+  'books that do not add up are told at start, and the shop opens',
+  async () => {
+    const home = await openHome();
+    const first = await startServer({ demo: true, home });
+    expect(first.log.join('')).not.toContain('THE BOOKS');
+    await first.stop();
+    const db = new DatabaseSync(join(home.dataDir, 'vendinha.db'));
+    db.exec("update account set balance = balance + 1 where id = 'platform:adjustments'");
+    db.close();
+    const second = await startServer({ demo: true, home });
+    await second.logged('THE BOOKS DO NOT ADD UP');
+    expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
+    await second.stop();
+    await home.remove();
+  },
+  60_000,
+);

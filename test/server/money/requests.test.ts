@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeOnEngine } from '../support/open-store.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
+
+describeOnEngine('what a buyer asks for', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+  afterEach(async () => {
+    expect(await shop.audit()).toEqual([]);
+    await shop.close();
+  });
+
+  const { buyOne, pay, hear, lastTold: last } = buyerOf(() => shop);
+  const ask = async (action: string, purchaseId?: string, sub = ANA) => {
+    const verdict = await shop.request(sub, 'FINANCIAL_PROCESSING', { action, purchaseId });
+    await shop.runJobs();
+    return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+  };
+  const regenerate = async (purchaseId: string, sub = ANA) => {
+    shop.must(
+      await shop.request(sub, 'REGENERATE_PURCHASE_QR', { action: 'REGENERATE_QR_CODE', purchaseId }),
+    );
+    await shop.runJobs();
+  };
+  const payNewest = async (id: string, mode: 'normal' | 'lost' = 'normal') => {
+    const { endToEndIds } = await pay(id, mode);
+    await hear();
+    return endToEndIds[0] ?? '';
+  };
+
+  test('[S-14] Paguei asks the bank now: unpaid says that the bank has not confirmed, paid is PAID', async () => {
+    const id = await buyOne();
+    expect(await ask('PROCESS_PAYMENT', id)).toBe('applied');
+    expect(await last()).toMatchObject({
+      type: 'PURCHASE_STATUS_CHANGED',
+      content: {
+        status: 'AWAITING_PAYMENT',
+        message: expect.stringContaining('Ainda não recebemos a confirmação do banco'),
+      },
+    });
+    await payNewest(id, 'lost');
+    shop.advance(10_000);
+    await ask('PROCESS_PAYMENT', id);
+    expect(await last()).toMatchObject({ content: { status: 'PAID' } });
+    expect((await shop.told(ANA)).filter(({ content }) => content?.status === 'PAID')).toHaveLength(1);
+  });
+
+  test('[S-14] Paguei pressed again within ten seconds is answered without asking the bank', async () => {
+    const id = await buyOne();
+    await ask('PROCESS_PAYMENT', id);
+    let asked = 0;
+    const read = shop.psp.getCharge;
+    shop.psp.getCharge = (txid) => {
+      asked += 1;
+      return read(txid);
+    };
+    await ask('PROCESS_PAYMENT', id);
+    expect(asked).toBe(0);
+    expect(await shop.told(ANA)).toHaveLength(3);
+    shop.advance(10_000);
+    await ask('PROCESS_PAYMENT', id);
+    expect(asked).toBe(1);
+  });
+
+  test('[S-16] when the bank does not answer the error allows a retry and keeps the code', async () => {
+    const id = await buyOne();
+    shop.bank.faults.outages = 99;
+    await ask('PROCESS_PAYMENT', id);
+    for (let n = 0; n < 3; n += 1) {
+      shop.advance(4000);
+      await shop.runJobs();
+    }
+    expect(await last()).toMatchObject({
+      type: 'PURCHASE_ERROR',
+      content: { canRetry: true, qrCode: (await shop.purchase(id)).qrCode },
+    });
+    shop.bank.faults.outages = 0;
+  });
+
+  test('[S-17] checking everything counts what was completed', async () => {
+    const [first, second] = [await buyOne(), await buyOne()];
+    const { qrCode } = await shop.purchase(second);
+    shop.bank.pay({ brCode: qrCode ?? '', mode: 'lost', amount: 1 });
+    await ask('VERIFY_ALL_PAYMENTS');
+    expect(await last()).toMatchObject({ type: 'VERIFICATION_COMPLETE', content: { completedCount: 0 } });
+    await payNewest(first, 'lost');
+    await ask('VERIFY_ALL_PAYMENTS');
+    expect(await last()).toMatchObject({ type: 'VERIFICATION_COMPLETE', content: { completedCount: 1 } });
+  });
+
+  test('cancelling ends the code at the bank first, then gives everything back', async () => {
+    const id = await buyOne();
+    const { br_code } = await shop.store.read
+      .selectFrom('charge')
+      .select('br_code')
+      .executeTakeFirstOrThrow();
+    await ask('CANCEL_PAYMENT', id);
+    expect((await shop.purchase(id)).status).toBe('CANCELLED');
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
+    expect(shop.bank.pay({ brCode: br_code ?? '', mode: 'normal', amount: null }).kind).toBe('refused');
+    expect(await last()).toMatchObject({ content: { status: 'CANCELLED' } });
+  });
+
+  test('cancelling what was just paid finds the payment instead', async () => {
+    const id = await buyOne();
+    await payNewest(id, 'lost');
+    await ask('CANCEL_PAYMENT', id);
+    expect((await shop.purchase(id)).status).toBe('PAID');
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 480 });
+  });
+
+  test('a purchase of someone else is not found, an unknown action is refused', async () => {
+    const id = await buyOne();
+    expect(await ask('PROCESS_PAYMENT', id, BIA)).toBe('PURCHASE_NOT_FOUND');
+    expect(await ask('CANCEL_PAYMENT', randomUUID())).toBe('PURCHASE_NOT_FOUND');
+    expect(await ask('NADA', id)).toBe('BAD_INPUT');
+  });
+
+  test('the same request sent twice asks once', async () => {
+    const id = await buyOne();
+    const requestId = randomUUID();
+    for (let n = 0; n < 2; n += 1) {
+      await shop.request(
+        ANA,
+        'FINANCIAL_PROCESSING',
+        { action: 'PROCESS_PAYMENT', purchaseId: id },
+        requestId,
+      );
+      await shop.runJobs();
+    }
+    expect((await shop.told(ANA)).map(({ type }) => type)).toEqual([
+      'PURCHASE_QR_CODE_CREATED',
+      'PURCHASE_STATUS_CHANGED',
+    ]);
+  });
+
+  test('[S-22] a living code is shown again, an expired one is replaced and can be paid', async () => {
+    const id = await buyOne();
+    const first = (await shop.purchase(id)).qrCode;
+    await regenerate(id);
+    expect(await last()).toMatchObject({ type: 'PURCHASE_QR_CODE_CREATED', content: { qrCode: first } });
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    expect((await shop.purchase(id)).status).toBe('EXPIRED');
+    await regenerate(id);
+    const again = await shop.purchase(id);
+    expect(again).toMatchObject({ status: 'AWAITING_PAYMENT', expiresAt: shop.now() + 10 * MINUTE });
+    expect(again.qrCode).not.toBe(first);
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 1 });
+    await payNewest(id);
+    expect((await shop.purchase(id)).status).toBe('PAID');
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 480 });
+  });
+
+  test('[S-22] the balance part is held anew with what is there now', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 300, reference: 'a' }));
+    const id = await buyOne(ANA, { useBalance: true });
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 100, reference: 'b' }));
+    await regenerate(id);
+    expect(await shop.purchase(id)).toMatchObject({ balanceUsed: 400, pixAmount: 80 });
+    await payNewest(id);
+    expect((await shop.purchase(id)).status).toBe('PAID');
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
+  });
+
+  test('[S-22] goods that are gone, or a purchase that is over, give an error without retry', async () => {
+    const id = await buyOne();
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    const { id: other } = shop.must(await shop.buy(BIA, [{ id: COFFEE, quantity: 3 }], 14.4));
+    await shop.runJobs();
+    await regenerate(id);
+    expect(await last()).toMatchObject({
+      type: 'PURCHASE_ERROR',
+      content: { code: 'OUT_OF_STOCK', canRetry: false },
+    });
+    await ask('CANCEL_PAYMENT', other, BIA);
+    shop.advance(24 * 60 * MINUTE);
+    await regenerate(id);
+    expect(await last()).toMatchObject({ content: { code: 'PURCHASE_FINAL' } });
+  });
+
+  test('[S-21, S-22] money the bank takes back leaves a debt that blocks buying until its own code is paid', async () => {
+    const id = await buyOne();
+    const payment = await payNewest(id);
+    expect(shop.bank.takeBack(payment, 480, 'MED_FRAUDE')).toBe(true);
+    for (let n = 0; n < 2; n += 1) {
+      await shop.bank.webhooks.deliverDue();
+      await shop.runJobs();
+    }
+    expect(await shop.profile(ANA)).toMatchObject({ balance: -480 });
+    expect((await last())?.content?.message).toContain('O banco devolveu R$ 4,80');
+    expect(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).toMatchObject({
+      code: 'NEGATIVE_BALANCE',
+    });
+
+    await regenerate(id);
+    expect(await last()).toMatchObject({ type: 'PURCHASE_QR_CODE_CREATED', content: { amount: 4.8 } });
+    expect((await shop.purchase(id)).qrCode).not.toBeNull();
+    await payNewest(id);
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null });
+    expect((await last())?.content?.message).toBe(
+      'Pagamento confirmado. R$ 4,80 foi creditado no seu saldo.',
+    );
+    expect((await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).kind).toBe('applied');
+  });
+
+  test('a return whose webhook never comes is found by the daily look', async () => {
+    const id = await buyOne();
+    const payment = await payNewest(id);
+    await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl });
+    await shop.runJobs();
+    shop.advance(24 * 60 * MINUTE);
+    shop.bank.takeBack(payment, 100, 'MED_OPERACIONAL');
+    await shop.runJobs();
+    expect(await shop.profile(ANA)).toMatchObject({ balance: -100 });
+  });
+
+  test('[S-22] the end of an old code never undoes its successor, and an old code that was paid ends the new one', async () => {
+    const id = await buyOne();
+    const [first] = await shop.store.read.selectFrom('charge').selectAll().execute();
+    expect(shop.bank.pay({ brCode: first?.br_code ?? '', mode: 'late', amount: null }).kind).toBe('paid');
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    await regenerate(id);
+    expect(
+      shop.must(await shop.store.run('closePurchase', { txid: first?.txid ?? '', status: 'EXPIRED' })),
+    ).toBe(false);
+    expect((await shop.purchase(id)).status).toBe('AWAITING_PAYMENT');
+    shop.advance(1000);
+    await shop.bank.webhooks.deliverDue();
+    await shop.runJobs();
+    expect((await shop.purchase(id)).status).toBe('PAID');
+    expect(shop.bank.recentCharges(2).map(({ status }) => status)).toEqual([
+      'REMOVED_BY_RECEIVER',
+      'REMOVED_BY_RECEIVER',
+    ]);
+  });
+});

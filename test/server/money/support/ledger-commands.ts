@@ -1,0 +1,17 @@
+import type { Commands, Tx } from '../../../../server/db/store.ts';
+import { type Movement, post } from '../../../../server/money/ledger.ts';
+
+async function postAll(
+  tx: Tx,
+  { movements, overdraw }: { movements: Movement[]; overdraw?: string },
+): Promise<number> {
+  const fresh = await post(tx, movements, overdraw === undefined ? {} : { overdraw });
+  return fresh.length;
+}
+
+/** What a bug or a hand in the database would do. */
+async function tamper(tx: Tx, { id, balance }: { id: string; balance: number }): Promise<void> {
+  await tx.db.updateTable('account').set({ balance }).where('id', '=', id).execute();
+}
+
+export const commands = { postAll, tamper } satisfies Commands;

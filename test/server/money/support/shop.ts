@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import type { ClaimedJob } from '../../../../server/db/job-commands.ts';
+import type { Verdict } from '../../../../server/db/store.ts';
+import { auditLedger } from '../../../../server/money/audit.ts';
+import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
+import type { PayMode } from '../../../../server/pix/simulator/payments.ts';
+import { createSimulator } from '../../../../server/pix/simulator/simulator.ts';
+import {
+  createSimulatorPayouts,
+  createSimulatorPsp,
+} from '../../../../server/pix/simulator/simulator-psp.ts';
+import { readItem } from '../../../../src/records/content/item.ts';
+import { readProfile } from '../../../../src/records/content/profile.ts';
+import { readPurchase } from '../../../../src/records/content/purchase.ts';
+import type { ChannelEvent } from '../../../../src/records/events.ts';
+import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
+import { freshPlace, openTestStoreAt } from '../../support/open-store.ts';
+import type { commands } from './commands.ts';
+
+export const MINUTE = 60_000;
+export const OWNER = '00000000-0000-4000-8000-00000000000a';
+export const ANA = '00000000-0000-4000-8000-00000000000b';
+export const BIA = '00000000-0000-4000-8000-00000000000c';
+export const PLACE = '00000000-0000-4000-8000-0000000000aa';
+export const COFFEE = '00000000-0000-4000-8000-0000000000c1';
+export const WATER = '00000000-0000-4000-8000-0000000000c2';
+
+const SECRET = 'segredo-do-banco';
+const emailOf = (sub: string): string => `${sub.slice(-1)}@example.com`;
+const viewerOf = (sub: string) => ({ sub, email: emailOf(sub) });
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A shop with two items, two buyers, an empty bank and a clock that moves when told. */
+export async function openShop({ coffee = 3, water = 10 } = {}) {
+  let now = Date.UTC(2026, 10, 20, 12);
+  const { place, remove } = await freshPlace();
+  const commandsModule = new URL('./commands.ts', import.meta.url);
+  const open = () => openTestStoreAt<typeof commands>(place, { commandsModule, now: () => now });
+  let store = await open();
+  const app = Fastify();
+  const bank = createSimulator({
+    path: ':memory:',
+    key: '+5511987654321',
+    receiverName: 'Vendinha',
+    receiverCity: 'São Paulo',
+    location: 'pix-sim.example.com',
+    now: () => now,
+    post: async (url, body) =>
+      (await app.inject({ method: 'POST', url, payload: body as object })).statusCode === 200,
+  });
+  const psp = createSimulatorPsp(bank);
+  const payouts = createSimulatorPayouts(bank);
+  await psp.registerWebhook(webhookPath(SECRET));
+  const warnings: string[] = [];
+  const log = {
+    warn: (_detail: object, message: string) => {
+      warnings.push(message);
+    },
+  };
+  const handlers = () => createMoneyJobs({ store, psp, payouts, now: () => now, log });
+  registerMoney(app, {
+    get store() {
+      return store;
+    },
+    psp,
+    webhookSecret: SECRET,
+  });
+
+  const must = <R>(verdict: Verdict<R>): R => {
+    if (verdict.kind === 'refused') throw new Error(`${verdict.code} ${JSON.stringify(verdict.detail)}`);
+    return verdict.value;
+  };
+  const seed = async (
+    id: string,
+    type: RecordType,
+    parentId: string | null,
+    owner: string,
+    reference: string | null,
+    content: object,
+  ) => {
+    must(
+      await store.run('seedRecord', {
+        id,
+        type,
+        parentId,
+        owner,
+        reference,
+        content: JSON.stringify(content),
+      }),
+    );
+  };
+  const profile = (sub: string) =>
+    seed(emailOf(sub), 'PROFILE', null, sub, null, {
+      name: 'Pessoa de Teste',
+      email: emailOf(sub),
+      cpf: '52998224725',
+      balance: 0,
+      revenue: 0,
+      score: 0,
+    });
+  await seed(PLACE, 'LOCATION', null, OWNER, 'PUBLIC', { name: 'Mercadinho Demo' });
+  await seed(COFFEE, 'ITEM', PLACE, OWNER, 'Café', { name: 'Café', price: 4.8, quantity: coffee, cost: 2 });
+  await seed(WATER, 'ITEM', PLACE, OWNER, 'Água', { name: 'Água', price: 3.2, quantity: water });
+  for (const sub of [OWNER, ANA, BIA]) await profile(sub);
+
+  const record = async (id: string, type: RecordType): Promise<RecordRow> => {
+    const row = await store.read
+      .selectFrom('record')
+      .selectAll()
+      .where('id', '=', id)
+      .where('type', '=', type)
+      .executeTakeFirstOrThrow();
+    return { ...row, parentId: row.parent_id, createdAt: row.created_at, updatedAt: row.updated_at };
+  };
+  const runJob = async (job: ClaimedJob): Promise<void> => {
+    const { id, leaseUntil } = job;
+    const result = await handlers()[job.kind]!(job.payload, job);
+    if ('done' in result) await store.run('finishJob', { id, leaseUntil });
+    else
+      await store.run('retryJob', {
+        id,
+        leaseUntil,
+        runAt: result.retryAt,
+        ...(result.error !== undefined && { error: result.error }),
+      });
+  };
+  const shop = {
+    bank,
+    webhookUrl: webhookPath(SECRET),
+    app,
+    warnings,
+    seed,
+    must,
+    psp,
+    payouts,
+    get store() {
+      return store;
+    },
+    now: () => now,
+    advance: (ms: number) => {
+      now += ms;
+    },
+    /** Ends the process and starts it again on the same data. */
+    restart: async () => {
+      await store.close();
+      store = await open();
+    },
+    /** Runs every due job, also those that jobs cause, until none is due; a batch at a time when `parallel`. */
+    runJobs: async ({ parallel = false } = {}): Promise<void> => {
+      const kinds = Object.keys(handlers());
+      for (let round = 0; round < 200; round += 1) {
+        const jobs = must(await store.run('claimJobs', { kinds, limit: 10, leaseMs: MINUTE }));
+        if (jobs.length === 0) return;
+        if (parallel) await Promise.all(jobs.map(runJob));
+        else for (const job of jobs) await runJob(job);
+      }
+      throw new Error('jobs never come to rest');
+    },
+    jobs: async () =>
+      (await store.read.selectFrom('job').select('kind').orderBy('kind').execute()).map(({ kind }) => kind),
+    buy: (
+      sub: string,
+      items: readonly { id: string; quantity: number }[],
+      totalAmount: number,
+      {
+        id = randomUUID() as string,
+        useBalance = false,
+        purchaseDate,
+      }: { id?: string; useBalance?: boolean; purchaseDate?: string } = {},
+    ) =>
+      store.run('createRecord', {
+        viewer: viewerOf(sub),
+        input: {
+          id,
+          type: 'SHOPPING_PURCHASE',
+          parentId: PLACE,
+          content: JSON.stringify({ items, totalAmount, useBalance, purchaseDate }),
+        },
+      }),
+    request: (sub: string, reference: string, content: object, id: string = randomUUID()) =>
+      store.run('createRecord', {
+        viewer: viewerOf(sub),
+        input: { id, type: 'REQUEST', parentId: sub, reference, content: JSON.stringify(content) },
+      }),
+    purchase: async (id: string) => readPurchase(await record(id, 'SHOPPING_PURCHASE')),
+    content: async (id: string) => parseContent((await record(id, 'SHOPPING_PURCHASE')).content),
+    profile: async (sub: string) => readProfile(await record(emailOf(sub), 'PROFILE')),
+    stock: async (id: string) => {
+      const row = await record(id, 'ITEM');
+      return { quantity: readItem(row).quantity, reserved: Number(parseContent(row.content).reserved ?? 0) };
+    },
+    balance: async (account: string) =>
+      (await store.read.selectFrom('account').select('balance').where('id', '=', account).executeTakeFirst())
+        ?.balance ?? 0,
+    /** What a person's own channel carried, without plain record changes. */
+    told: async (sub: string): Promise<ChannelEvent[]> => {
+      const rows = await store.read
+        .selectFrom('event')
+        .select('payload')
+        .where('channel', '=', `/notification/${sub}`)
+        .orderBy('seq')
+        .execute();
+      return rows
+        .map(({ payload }) => JSON.parse(payload) as ChannelEvent)
+        .filter(({ type }) => type !== 'RECORD_CHANGED');
+    },
+    outcomes: async () =>
+      (await store.read.selectFrom('pix_payment').select('outcome').orderBy('outcome').execute()).map(
+        ({ outcome }) => outcome,
+      ),
+    audit: () => auditLedger(store.read),
+    close: async () => {
+      await app.close();
+      await psp.close();
+      await store.close();
+      await remove();
+    },
+  };
+  return shop;
+}
+
+/** What buyers of the café do, in the shop that is open when they do it. */
+export function buyerOf(open: () => Shop) {
+  const coffees = (quantity: number) => [{ id: COFFEE, quantity }];
+  return {
+    coffees,
+    /** Buys one and lets its jobs run; answers with the purchase's id. */
+    buyOne: async (sub = ANA, options: { useBalance?: boolean } = {}): Promise<string> => {
+      const { id } = open().must(await open().buy(sub, coffees(1), 4.8, options));
+      await open().runJobs();
+      return id;
+    },
+    /** Pays the newest code of a purchase at the bank; `amount` in centavos, the asked one when null. */
+    pay: async (id: string, mode: PayMode = 'normal', amount: number | null = null) => {
+      const { br_code } = await open()
+        .store.read.selectFrom('charge')
+        .select('br_code')
+        .where('record_id', '=', id)
+        .orderBy('txid', 'desc')
+        .executeTakeFirstOrThrow();
+      const answer = open().bank.pay({ brCode: br_code ?? '', mode, amount });
+      if (answer.kind === 'refused') throw new Error(answer.message);
+      return answer;
+    },
+    /** The bank's webhooks arrive and what they cause happens. */
+    hear: async (): Promise<void> => {
+      await open().bank.webhooks.deliverDue();
+      await open().runJobs();
+    },
+    lastTold: async (sub = ANA) => (await open().told(sub)).at(-1),
+  };
+}

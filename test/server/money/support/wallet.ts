@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { readDeposit } from '../../../../src/records/content/deposit.ts';
+import { readEquipmentRequest } from '../../../../src/records/content/equipment.ts';
+import { readWithdrawal } from '../../../../src/records/content/withdrawal.ts';
+import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
+import type { Shop } from './shop.ts';
+
+export const KEY = 'ana@example.com';
+const emailOf = (sub: string): string => `${sub.slice(-1)}@example.com`;
+
+/** What people do with their money, in the shop of the tests. */
+export function walletOf(shop: Shop) {
+  const record = async (id: string, type: RecordType): Promise<RecordRow> => {
+    const row = await shop.store.read
+      .selectFrom('record')
+      .selectAll()
+      .where('id', '=', id)
+      .where('type', '=', type)
+      .executeTakeFirstOrThrow();
+    return { ...row, parentId: row.parent_id, createdAt: row.created_at, updatedAt: row.updated_at };
+  };
+  const create = (sub: string, type: RecordType, content: object, id: string) =>
+    shop.store.run('createRecord', {
+      viewer: { sub, email: emailOf(sub) },
+      input: { id, type, parentId: sub, content: JSON.stringify(content) },
+    });
+  return {
+    record,
+    content: async (id: string, type: RecordType) => parseContent((await record(id, type)).content),
+    /** Gives a person a PIX key, '' for none, without touching what the ledger says. */
+    giveKey: async (sub: string, chavePix = KEY) => {
+      const { content } = await record(emailOf(sub), 'PROFILE');
+      await shop.seed(emailOf(sub), 'PROFILE', null, sub, null, { ...parseContent(content), chavePix });
+    },
+    grant: async (sub: string, amount: number) =>
+      shop.must(await shop.store.run('grantBalance', { sub, amount, reference: randomUUID() })),
+    /** Revenue as a sale paid by someone else's balance would give it. */
+    deposit: (sub: string, amount: unknown, id: string = randomUUID()) =>
+      create(sub, 'DEPOSIT', { amount, source: 'deposit_form', status: 'CONCLUIDA', pixAmount: 99 }, id),
+    withdraw: (sub: string, amount: unknown, id: string = randomUUID()) =>
+      create(sub, 'WITHDRAW', { amount, source: 'withdraw_form', status: 'COMPLETED', chavePix: 'x' }, id),
+    withdrawRevenue: (sub: string, amount: unknown, id: string = randomUUID()) =>
+      create(sub, 'WITHDRAW_REVENUE', { amount, taxAmount: 0, finalAmount: amount }, id),
+    depositOf: async (id: string) => readDeposit(await record(id, 'DEPOSIT')),
+    withdrawalOf: async (id: string, type: 'WITHDRAW' | 'WITHDRAW_REVENUE' = 'WITHDRAW') =>
+      readWithdrawal(await record(id, type)),
+    equipmentOf: async (id: string) => readEquipmentRequest(await record(id, 'REQUEST')),
+    /** Time passes and everything that follows happens. */
+    settle: async (...pauses: number[]) => {
+      for (const ms of pauses.length > 0 ? pauses : [0]) {
+        shop.advance(ms);
+        await shop.bank.webhooks.deliverDue();
+        await shop.runJobs();
+      }
+    },
+    payouts: () => shop.store.read.selectFrom('payout').selectAll().orderBy('created_at').execute(),
+    tellTypes: async (sub: string) => (await shop.told(sub)).map(({ type }) => type),
+  };
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
+import { PAYOUT_MODES } from '../../../server/pix/simulator/payouts.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
+import { walletOf } from './support/wallet.ts';
+
+type Wallet = ReturnType<typeof walletOf>;
+type Step =
+  | { do: 'deposit'; amount: number }
+  | { do: 'buy'; quantity: number }
+  | { do: 'withdraw'; who: string; amount: number; isRevenue: boolean; times: number }
+  | { do: 'pay'; which: number; mode: (typeof PAY_MODES)[number]; amount: number | null }
+  | { do: 'claim'; which: number; end: 'ACCEPTED' | 'REJECTED' | 'OPEN' }
+  | { do: 'end payout'; which: number; how: 'DONE' | 'FAILED' | number }
+  | { do: 'wait'; ms: number }
+  | { do: 'trouble'; outages: number; payoutMode: (typeof PAYOUT_MODES)[number]; duplicate: boolean }
+  | { do: 'webhooks' }
+  | { do: 'jobs' }
+  | { do: 'restart' };
+
+const which = fc.nat(20);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('deposit' as const),
+      amount: fc.integer({ min: 100, max: 5000 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('buy' as const), quantity: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      who: fc.constantFrom(ANA, OWNER),
+      amount: fc.integer({ min: 1, max: 4000 }),
+      isRevenue: fc.boolean(),
+      times: fc.constantFrom(1, 1, 3),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      which,
+      mode: fc.constantFrom(...PAY_MODES),
+      amount: fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 4 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('claim' as const),
+      which,
+      end: fc.constantFrom('ACCEPTED' as const, 'REJECTED' as const, 'OPEN' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('end payout' as const),
+      which,
+      how: fc.oneof(fc.constantFrom('DONE' as const, 'FAILED' as const), fc.integer({ min: 1, max: 500 })),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      ms: fc.constantFrom(1000, 3000, MINUTE, 3 * MINUTE, 16 * MINUTE),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('trouble' as const),
+      outages: fc.nat(3),
+      payoutMode: fc.constantFrom(...PAYOUT_MODES),
+      duplicate: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: fc.constant({ do: 'webhooks' as const }) },
+  { weight: 6, arbitrary: fc.constant({ do: 'jobs' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'restart' as const }) },
+);
+
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)];
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
+
+async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
+  switch (act.do) {
+    case 'deposit':
+      await wallet.deposit(ANA, act.amount / 100);
+      return;
+    case 'buy':
+      await shop.buy(ANA, [{ id: COFFEE, quantity: act.quantity }], (480 * act.quantity) / 100, {
+        useBalance: true,
+      });
+      return;
+    case 'withdraw': {
+      const ask = act.isRevenue ? wallet.withdrawRevenue : wallet.withdraw;
+      await Promise.all(Array.from({ length: act.times }, () => ask(act.who, act.amount / 100)));
+      return;
+    }
+    case 'pay': {
+      const charges = await shop.store.read.selectFrom('charge').selectAll().orderBy('txid').execute();
+      const charge = pick(
+        charges.filter(({ br_code }) => br_code !== null),
+        act.which,
+      );
+      if (charge) shop.bank.pay({ brCode: charge.br_code ?? '', mode: act.mode, amount: act.amount });
+      return;
+    }
+    case 'claim': {
+      const payments = await shop.store.read
+        .selectFrom('pix_payment')
+        .selectAll()
+        .orderBy('end_to_end_id')
+        .execute();
+      const paid = pick(payments, act.which)?.end_to_end_id ?? '';
+      const id = shop.bank.openClaim(paid) ?? shop.bank.claimsOf(paid).at(-1)?.id;
+      if (id !== undefined && act.end !== 'OPEN') shop.bank.decideClaim(id, act.end);
+      return;
+    }
+    case 'end payout': {
+      const payout = pick(shop.bank.recentPayouts(99), act.which);
+      if (!payout) return;
+      if (typeof act.how === 'number') shop.bank.returnPayout(payout.idEnvio, act.how);
+      else shop.bank.endPayout(payout.idEnvio, act.how);
+      return;
+    }
+    case 'wait':
+      return shop.advance(act.ms);
+    case 'trouble': {
+      const { outages, payoutMode, duplicate } = act;
+      Object.assign(shop.bank.faults, { outages, payoutMode, duplicateWebhooks: duplicate });
+      return;
+    }
+    case 'webhooks':
+      await shop.bank.webhooks.deliverDue();
+      return;
+    case 'jobs':
+      return shop.runJobs({ parallel: true });
+    case 'restart':
+      return shop.restart();
+  }
+}
+
+/** What must hold after every step. The audit proves that all sums to zero and that every hold is what it is about. */
+async function holds(shop: Shop, wallet: Wallet): Promise<void> {
+  expect(await shop.audit()).toEqual([]);
+  const payouts = await wallet.payouts();
+  for (const { gross, fee, amount } of payouts) expect(gross).toBe(fee + amount);
+  const inFlight = payouts.filter(({ status }) =>
+    ['REQUESTED', 'SENDING', 'UNKNOWN', 'IN_PROCESS'].includes(status),
+  );
+  expect(new Set(inFlight.map(({ owner }) => owner)).size).toBe(inFlight.length);
+  for (const account of [
+    `user:${OWNER}:revenue`,
+    ...[ANA, OWNER].flatMap((sub) => [`user:${sub}:hold`, `user:${sub}:payout`, `user:${sub}:frozen`]),
+  ])
+    expect(await shop.balance(account)).toBeGreaterThanOrEqual(0);
+  const kept = payouts.filter(({ status }) => status === 'DONE').map(({ fee }) => fee);
+  expect(await shop.balance('platform:fees')).toBe(sum(kept));
+  // What left the bank left once, under our id, and what we call done is what the bank calls done.
+  const atBank = shop.bank.recentPayouts(999);
+  expect(atBank.every(({ idEnvio }) => payouts.some(({ id_envio }) => id_envio === idEnvio))).toBe(true);
+  for (const { id_envio, status, amount } of payouts) {
+    const sent = atBank.find(({ idEnvio }) => idEnvio === id_envio);
+    if (status === 'DONE' || status === 'RETURNED')
+      expect(sent).toMatchObject({ amount, state: expect.stringMatching(/DONE|RETURNED/) });
+    if (status === 'FAILED') expect(['FAILED', undefined]).toContain(sent?.state);
+  }
+}
+
+/** Once the bank answers and time has passed, nothing is open and the bank's money is the ledger's. */
+async function comesToRest(shop: Shop, wallet: Wallet): Promise<void> {
+  Object.assign(shop.bank.faults, { outages: 0, payoutMode: 'normal' });
+  const pauses = [
+    MINUTE,
+    2 * MINUTE,
+    3 * MINUTE,
+    16 * MINUTE,
+    31 * MINUTE,
+    16 * MINUTE,
+    24 * 60 * MINUTE,
+    MINUTE,
+  ];
+  for (const ms of pauses) {
+    for (const payout of shop.bank.recentPayouts(99)) shop.bank.endPayout(payout.idEnvio, 'DONE');
+    await wallet.settle(ms);
+  }
+  await holds(shop, wallet);
+  const open = (await wallet.payouts()).filter(
+    ({ status }) => !['DONE', 'FAILED', 'RETURNED'].includes(status),
+  );
+  expect(open).toEqual([]);
+  const listed = await shop.psp.listPayments({ from: 0, to: shop.now(), page: 0 });
+  const payments = listed.kind === 'ok' ? listed.value.payments : [];
+  const back = (list: readonly { returns: readonly { amount: number }[] }[]) =>
+    sum(list.flatMap(({ returns }) => returns.map(({ amount }) => amount)));
+  const sent = shop.bank.recentPayouts(999).filter(({ state }) => state === 'DONE' || state === 'RETURNED');
+  expect(0 - (await shop.balance('platform:psp'))).toBe(
+    sum(payments.map(({ amount }) => amount)) -
+      back(payments) -
+      sum(sent.map(({ amount }) => amount)) +
+      back(sent),
+  );
+}
+
+describeOnEngine('a purse in any order', () => {
+  const numRuns = engineUnderTest() === 'sqlite' ? 15 : 5;
+  test('[D-03, W-03, W-06, S-21] money is conserved, holds are exact, fee and net add up, each payout leaves once', {
+    timeout: 240_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const shop = await openShop({ coffee: 30 });
+        const wallet = walletOf(shop);
+        try {
+          for (const sub of [ANA, OWNER]) await wallet.giveKey(sub);
+          await wallet.grant(ANA, 5000);
+          shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+          for (const one of steps) {
+            await take(shop, wallet, one);
+            await holds(shop, wallet);
+          }
+          await comesToRest(shop, wallet);
+        } finally {
+          await shop.close();
+        }
+      }),
+      { numRuns },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import Fastify from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { readAnnouncement } from '../../../server/pix/announcement.ts';
+import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
+import { connectBacen } from '../../../server/pix/bacen/bacen-psp.ts';
+import { readClaimPage, readPayout } from '../../../server/pix/bacen/payout-shapes.ts';
+import { registerSimulatorApi } from '../../../server/pix/simulator/api.ts';
+import { createSimulator } from '../../../server/pix/simulator/simulator.ts';
+import { createSimulatorPayouts } from '../../../server/pix/simulator/simulator-psp.ts';
+import { describePayouts, type PayoutBench } from '../../contracts/payouts.ts';
+
+const CLIENT = { clientId: 'vendinha', clientSecret: 'segredo' };
+
+function openBank() {
+  let clock = Date.UTC(2026, 10, 20, 10);
+  const announced: unknown[] = [];
+  const now = () => clock;
+  const bank = createSimulator({
+    path: ':memory:',
+    key: '+5511987654321',
+    receiverName: 'Mercado Demo',
+    receiverCity: 'São Paulo',
+    location: 'pix-sim.example.com',
+    now,
+    post: async (_url, body) => announced.push(body) > 0,
+  });
+  const advance = (ms: number) => {
+    clock += ms;
+  };
+  return { bank, announced, now, advance };
+}
+
+async function openLocal(): Promise<PayoutBench> {
+  const opened = openBank();
+  return { ...opened, payouts: createSimulatorPayouts(opened.bank), close: () => opened.bank.close() };
+}
+
+/** The base address has a path of its own, as providers' do; payouts are outside it. */
+async function openOverHttp(): Promise<PayoutBench> {
+  const opened = openBank();
+  const app = Fastify();
+  app.get('/healthz', () => 'ok');
+  await registerSimulatorApi(app, opened.bank, { ...CLIENT, now: opened.now });
+  const config = {
+    ...CLIENT,
+    baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }),
+    tokenPath: '/oauth/token',
+    key: opened.bank.key,
+    clientCertificate: null,
+    ca: null,
+    timeoutMs: 5000,
+    skipWebhookMtls: true,
+  };
+  const connection = connectBacen(config, opened.now);
+  const close = async () => {
+    connection.close();
+    await app.close();
+    await opened.bank.close();
+  };
+  return { ...opened, payouts: createBacenPayouts(config.key, connection.call), close };
+}
+
+describePayouts('payouts of the simulated bank in the same process', openLocal);
+describePayouts('payouts over HTTP, as Efi does them', openOverHttp);
+
+describe('answers as Efi writes them', () => {
+  const answer = {
+    endToEndId: 'E09089356202611201000API123456789',
+    valor: '12.50',
+    horario: { solicitacao: '2026-11-20T10:00:00.000Z' },
+    status: 'REALIZADO',
+  };
+  test('the id is taken from the question, the time from either form', () => {
+    expect(readPayout(answer, 'w1')).toMatchObject({ idEnvio: 'w1', state: 'DONE', amount: 1250 });
+    expect(readPayout({ ...answer, horario: '2026-11-20T10:00:00.000Z' }, 'w1')).toMatchObject({
+      askedAt: Date.UTC(2026, 10, 20, 10),
+    });
+    expect(readPayout(answer)).toBeNull();
+  });
+  test('a payout that came back without details came back whole', () => {
+    expect(readPayout({ ...answer, status: 'DEVOLVIDO' }, 'w1')).toMatchObject({
+      state: 'RETURNED',
+      returns: [{ amount: 1250, status: 'DONE' }],
+    });
+  });
+  test('an infraction that nobody can read makes the page unreadable', () => {
+    const parametros = { paginacao: { paginaAtual: 0, quantidadeDePaginas: 1 } };
+    expect(readClaimPage({ parametros })).toEqual({ claims: [], nextPage: null });
+    expect(readClaimPage({ parametros, infracoes: [{ idInfracao: '1' }] })).toBeNull();
+    const infraction = {
+      idInfracao: 7,
+      endToEndId: answer.endToEndId,
+      valor: '1.00',
+      status: 'EM_DEFESA',
+    };
+    expect(readClaimPage({ parametros, infracoes: [infraction] })?.claims).toMatchObject([
+      { id: '7', amount: 100, status: 'OPEN' },
+    ]);
+  });
+});
+
+describe('what a webhook names', () => {
+  const payment = `E${'1'.repeat(31)}`;
+  test('payments to our key and payouts, each once', () => {
+    const pix = [
+      { endToEndId: payment, chave: 'ours' },
+      { endToEndId: payment, chave: 'ours' },
+      { endToEndId: `E${'2'.repeat(31)}`, chave: 'another' },
+      { endToEndId: `E${'3'.repeat(31)}`, chave: 'ours', gnExtras: { idEnvio: 'w1' } },
+    ];
+    expect(readAnnouncement({ pix }, 'ours')).toEqual({ payments: [payment], payouts: ['w1'] });
+  });
+  test('what is no announcement is null; an empty one is a probe', () => {
+    expect(readAnnouncement({ pix: [{ endToEndId: 'x' }] }, 'ours')).toBeNull();
+    expect(readAnnouncement(null, 'ours')).toEqual({ payments: [], payouts: [] });
+  });
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RECORD_TYPES } from '../../../src/records/record.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { contentOf, fieldsOf, getRecord, LIST_NAMES, listAll, mutate } from './support/operations.ts';
+import { openRecordServer, type RecordServer } from './support/record-server.ts';
+import { buildWorld, type Exhibit, NAMES, PEOPLE } from './support/shop-world.ts';
+
+describeOnEngine('who may do what', () => {
+  let server: RecordServer;
+  let world: Exhibit[];
+  let cells = 0;
+
+  beforeAll(async () => {
+    server = await openRecordServer();
+    world = await buildWorld(server);
+  });
+  afterAll(() => server.close());
+
+  const find = (label: string): Exhibit => {
+    const found = world.find((one) => one.label === label);
+    if (!found) throw new Error(label);
+    return found;
+  };
+
+  test('[R-05] the world has a record of every type', () => {
+    expect(new Set(world.map(({ row }) => row.type))).toEqual(new Set(RECORD_TYPES));
+  });
+
+  test('[R-05] every query, for every record and person, shows exactly what may be read', async () => {
+    const wrong: string[] = [];
+    for (const { label, row, readers } of world) {
+      for (const name of NAMES) {
+        const may = readers.includes(name);
+        const seen = (await getRecord(server, PEOPLE[name], row.id, row.type)).value !== null;
+        cells += 1;
+        if (seen !== may) wrong.push(`getRecord ${label} ${name}`);
+        for (const list of LIST_NAMES) {
+          const args = Object.fromEntries(fieldsOf(list).map((field) => [field, row[field as 'owner']]));
+          if (Object.values(args).includes(null)) continue;
+          const rows = await listAll(server, PEOPLE[name], list, { ...args, first: 100 });
+          cells += 1;
+          if (rows.some(({ id, type }) => id === row.id && type === row.type) !== may)
+            wrong.push(`${list} ${label} ${name}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThan(900);
+  }, 120_000);
+
+  test('[R-05] every change, for every record and person, is done or refused as its rule says', async () => {
+    const wrong: string[] = [];
+    for (const { label, row, readers, changers, fields } of world) {
+      for (const name of NAMES) {
+        const expected = changers.includes(name) ? 'ok' : readers.includes(name) ? 'FORBIDDEN' : 'NOT_FOUND';
+        const input = { id: row.id, type: row.type, content: JSON.stringify(fields) };
+        for (const [operation, sent] of [
+          ['updateRecord', input],
+          ['updateRecords', [input]],
+        ] as const) {
+          const { code } = await mutate(server, PEOPLE[name], operation, sent);
+          cells += 1;
+          if (code !== expected) wrong.push(`${operation} ${label} ${name}: ${code}, not ${expected}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('[R-05] every delete, for every record and person, is done or refused as its rule says', async () => {
+    const wrong: string[] = [];
+    for (const { label, row, readers, removers, remake } of world) {
+      for (const name of NAMES) {
+        const expected = removers.includes(name) ? 'ok' : readers.includes(name) ? 'FORBIDDEN' : 'NOT_FOUND';
+        for (const operation of ['deleteRecord', 'deleteRecords'] as const) {
+          const { id } = expected === 'ok' ? await remake() : row;
+          const key = { id, type: row.type };
+          const { code } = await mutate(
+            server,
+            PEOPLE[name],
+            operation,
+            operation === 'deleteRecord' ? key : [key],
+          );
+          cells += 1;
+          if (code !== expected) wrong.push(`${operation} ${label} ${name}: ${code}, not ${expected}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('[R-05] every create under a shop is done or refused as its rule says', async () => {
+    const wrong: string[] = [];
+    const managed = ['ITEM', 'CATEGORY', 'CAMPAIGN', 'INVITE', 'LOCATION_WIFI_CONFIG'];
+    for (const visibility of ['PUBLIC', 'PRIVATE']) {
+      const shop = find(`${visibility} LOCATION`);
+      const ticket = find(`${visibility} LOCATION_TICKET`);
+      for (const name of NAMES) {
+        const visits = shop.readers.includes(name);
+        const input = { parentId: shop.row.id, owner: PEOPLE.dona.sub, reference: 'a@b.com', content: '{}' };
+        const cases: [string, object, string][] = managed.map((type) => [
+          type,
+          { ...input, type },
+          name === 'dona' ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND',
+        ]);
+        const reference = name === 'dona' ? PEOPLE.cliente.sub : PEOPLE.dona.sub;
+        cases.push(
+          [
+            'CHAT_MESSAGE',
+            { ...input, type: 'CHAT_MESSAGE', reference, content: '{"text":"Oi"}' },
+            visits ? 'ok' : 'NOT_FOUND',
+          ],
+          ['LOCATION_TICKET', { ...input, type: 'LOCATION_TICKET' }, visits ? 'ok' : 'NOT_FOUND'],
+          ['LOCATION', { ...input, type: 'LOCATION' }, 'FORBIDDEN'],
+          ['HVMP_STATUS', { ...input, type: 'HVMP_STATUS' }, 'FORBIDDEN'],
+          ['PROFILE', { ...input, type: 'PROFILE' }, 'FORBIDDEN'],
+          [
+            'STOCK_CHANGE',
+            {
+              ...{ ...input, type: 'STOCK_CHANGE', reference: find(`${visibility} ITEM`).row.id },
+              content: '{"kind":"reposto","units":1,"visitId":"v","at":1}',
+            },
+            name === 'dona' ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND',
+          ],
+        );
+        const response = { parentId: ticket.row.id, content: '{"updateType":"RESPONSE","message":"Oi"}' };
+        const party = name === 'dona' || name === 'cliente' ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND';
+        cases.push(
+          ['update', { ...response, type: 'LOCATION_TICKET' }, party],
+          ['TICKET_UPDATE', { ...response, type: 'TICKET_UPDATE' }, party],
+        );
+        for (const [label, sent, expected] of cases) {
+          for (const operation of ['createRecord', 'createRecords'] as const) {
+            const one = { id: randomUUID(), ...sent };
+            const { code } = await mutate(
+              server,
+              PEOPLE[name],
+              operation,
+              operation === 'createRecord' ? one : [one],
+            );
+            cells += 1;
+            if (code !== expected)
+              wrong.push(`${operation} ${visibility} ${label} ${name}: ${code}, not ${expected}`);
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(cells).toBeGreaterThanOrEqual(2000);
+  }, 120_000);
+
+  test("[R-05] a forged owner, a taken id and another's parent give nothing", async () => {
+    const { estranho, cliente, dona } = PEOPLE;
+    const forged = await mutate(server, estranho, 'createRecord', {
+      id: '1',
+      type: 'LOG',
+      owner: cliente.sub,
+      content: '{}',
+    });
+    expect(forged.value?.owner).toBe(estranho.sub);
+    const deposit = find('DEPOSIT').row;
+    const taken = await mutate(server, estranho, 'createRecord', {
+      id: deposit.id,
+      type: 'LOG',
+      parentId: deposit.id,
+    });
+    expect(taken.code).toBe('ok');
+    const purchase = find('PRIVATE SHOPPING_PURCHASE').row;
+    const child = await mutate(server, estranho, 'createRecord', {
+      id: '1',
+      type: 'TICKET_UPDATE',
+      parentId: purchase.id,
+      content: '{}',
+    });
+    expect(child.code).toBe('NOT_FOUND');
+    const update = find('PUBLIC TICKET_UPDATE').row;
+    const nested = {
+      id: '1',
+      type: 'TICKET_UPDATE',
+      parentId: update.id,
+      content: '{"updateType":"RESPONSE","message":"a"}',
+    };
+    expect((await mutate(server, cliente, 'createRecord', nested)).code).toBe('NOT_FOUND');
+    const wrongSide = {
+      id: '1',
+      type: 'CHAT_MESSAGE',
+      parentId: find('PUBLIC LOCATION').row.id,
+      content: '{"text":"a"}',
+    };
+    for (const [person, reference] of [
+      [cliente, estranho.sub],
+      [cliente, null],
+      [dona, dona.sub],
+      [dona, null],
+    ] as const) {
+      expect((await mutate(server, person, 'createRecord', { ...wrongSide, reference })).code).toBe(
+        'BAD_INPUT',
+      );
+    }
+  });
+
+  test('[R-05] nobody speaks as somebody else in chat or tickets', async () => {
+    const { cliente, dona } = PEOPLE;
+    const parentId = find('PUBLIC LOCATION').row.id;
+    const forged = JSON.stringify({
+      text: 'Oi',
+      sender: dona.sub,
+      senderRole: 'manager',
+      senderEmail: dona.email,
+    });
+    const chat = { id: '1', type: 'CHAT_MESSAGE', parentId, reference: dona.sub, content: forged };
+    expect(contentOf((await mutate(server, cliente, 'createRecord', chat)).value)).toMatchObject({
+      ...{ sender: cliente.sub, senderRole: 'customer', senderEmail: cliente.email },
+    });
+    const author = { username: dona.sub, role: 'manager', displayName: 'Cli' };
+    const content = JSON.stringify({ updateType: 'RESPONSE', message: 'a', author });
+    const answer = {
+      id: '1',
+      type: 'TICKET_UPDATE',
+      parentId: find('PUBLIC LOCATION_TICKET').row.id,
+      content,
+    };
+    expect(contentOf((await mutate(server, cliente, 'createRecord', answer)).value).author).toEqual({
+      ...{ username: cliente.sub, email: cliente.email, role: 'customer', displayName: 'Cli' },
+    });
+  });
+
+  test("[R-05] only the location's owner reads an item's cost, in every answer", async () => {
+    const { row } = find('PUBLIC ITEM');
+    const owner = await getRecord(server, PEOPLE.dona, row.id, 'ITEM');
+    expect(contentOf(owner.value).cost).toBe(2);
+    for (const name of NAMES.filter((one) => one !== 'dona')) {
+      const { value } = await getRecord(server, PEOPLE[name], row.id, 'ITEM');
+      const { quantity: _, ...shown } = contentOf(value);
+      expect(shown).toEqual({ name: 'Café' });
+      for (const list of LIST_NAMES.filter((one) => one !== 'statusByParentId')) {
+        const args = Object.fromEntries(fieldsOf(list).map((field) => [field, row[field as 'owner']]));
+        const rows = await listAll(server, PEOPLE[name], list, args);
+        expect(rows.some(({ content }) => content?.includes('cost'))).toBe(false);
+      }
+    }
+  });
+
+  test('[R-05] a revoked or removed invite closes the shop at once; a ticket keeps what was first said', async () => {
+    const { dona, vizinho, cliente } = PEOPLE;
+    const place = find('PRIVATE LOCATION').row;
+    const invites = await listAll(server, dona, 'listByParentIdAndReference', {
+      parentId: place.id,
+      reference: '@predio.com',
+    });
+    const key = { id: invites[0]?.id, type: 'INVITE' };
+    const set = (status: string) =>
+      mutate(server, dona, 'updateRecord', { ...key, content: JSON.stringify({ status }) });
+    const sees = async () => (await getRecord(server, vizinho, place.id, 'LOCATION')).value !== null;
+    await set('REVOKED');
+    expect(await sees()).toBe(false);
+    expect((await getRecord(server, vizinho, key.id, 'INVITE')).value).not.toBeNull();
+    await set('ACTIVE');
+    expect(await sees()).toBe(true);
+    const moved = await mutate(server, dona, 'updateRecord', { ...key, reference: 'x@y.com' });
+    expect(moved.code).toBe('BAD_INPUT');
+    await mutate(server, dona, 'deleteRecord', key);
+    expect(await sees()).toBe(false);
+    const ticket = find('PUBLIC LOCATION_TICKET').row;
+    const content = JSON.stringify({ status: 'resolved', subject: 'Outro', description: 'forjado' });
+    const changed = await mutate(server, dona, 'updateRecord', {
+      id: ticket.id,
+      type: 'LOCATION_TICKET',
+      content,
+    });
+    expect(contentOf(changed.value)).toEqual({ subject: 'Troco', status: 'resolved' });
+    expect((await getRecord(server, cliente, ticket.id, 'LOCATION_TICKET')).value).toEqual(changed.value);
+  });
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { describeOnEngine } from '../support/open-store.ts';
+import { contentOf, getRecord, listAll, mutate } from './support/operations.ts';
+import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
+
+describeOnEngine('chat', () => {
+  let server: RecordServer;
+  const [dona, ana, bia] = [newPerson('dona'), newPerson('ana'), newPerson('bia')];
+  let shop: string;
+  const chat = (text: string, reference: string) => ({
+    ...{ id: randomUUID(), type: 'CHAT_MESSAGE', parentId: shop, reference },
+    content: JSON.stringify({ text, timestamp: 1 }),
+  });
+  const say = async (who: typeof ana, text: string, to: string): Promise<string> => {
+    const input = chat(text, to);
+    expect((await mutate(server, who, 'createRecord', input)).code).toBe('ok');
+    return input.id;
+  };
+
+  beforeAll(async () => {
+    server = await openRecordServer();
+    for (const person of [dona, ana, bia]) await server.store.run('addUser', person);
+    shop = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC' })).id;
+  });
+  afterAll(() => server.close());
+
+  test('[C-01] [R-05] a customer reads their own conversation alone; the owner reads all of them', async () => {
+    const anas = [await say(ana, 'Oi', dona.sub), await say(dona, 'Olá, Ana', ana.sub)];
+    const bias = [await say(bia, 'Bom dia', dona.sub), await say(dona, 'Olá, Bia', bia.sub)];
+    const ids = async (who: typeof ana, list: Parameters<typeof listAll>[2], args: object) =>
+      (await listAll(server, who, list, { ...args })).map(({ id }) => id).sort();
+    const here = { parentId: shop, type: 'CHAT_MESSAGE' };
+    expect(await ids(ana, 'listByParentIdAndType', here)).toEqual([...anas].sort());
+    expect(await ids(bia, 'listByParentIdAndType', here)).toEqual([...bias].sort());
+    expect(await ids(dona, 'listByParentIdAndType', here)).toEqual([...anas, ...bias].sort());
+    const toBia = { parentId: shop, reference: bia.sub };
+    expect(await ids(ana, 'listByParentIdAndReference', toBia)).toEqual([]);
+    for (const id of bias)
+      expect((await getRecord(server, ana, id, 'CHAT_MESSAGE')).value ?? null).toBeNull();
+  });
+
+  test('[X-03] a message sent again is the same message, told once', async () => {
+    const input = chat('Tem gelo?', dona.sub);
+    const first = await mutate(server, ana, 'createRecord', input);
+    const again = await mutate(server, ana, 'createRecord', input);
+    expect([first.code, again.code]).toEqual(['ok', 'ok']);
+    expect(again.value).toEqual(first.value);
+    expect(contentOf(first.value)).toMatchObject({ senderRole: 'customer', sender: ana.sub });
+    const told = () => server.events.filter(({ event }) => event.id === input.id).map((one) => one.channel);
+    await vi.waitUntil(() => told().length >= 2);
+    expect(told().sort()).toEqual([`/chat/${ana.sub}`, `/chat/${shop}`].sort());
+    const other = await mutate(server, bia, 'createRecord', { ...input, reference: dona.sub });
+    expect(other.code).not.toBe('ok');
+  });
+
+  test('[MH-03] more than 1000 characters, or none, are refused', async () => {
+    for (const text of ['a'.repeat(1001), '  '])
+      expect((await mutate(server, ana, 'createRecord', chat(text, dona.sub))).code).toBe('BAD_INPUT');
+    expect((await mutate(server, ana, 'createRecord', chat('a'.repeat(1000), dona.sub))).code).toBe('ok');
+  });
+});

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEngine } from '../support/open-store.ts';
+import { list, mutate } from './support/operations.ts';
+import { type Data, newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
+
+type Action = { kind: 'insert' } | { kind: 'update' | 'remove'; pick: number } | { kind: 'tick' };
+
+/** What happens to the list between one page and the next. */
+const actions: fc.Arbitrary<Action[]> = fc.array(
+  fc.oneof(
+    fc.constant<Action>({ kind: 'insert' }),
+    fc.constant<Action>({ kind: 'tick' }),
+    fc.record({ kind: fc.constantFrom('update' as const, 'remove' as const), pick: fc.nat() }),
+  ),
+  { maxLength: 4 },
+);
+
+describeOnEngine('paging', () => {
+  let server: RecordServer;
+  let clock = 1_750_000_000_000;
+  const dona = newPerson('dona');
+
+  beforeAll(async () => {
+    server = await openRecordServer({ now: () => clock });
+  });
+  afterAll(() => server.close());
+
+  async function insert(parentId: string): Promise<string> {
+    const id = randomUUID();
+    await mutate(server, dona, 'createRecord', { id, type: 'ITEM', parentId, content: '{}' });
+    return id;
+  }
+
+  test.each(['DESC', 'ASC'])(
+    '[R-02] %s pages under equal stamps and changes: nothing untouched is skipped, no version comes twice',
+    async (sort) => {
+      const scenario = fc.tuple(
+        fc.integer({ min: 0, max: 12 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(actions, { maxLength: 6 }),
+      );
+      await fc.assert(
+        fc.asyncProperty(scenario, async ([before, first, steps]) => {
+          const parentId = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' }))
+            .id;
+          const ids: string[] = [];
+          for (let made = 0; made < before; made += 1) {
+            ids.push(await insert(parentId));
+            if (made % 3 === 0) clock += 1;
+          }
+          const untouched = new Set(ids);
+          const seen: Data[] = [];
+          let after: string | null = null;
+          let step = 0;
+          do {
+            const { value } = await list(server, dona, 'listByParentIdAndType', {
+              parentId,
+              type: 'ITEM',
+              first,
+              after,
+              sort,
+            });
+            seen.push(...(value?.items ?? []));
+            after = value?.nextToken ?? null;
+            for (const action of steps[step] ?? []) {
+              const id = 'pick' in action ? ids[action.pick % (ids.length || 1)] : undefined;
+              if (action.kind === 'tick') clock += 1;
+              if (action.kind === 'insert') ids.push(await insert(parentId));
+              if (id === undefined) continue;
+              untouched.delete(id);
+              if (action.kind === 'update')
+                await mutate(server, dona, 'updateRecord', { id, type: 'ITEM', content: '{}' });
+              if (action.kind === 'remove') await mutate(server, dona, 'deleteRecord', { id, type: 'ITEM' });
+            }
+            step += 1;
+          } while (after !== null);
+          const versions = seen.map(({ id, updatedAt }) => `${id}@${updatedAt}`);
+          expect(new Set(versions).size).toBe(versions.length);
+          const times = seen.map(({ id }) => id);
+          for (const id of untouched) expect(times.filter((one) => one === id)).toEqual([id]);
+          if (sort === 'DESC') expect(new Set(times).size).toBe(times.length);
+        }),
+        { numRuns: 60 },
+      );
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { contentOf, getRecord, list, listAll, mutate } from './support/operations.ts';
+import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
+
+describeOnEngine('record API', () => {
+  let server: RecordServer;
+  const dona = newPerson('dona');
+  const ana = newPerson('ana');
+  let shop: string;
+
+  beforeAll(async () => {
+    server = await openRecordServer();
+    shop = (
+      await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields: { name: 'Loja' } })
+    ).id;
+  });
+  afterAll(() => server.close());
+
+  const item = (fields: object = {}, more: object = {}) => ({
+    id: randomUUID(),
+    type: 'ITEM',
+    parentId: shop,
+    reference: 'Café',
+    content: JSON.stringify({ name: 'Café', price: 4.8, cost: 2, quantity: 10, ...fields }),
+    ...more,
+  });
+
+  test("[R-03] id '1' and updatedAt 1990 get a server id and the server's time, and owner is who asks", async () => {
+    const before = Date.now();
+    const log = {
+      id: '1',
+      updatedAt: PLACEHOLDER_UPDATED_AT,
+      type: 'LOG',
+      owner: 'N/A',
+      parentId: 'N/A',
+      reference: 'LOGIN',
+    };
+    const { value } = await mutate(server, ana, 'createRecord', { ...log, content: '{"step":"SIGN_IN"}' });
+    expect(value?.id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(value?.updatedAt).toBeGreaterThanOrEqual(before);
+    expect(value?.createdAt).toBe(value?.updatedAt);
+    expect(value?.owner).toBe(ana.sub);
+    const again = await mutate(server, ana, 'createRecord', log);
+    expect(again.value?.id).not.toBe(value?.id);
+  });
+
+  test('[R-03] a create sent again gives the first record; other content or another person is a conflict', async () => {
+    const input = item();
+    const first = await mutate(server, dona, 'createRecord', input);
+    expect(first.code).toBe('ok');
+    await mutate(server, dona, 'updateRecord', {
+      id: input.id,
+      type: 'ITEM',
+      content: '{"name":"Chá","quantity":3}',
+    });
+    const again = await mutate(server, dona, 'createRecord', input);
+    expect(contentOf(again.value).name).toBe('Chá');
+    const other = await mutate(server, dona, 'createRecord', { ...input, reference: 'Outro' });
+    expect([other.code, other.error?.errorType]).toEqual(['CONFLICT', 'ConflictException']);
+    const log = { id: randomUUID(), type: 'LOG' };
+    await mutate(server, dona, 'createRecord', log);
+    expect((await mutate(server, ana, 'createRecord', log)).code).toBe('CONFLICT');
+  });
+
+  test('[R-03] creates with one id sent at once make one record and all get it', async () => {
+    const input = item();
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => mutate(server, dona, 'createRecord', input)),
+    );
+    expect(new Set(all.map(({ code }) => code))).toEqual(new Set(['ok']));
+    expect(new Set(all.map(({ value }) => value?.updatedAt)).size).toBe(1);
+  });
+
+  test('[R-03] a removed record is not made again by its create', async () => {
+    const input = item();
+    await mutate(server, dona, 'createRecord', input);
+    await mutate(server, dona, 'deleteRecord', { id: input.id, type: 'ITEM' });
+    expect((await mutate(server, dona, 'createRecord', input)).code).toBe('CONFLICT');
+  });
+
+  test('[R-03] updatedAt strictly rises with every change and delete, even while the clock stands still or goes back', async () => {
+    let clock = 1_750_000_000_000;
+    const still = await openRecordServer({ now: () => clock });
+    const key = { id: randomUUID(), type: 'LOCATION' } as const;
+    const seed = { ...key, owner: dona.sub, reference: 'PUBLIC' };
+    const stamps = [(await still.seed(seed)).updatedAt, (await still.seed(seed)).updatedAt];
+    clock -= 3_600_000;
+    stamps.push((await mutate(still, dona, 'updateRecord', { ...key, content: '{}' })).value?.updatedAt);
+    stamps.push((await mutate(still, dona, 'updateRecord', { ...key, content: '{}' })).value?.updatedAt);
+    expect(stamps).toEqual([0, 1, 2, 3].map((step) => 1_750_000_000_000 + step));
+    clock += 7_200_000;
+    expect((await mutate(still, dona, 'updateRecord', { ...key, content: '{}' })).value?.updatedAt).toBe(
+      clock,
+    );
+    const item = { id: randomUUID(), type: 'ITEM', parentId: key.id };
+    await mutate(still, dona, 'createRecord', item);
+    const gone = await mutate(still, dona, 'deleteRecord', { id: item.id, type: 'ITEM' });
+    expect(gone.value?.updatedAt).toBe(clock + 1);
+    await still.close();
+  });
+
+  test('[R-03] an update with an old ifUpdatedAt is stale, changes nothing and carries the current record', async () => {
+    const input = item();
+    const { value: made } = await mutate(server, dona, 'createRecord', input);
+    const change = { id: input.id, type: 'ITEM', content: '{"name":"Novo"}' };
+    const stale = await mutate(server, dona, 'updateRecord', { ...change, ifUpdatedAt: made?.updatedAt - 1 });
+    expect(stale.error).toMatchObject({
+      errorType: 'ConditionalCheckFailedException',
+      errorInfo: { code: 'STALE', current: made },
+      message: 'Este registro mudou enquanto você editava.',
+      data: null,
+      path: ['updateRecord'],
+    });
+    expect((await getRecord(server, dona, input.id, 'ITEM')).value).toEqual(made);
+    const fresh = await mutate(server, dona, 'updateRecord', { ...change, ifUpdatedAt: made?.updatedAt });
+    // What can be sold is not part of an edit that does not name it.
+    expect(contentOf(fresh.value)).toEqual({ name: 'Novo', quantity: 10 });
+  });
+
+  test('[R-05] what only the server writes is ignored when sent and kept when not', async () => {
+    const input = item({ reserved: 99 });
+    const made = await mutate(server, dona, 'createRecord', input);
+    expect(contentOf(made.value).reserved).toBeUndefined();
+    await server.seed({
+      ...input,
+      type: 'ITEM',
+      owner: dona.sub,
+      content: '{"name":"Café","quantity":8,"reserved":2}',
+    });
+    const changed = await mutate(server, dona, 'updateRecord', {
+      id: input.id,
+      type: 'ITEM',
+      content: '{"quantity":5,"reserved":0,"extra":{"x":1}}',
+    });
+    expect(contentOf(changed.value)).toEqual({ quantity: 5, reserved: 2, extra: { x: 1 } });
+  });
+
+  test('[R-01] malformed stored content never breaks a read, and an edit starts from empty', async () => {
+    const { id } = await server.seed({
+      type: 'ITEM',
+      parentId: shop,
+      owner: dona.sub,
+      content: '{"cost":1,',
+    });
+    expect((await getRecord(server, dona, id, 'ITEM')).code).toBe('ok');
+    expect((await getRecord(server, ana, id, 'ITEM')).value?.content).toBe('{}');
+    const changed = await mutate(server, dona, 'updateRecord', {
+      id,
+      type: 'ITEM',
+      content: '{"name":"ok"}',
+    });
+    expect(contentOf(changed.value)).toEqual({ name: 'ok' });
+  });
+
+  test.each([
+    ['UNKNOWN_TYPE', { type: 'SECRET' }],
+    ['BAD_INPUT', { id: 'not-a-uuid' }],
+    ['BAD_INPUT', { content: '[1]' }],
+    ['BAD_INPUT', { content: '"text"' }],
+    ['BAD_INPUT', { content: '{' }],
+    ['BAD_INPUT', { content: `{"a":${'['.repeat(15_000)}${']'.repeat(15_000)}}` }],
+    ['BAD_INPUT', { content: '{"price":-1}' }],
+    ['BAD_INPUT', { content: '{"value":"NaN"}' }],
+    ['BAD_INPUT', { content: '{"cost":1.005}' }],
+    ['BAD_INPUT', { content: '{"quantity":1.5}' }],
+    ['BAD_INPUT', { content: '{"quantity":-1}' }],
+    ['BAD_INPUT', { content: '{"quantity":"3"}' }],
+    ['BAD_INPUT', { type: 'CAMPAIGN', content: '{"discount":101}' }],
+    ['BAD_INPUT', { type: 'CAMPAIGN', content: '{"discount":-1}' }],
+    ['BAD_INPUT', { type: 'INVITE', reference: 'a@b.com, c@d.com' }],
+    ['BAD_INPUT', { reference: 'nul\u0000' }],
+    ['TOO_LARGE', { content: JSON.stringify({ a: 'é'.repeat(17_000) }) }],
+    ['NOT_FOUND', { parentId: randomUUID() }],
+    ['FORBIDDEN', { type: 'LOCATION', parentId: null }],
+    ['FORBIDDEN', { type: 'PROFILE', id: 'dona@exemplo.com' }],
+    ['FORBIDDEN', { type: 'HVMP_STATUS' }],
+  ])('[R-03] a create is refused with %s for %o', async (code, wrong) => {
+    const refused = await mutate(server, dona, 'createRecord', item({}, wrong));
+    expect(refused.code).toBe(code);
+    if (code === 'BAD_INPUT') expect(refused.error?.errorInfo?.field).toBeTypeOf('string');
+  });
+
+  test('[R-05] a record that moves money is never stored as a client sends it', async () => {
+    for (const type of ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE', 'REQUEST']) {
+      const input = { id: randomUUID(), type, parentId: shop, reference: 'X', content: '{"status":"PAID"}' };
+      expect((await mutate(server, ana, 'createRecord', input)).code).not.toBe('ok');
+      expect((await getRecord(server, ana, input.id, type)).value).toBeNull();
+    }
+  });
+
+  test('[R-03] a batch is all or nothing and says which input was refused', async () => {
+    const good = item();
+    const failed = await mutate(server, dona, 'createRecords', [good, item({ price: -2 })]);
+    expect([failed.code, failed.error?.errorInfo?.index]).toEqual(['BAD_INPUT', 1]);
+    expect((await getRecord(server, dona, good.id, 'ITEM')).value).toBeNull();
+    const many = Array.from({ length: 25 }, () => item());
+    expect((await mutate(server, dona, 'createRecords', many)).value).toHaveLength(25);
+    const keys = many.map(({ id }) => ({ id, type: 'ITEM' }));
+    const changed = await mutate(
+      server,
+      dona,
+      'updateRecords',
+      keys.map((key) => ({ ...key, content: '{"name":"B","quantity":1}' })),
+    );
+    expect(changed.value?.map((row: { content: string }) => row.content)).toEqual(
+      keys.map(() => '{"name":"B","quantity":1}'),
+    );
+    expect((await mutate(server, dona, 'deleteRecords', keys)).value).toHaveLength(25);
+    expect((await mutate(server, dona, 'createRecords', [...many, item()])).code).toBe('BAD_INPUT');
+  });
+
+  test('[R-03] a delete leaves a tombstone that only the status query shows', async () => {
+    const input = item();
+    await mutate(server, dona, 'createRecord', input);
+    const gone = await mutate(server, dona, 'deleteRecord', { id: input.id, type: 'ITEM' });
+    expect(contentOf(gone.value).name).toBe('Café');
+    expect((await getRecord(server, dona, input.id, 'ITEM')).value).toBeNull();
+    const rows = await listAll(server, ana, 'statusByParentId', { parentId: shop });
+    expect(rows.find(({ id }) => id === input.id)).toMatchObject({
+      deleted: true,
+      updatedAt: gone.value?.updatedAt,
+    });
+    const left = await listAll(server, ana, 'listByParentIdAndType', { parentId: shop, type: 'ITEM' });
+    expect(left.some(({ id }) => id === input.id)).toBe(false);
+    expect((await mutate(server, dona, 'deleteRecord', { id: input.id, type: 'ITEM' })).code).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  test('[R-02] a list has at most 100 a page, 50 by default, newest first, within its bounds', async () => {
+    const place = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' })).id;
+    for (let batch = 0; batch < 5; batch += 1) {
+      await mutate(
+        server,
+        dona,
+        'createRecords',
+        Array.from({ length: 24 }, () => item({}, { parentId: place })),
+      );
+    }
+    const args = { parentId: place, type: 'ITEM' };
+    const page = (more: object) => list(server, dona, 'listByParentIdAndType', { ...args, ...more });
+    expect((await page({})).value?.items).toHaveLength(50);
+    expect((await page({ first: 200 })).value?.items).toHaveLength(100);
+    expect((await page({ first: 1001 })).code).toBe('BAD_INPUT');
+    expect((await page({ first: 0 })).code).toBe('BAD_INPUT');
+    const all = await listAll(server, dona, 'listByParentIdAndType', { ...args, first: 7 });
+    expect(all).toHaveLength(120);
+    const key = (row: { updatedAt: number; id: string }) => `${row.updatedAt}/${row.id}`;
+    expect(all.map(key as never)).toEqual(
+      all
+        .map(key as never)
+        .sort()
+        .reverse(),
+    );
+    const ascending = await listAll(server, dona, 'listByParentIdAndType', {
+      ...args,
+      sort: 'ASC',
+      first: 31,
+    });
+    expect(ascending).toEqual([...all].reverse());
+    const at = all[60]?.updatedAt;
+    const bounds: [object, (time: number) => boolean][] = [
+      [{ ge: at }, (time) => time >= at],
+      [{ gt: at }, (time) => time > at],
+      [{ le: at }, (time) => time <= at],
+      [{ lt: at }, (time) => time < at],
+      [{ gt: at - 0.5, lt: at + 0.5 }, (time) => time === at],
+      [{ ge: -1e300, le: 1e300 }, () => true],
+    ];
+    for (const [updatedAt, holds] of bounds) {
+      const rows = await listAll(server, dona, 'listByParentIdAndType', { ...args, updatedAt });
+      expect(rows).toEqual(all.filter((row) => holds(row.updatedAt)));
+    }
+    for (const after of ['x', 'bm90IG91cnM', '', 'a'.repeat(5000)]) {
+      expect((await page({ after })).code).toBe('BAD_CURSOR');
+    }
+    expect((await page({ type: 'NOPE' })).code).toBe('UNKNOWN_TYPE');
+  });
+
+  test('PROFILE_CREATION makes the profile of the token once, whatever the request claims', async () => {
+    const bia = newPerson('bia');
+    const request = { id: '1', type: 'REQUEST', reference: 'PROFILE_CREATION', parentId: 'x', owner: 'y' };
+    const content = JSON.stringify({
+      action: 'CREATE',
+      email: 'vitima@exemplo.com',
+      name: 'Bia',
+      balance: 1e6,
+    });
+    const both = await Promise.all(
+      [1, 2, 3].map(() => mutate(server, bia, 'createRecord', { ...request, content })),
+    );
+    expect(both.map(({ code }) => code)).toEqual(['ok', 'ok', 'ok']);
+    const { value } = await getRecord(server, bia, bia.email, 'PROFILE');
+    expect([value?.owner, contentOf(value)]).toEqual([
+      bia.sub,
+      { name: 'Bia', email: bia.email, balance: 0, revenue: 0, score: 0 },
+    ]);
+    expect((await getRecord(server, bia, 'vitima@exemplo.com', 'PROFILE')).value).toBeNull();
+  });
+
+  test('[R-05] a profile edit keeps the sums, keeps what it does not name, and is checked', async () => {
+    const eva = newPerson('eva');
+    await server.seed({
+      id: eva.email,
+      type: 'PROFILE',
+      owner: eva.sub,
+      fields: { name: '', email: eva.email, balance: 7, revenue: 0, score: 1 },
+    });
+    const edit = (fields: object) =>
+      mutate(server, eva, 'updateRecord', {
+        id: eva.email,
+        type: 'PROFILE',
+        content: JSON.stringify(fields),
+      });
+    const named = await edit({ name: 'Eva', cpf: '529.982.247-25', balance: 1e9, score: 99, email: 'x@y.z' });
+    expect(contentOf(named.value)).toEqual({
+      name: 'Eva',
+      cpf: '52998224725',
+      email: eva.email,
+      balance: 7,
+      revenue: 0,
+      score: 1,
+    });
+    expect(contentOf((await edit({ chavePix: 'eva@pix.com.br' })).value)).toMatchObject({
+      name: 'Eva',
+      cpf: '52998224725',
+      chavePix: 'eva@pix.com.br',
+    });
+    const pages = await Promise.all(['a', 'b'].map((key) => edit({ [key]: key.repeat(40_000) })));
+    expect(pages.map(({ code }) => code).sort()).toEqual(['TOO_LARGE', 'ok']);
+    for (const [field, value] of [
+      ['name', ' a '],
+      ['cpf', '52998224724'],
+      ['cpf', '11111111111'],
+      ['chavePix', '  '],
+      ['chavePix', 'eva@pix'],
+      ['chavePix', '529.982.247-25'],
+    ] as const) {
+      expect((await edit({ [field]: value })).error?.errorInfo).toEqual({ code: 'BAD_INPUT', field });
+    }
+  });
+
+  test('[P-03] a PIX key from before kinds were asked may stay while other things change', async () => {
+    const lia = newPerson('lia');
+    await server.seed({
+      id: lia.email,
+      type: 'PROFILE',
+      owner: lia.sub,
+      fields: { name: 'Lia', email: lia.email, chavePix: 'chave antiga' },
+    });
+    const edit = (fields: object) =>
+      mutate(server, lia, 'updateRecord', {
+        id: lia.email,
+        type: 'PROFILE',
+        content: JSON.stringify(fields),
+      });
+    expect((await edit({ name: 'Lia Melo', chavePix: 'chave antiga' })).code).toBe('ok');
+    expect((await edit({ chavePix: 'outra antiga' })).error?.errorInfo).toMatchObject({ field: 'chavePix' });
+    expect((await edit({ chavePix: '+5554991234567' })).code).toBe('ok');
+  });
+});

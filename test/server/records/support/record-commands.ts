@@ -1,0 +1,28 @@
+import type { Commands, Tx } from '../../../../server/db/store.ts';
+import { recordCommands } from '../../../../server/records/commands.ts';
+import { getRow, putRecord, type RowToPut, removeRecord } from '../../../../server/records/write-record.ts';
+import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
+
+/** The record commands, and the server's own pen for what clients may not write. */
+export const commands = {
+  ...recordCommands,
+  async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
+    const previous = await getRow(tx, row.id, row.type, { lock: true });
+    return putRecord(tx, row, previous ? { previous } : {});
+  },
+  async removeRow(tx: Tx, key: { id: string; type: RecordType }): Promise<boolean> {
+    const previous = await getRow(tx, key.id, key.type, { lock: true });
+    if (previous) await removeRecord(tx, previous);
+    return previous !== null;
+  },
+  async addUser(tx: Tx, { sub, email }: { sub: string; email: string }): Promise<void> {
+    const user = { sub, email, name: null, password_hash: '-', status: 'CONFIRMED', tokens_valid_from: 0 };
+    await tx.db
+      .insertInto('app_user')
+      .values({ ...user, created_at: tx.now, updated_at: tx.now })
+      .execute();
+  },
+  async brokenCommand(): Promise<void> {
+    throw new Error('lost disk');
+  },
+} satisfies Commands;

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
+import { newPerson, type RecordServer } from './record-server.ts';
+
+/** One of every kind of person towards a shop. */
+export const PEOPLE = {
+  dona: newPerson('dona'),
+  cliente: newPerson('cliente'),
+  vizinho: newPerson('vizinho', 'predio.com'),
+  revogado: newPerson('revogado'),
+  estranho: newPerson('estranho'),
+};
+export type Name = keyof typeof PEOPLE;
+export const NAMES = Object.keys(PEOPLE) as Name[];
+
+/** A record of the world with who may do what to it, written out by hand from the documents. */
+export interface Exhibit {
+  label: string;
+  row: RecordRow;
+  readers: readonly Name[];
+  changers: readonly Name[];
+  removers: readonly Name[];
+  /** Content that passes the type's checks. */
+  fields: object;
+  remake(): Promise<RecordRow>;
+}
+
+const OWNER_ONLY: readonly Name[] = ['dona'];
+const PARTIES: readonly Name[] = ['dona', 'cliente'];
+const CUSTOMER: readonly Name[] = ['cliente'];
+const NOBODY: readonly Name[] = [];
+
+interface Plan {
+  label: string;
+  type: RecordType;
+  owner: Name | null;
+  readers: readonly Name[];
+  changers?: readonly Name[];
+  removers?: readonly Name[];
+  parentId?: string | null;
+  reference?: string | null;
+  id?: () => string;
+  fields?: object;
+}
+
+/** A PUBLIC and a PRIVATE location of the same owner, each with one of every record, and the customer's own records. */
+export async function buildWorld(server: RecordServer): Promise<Exhibit[]> {
+  const { dona, cliente, revogado } = PEOPLE;
+  const exhibits: Exhibit[] = [];
+  for (const reference of ['PUBLIC', 'PRIVATE']) {
+    const visitors: readonly Name[] = reference === 'PUBLIC' ? NAMES : ['dona', 'cliente', 'vizinho'];
+    const place = await server.seed({
+      type: 'LOCATION',
+      owner: dona.sub,
+      reference,
+      fields: { name: reference },
+    });
+    const invite = (address: string, status: string) =>
+      server.seed({
+        type: 'INVITE',
+        parentId: place.id,
+        owner: dona.sub,
+        reference: address,
+        fields: { status },
+      });
+    if (reference === 'PRIVATE') {
+      await invite(cliente.email.toUpperCase(), 'ACTIVE');
+      await invite('@predio.com', 'ACTIVE');
+    }
+    const ticket = await server.seed({
+      type: 'LOCATION_TICKET',
+      parentId: place.id,
+      owner: cliente.sub,
+      reference: dona.sub,
+      fields: { subject: 'Porta', status: 'open' },
+    });
+    exhibits.push({
+      ...{
+        label: `${reference} LOCATION`,
+        row: place,
+        readers: visitors,
+        changers: OWNER_ONLY,
+        removers: NOBODY,
+      },
+      ...{ fields: { name: 'Outro' }, remake: () => server.seed({ ...place, type: 'LOCATION' }) },
+    });
+    for (const plan of plansOf(place.id, ticket.id, visitors)) {
+      exhibits.push(
+        await exhibit(server, { parentId: place.id, ...plan, label: `${reference} ${plan.label}` }),
+      );
+    }
+    const address = reference === 'PUBLIC' ? '@predio.com' : revogado.email;
+    const status = reference === 'PUBLIC' ? 'ACTIVE' : 'REVOKED';
+    const invitee: Name = reference === 'PUBLIC' ? 'vizinho' : 'revogado';
+    exhibits.push(
+      await exhibit(server, {
+        ...{
+          label: `${reference} INVITE`,
+          type: 'INVITE',
+          owner: 'dona',
+          parentId: place.id,
+          reference: address,
+        },
+        ...{ readers: ['dona', invitee], changers: OWNER_ONLY, removers: OWNER_ONLY, fields: { status } },
+      }),
+    );
+  }
+  for (const plan of ownPlans()) exhibits.push(await exhibit(server, plan));
+  return exhibits;
+}
+
+function plansOf(place: string, ticket: string, visitors: readonly Name[]): Plan[] {
+  const managed = { readers: visitors, changers: OWNER_ONLY, removers: OWNER_ONLY };
+  const { dona, cliente } = PEOPLE;
+  const update = { updateType: 'RESPONSE', message: 'Oi', seen: true };
+  return [
+    {
+      label: 'ITEM',
+      type: 'ITEM',
+      owner: 'dona',
+      reference: 'Café',
+      fields: { name: 'Café', cost: 2 },
+      ...managed,
+    },
+    { label: 'CATEGORY', type: 'CATEGORY', owner: 'dona', reference: 'Bebidas', ...managed },
+    {
+      label: 'CAMPAIGN',
+      type: 'CAMPAIGN',
+      owner: 'dona',
+      reference: 'Verão',
+      fields: { discount: 5 },
+      ...managed,
+    },
+    { label: 'HVMP_STATUS', type: 'HVMP_STATUS', owner: null, readers: visitors },
+    {
+      ...{
+        label: 'LOCATION_WIFI_CONFIG',
+        type: 'LOCATION_WIFI_CONFIG',
+        owner: 'dona',
+        reference: 'WIFI_CONFIG',
+      },
+      ...{ readers: OWNER_ONLY, changers: OWNER_ONLY, removers: OWNER_ONLY, fields: { wifiPassword: 'x' } },
+    },
+    {
+      label: 'STOCK_CHANGE',
+      type: 'STOCK_CHANGE',
+      owner: 'dona',
+      reference: 'item',
+      readers: OWNER_ONLY,
+      fields: { kind: 'reposto', units: 1, visitId: 'v', at: 1 },
+    },
+    {
+      label: 'SHOPPING_PURCHASE',
+      type: 'SHOPPING_PURCHASE',
+      owner: 'cliente',
+      readers: PARTIES,
+      fields: { total: 5 },
+    },
+    {
+      ...{ label: 'CHAT_MESSAGE to owner', type: 'CHAT_MESSAGE', owner: 'cliente', reference: dona.sub },
+      ...{ readers: PARTIES, fields: { text: 'Oi' } },
+    },
+    {
+      ...{ label: 'CHAT_MESSAGE to customer', type: 'CHAT_MESSAGE', owner: 'dona', reference: cliente.sub },
+      ...{ readers: PARTIES, fields: { text: 'Olá' } },
+    },
+    {
+      ...{ label: 'LOCATION_TICKET', type: 'LOCATION_TICKET', owner: 'cliente', reference: dona.sub },
+      ...{ readers: PARTIES, changers: PARTIES, fields: { subject: 'Troco', status: 'open' } },
+    },
+    {
+      ...{
+        label: 'ticket update as LOCATION_TICKET',
+        type: 'LOCATION_TICKET',
+        owner: 'dona',
+        parentId: ticket,
+      },
+      ...{ readers: PARTIES, changers: CUSTOMER, fields: update },
+    },
+    {
+      label: 'TICKET_UPDATE',
+      type: 'TICKET_UPDATE',
+      owner: 'cliente',
+      parentId: ticket,
+      readers: PARTIES,
+      changers: OWNER_ONLY,
+      fields: update,
+    },
+  ].map((plan) => ({ parentId: place, ...plan }) as Plan);
+}
+
+function ownPlans(): Plan[] {
+  const types: RecordType[] = ['REQUEST', 'LOG', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE', 'ACCESS'];
+  const own: Plan[] = types.map((type) => ({
+    label: type,
+    type,
+    owner: 'cliente',
+    reference: 'X',
+    readers: CUSTOMER,
+  }));
+  const { email } = PEOPLE.cliente;
+  const profile = { name: 'Cliente', email, balance: 1, revenue: 0, score: 0 };
+  const id = () => email;
+  return [
+    ...own,
+    {
+      label: 'PROFILE',
+      type: 'PROFILE',
+      owner: 'cliente',
+      readers: CUSTOMER,
+      changers: CUSTOMER,
+      fields: profile,
+      id,
+    },
+  ];
+}
+
+async function exhibit(server: RecordServer, plan: Plan): Promise<Exhibit> {
+  const { label, type, readers, changers = NOBODY, removers = NOBODY, fields = { a: 1 } } = plan;
+  const make = () =>
+    server.seed({
+      id: plan.id?.() ?? randomUUID(),
+      type,
+      parentId: plan.parentId ?? null,
+      owner: plan.owner === null ? null : PEOPLE[plan.owner].sub,
+      reference: plan.reference ?? null,
+      fields,
+    });
+  return { label, row: await make(), readers, changers, removers, fields, remake: make };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe } from 'vitest';
+import { commands } from '../../../server/commands.ts';
+import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
+import type { Commands, Engine, Store } from '../../../server/db/store.ts';
+
+export interface TestStoreOptions {
+  /** A module exporting its registry as `commands`; the server's own when absent. */
+  commandsModule?: URL;
+  /** The clock, in ms. */
+  now?: () => number;
+  /** Hears errors outside any caller; a test that expects none lets them fail it. */
+  report?: (error: unknown) => void;
+}
+
+export interface TestPlace {
+  place: StorePlace;
+  remove(): Promise<void>;
+}
+
+/** A fresh store on the engine under test, and the function that closes and removes it. */
+export async function openTestStore<C extends Commands = typeof commands>(
+  options: TestStoreOptions = {},
+): Promise<{ store: Store<C>; close: () => Promise<void> }> {
+  const { place, remove } = await freshPlace();
+  const store = await openTestStoreAt<C>(place, options).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return {
+    store,
+    close: async () => {
+      await store.close();
+      await remove();
+    },
+  };
+}
+
+/** A store at a place that the test manages, e.g. to open it a second time. */
+export async function openTestStoreAt<C extends Commands = typeof commands>(
+  place: StorePlace,
+  options: TestStoreOptions = {},
+): Promise<Store<C>> {
+  const { commandsModule, now, report } = options;
+  const registry = commandsModule
+    ? ((await import(commandsModule.href)) as { commands: C }).commands
+    : commands;
+  return openStore<C>({
+    ...place,
+    commands: registry as C,
+    ...(commandsModule && { commandsModule }),
+    ...(now && { now }),
+    ...(report && { report }),
+  });
+}
+
+/** An empty file or database on the engine under test. */
+export async function freshPlace(): Promise<TestPlace> {
+  return engineUnderTest() === 'sqlite' ? freshFile() : freshDatabase();
+}
+
+async function freshFile(): Promise<TestPlace> {
+  const directory = await mkdtemp(join(tmpdir(), 'vendinha-store-'));
+  return {
+    place: { file: join(directory, 'vendinha.db') },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function freshDatabase(): Promise<TestPlace> {
+  const server = process.env.TEST_POSTGRES_URL;
+  if (!server) throw new Error('PostgreSQL is absent: wrap the suite in describeOnEngine');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  // Copied as files: nothing is flushed here, so that is the quickest.
+  await onServer(server, `create database ${name} strategy file_copy`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { place: { url: url.href }, remove: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The engine this run of the server suite tests: TEST_ENGINE, SQLite when it is not set. */
+export function engineUnderTest(): Engine {
+  const engine = process.env.TEST_ENGINE ?? 'sqlite';
+  if (engine !== 'sqlite' && engine !== 'postgres')
+    throw new Error(`TEST_ENGINE must be sqlite or postgres, not ${engine}`);
+  return engine;
+}
+
+/** False only for a PostgreSQL run on a machine without PostgreSQL; the global set-up has said so loudly. */
+export function engineIsPresent(): boolean {
+  return engineUnderTest() === 'sqlite' || process.env.TEST_POSTGRES_URL !== undefined;
+}
+
+/** A describe block that opens a store: skipped, with its reason in the title, where the engine is absent. */
+export function describeOnEngine(title: string, suite: () => void): void {
+  const absent = !engineIsPresent();
+  const why = absent ? 'SKIPPED, PostgreSQL is not installed: ' : '';
+  describe.skipIf(absent)(`${why}${title} (${engineUnderTest()})`, suite);
+}

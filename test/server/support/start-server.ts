@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildServer, type Server } from '../../../server/build-server.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openHome, type ServerHome } from './server-home.ts';
+
+export interface StartedServer extends Server {
+  origin: string;
+  home: ServerHome;
+  /** Every log line so far. */
+  log: string[];
+  /** Resolves once a log line holds the text. */
+  logged(text: string): Promise<void>;
+  /** Closes the server and removes its data, where they are its own. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  demo?: boolean;
+  /** Over what the home and, outside the demo, production say. */
+  env?: Record<string, string>;
+  /** Starts the jobs too. */
+  begin?: boolean;
+  /** Data of an earlier server, which stay when this one stops; fresh ones when absent. */
+  home?: ServerHome;
+  /** How far its clock runs ahead, in ms. */
+  aheadMs?: number;
+}
+
+/** The composed server on a random port, in this process. */
+export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
+  const { demo = false, env = {}, begin = false, aheadMs = 0 } = options;
+  const home = options.home ?? (await openHome());
+  mkdirSync(home.dataDir, { recursive: true });
+  const config = readConfig(demo ? ['--demo'] : [], {
+    ...home.env,
+    ...(demo ? {} : productionEnv(home)),
+    LOG_LEVEL: 'debug',
+    ...env,
+  });
+  const log: string[] = [];
+  let heard = (): void => undefined;
+  const write = (line: string): void => {
+    log.push(line);
+    heard();
+  };
+  const server = await buildServer({ config, log: { write }, now: () => Date.now() + aheadMs });
+  await server.app.listen({ host: config.host, port: config.port });
+  const { port } = server.app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  if (begin) await server.begin(origin);
+  return {
+    ...server,
+    origin,
+    home,
+    log,
+    async logged(text) {
+      while (!log.some((line) => line.includes(text)))
+        await new Promise<void>((resolve) => {
+          heard = resolve;
+        });
+    },
+    async stop() {
+      await server.close();
+      if (!options.home) await home.remove();
+    },
+  };
+}
+
+/** Everything production asks for, pointing at nothing that answers. */
+export function productionEnv({ dataDir }: Pick<ServerHome, 'dataDir'>): Record<string, string> {
+  mkdirSync(dataDir, { recursive: true });
+  return nowhere(dataDir);
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** The bytes as they came, still compressed. */
+  body: Buffer;
+}
+
+/** A request that nothing decorates: no headers of its own, no decompression, no redirects. */
+export function raw(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../../server/config.ts';
+
+const PRODUCTION = {
+  PUBLIC_ORIGIN: 'https://vendinha.example.com',
+  SMTP_URL: 'smtps://u:p@mail.example.com',
+  MAIL_FROM: 'Vendinha <ola@example.com>',
+  PSP_URL: 'https://pix.example.com/v2',
+  PSP_CLIENT_ID: 'id',
+  PSP_CLIENT_SECRET: 'segredo',
+  PSP_CERT_FILE: '/etc/vendinha/cert.pem',
+  PSP_KEY_FILE: '/etc/vendinha/key.pem',
+  PSP_PIX_KEY: 'loja@example.com',
+};
+
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    readConfig([], env);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+};
+
+describe('the configuration', () => {
+  test('production names every missing variable in one error', () => {
+    const missing = [...problemsOf({}).matchAll(/- (\w+) is missing/g)].map(([, name]) => name);
+    expect(missing.sort()).toEqual(Object.keys(PRODUCTION).sort());
+    expect(problemsOf({ ...PRODUCTION, SMTP_URL: ' ' })).toBe(
+      'The server cannot start:\n  - SMTP_URL is missing',
+    );
+  });
+
+  test('production refuses the simulator and an unknown provider', () => {
+    expect(problemsOf({ ...PRODUCTION, PSP: 'simulator' })).toContain('PSP=simulator is for the demo');
+    expect(problemsOf({ ...PRODUCTION, PSP: 'banco' })).toContain('PSP is not a known provider: banco');
+    expect(readConfig([], PRODUCTION).psp.kind).toBe('bacen');
+    expect(readConfig([], { ...PRODUCTION, PSP: 'bacen' }).psp.kind).toBe('bacen');
+  });
+
+  test('wrong values are named beside missing ones', () => {
+    const problems = problemsOf({
+      ...PRODUCTION,
+      PUBLIC_ORIGIN: 'http://vendinha.example.com',
+      PORT: 'oitenta',
+      DATABASE_URL: 'mysql://db',
+      TRUSTED_PROXIES: 'sim',
+      LOG_LEVEL: 'tudo',
+      PSP_URL: '',
+    });
+    for (const name of ['PUBLIC_ORIGIN', 'PORT', 'DATABASE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'PSP_URL'])
+      expect(problems).toContain(`- ${name} `);
+  });
+
+  test('an error never repeats a secret', () => {
+    expect(problemsOf({ ...PRODUCTION, PORT: 'x' })).not.toMatch(/segredo|u:p/);
+  });
+
+  test('PORT, HOST, DATA_DIR and DATABASE_URL are honoured', () => {
+    expect(
+      readConfig([], { ...PRODUCTION, PORT: '9090', HOST: '127.0.0.1', DATA_DIR: '/var/vendinha' }),
+    ).toMatchObject({
+      production: true,
+      demo: false,
+      port: 9090,
+      host: '127.0.0.1',
+      dataDir: '/var/vendinha',
+      storage: { kind: 'sqlite', file: '/var/vendinha/vendinha.db' },
+    });
+    expect(readConfig([], { ...PRODUCTION, DATABASE_URL: 'postgresql://db/vendinha' }).storage).toEqual({
+      kind: 'postgres',
+      url: 'postgresql://db/vendinha',
+    });
+  });
+
+  test('the demo needs nothing', () => {
+    expect(readConfig(['--demo'], {})).toMatchObject({
+      demo: true,
+      production: false,
+      port: 8080,
+      publicOrigin: 'http://localhost:8080',
+      dataDir: resolve('data'),
+      mail: { kind: 'box' },
+      psp: { kind: 'simulator' },
+      trustedProxies: 0,
+      logLevel: 'warn',
+    });
+  });
+});

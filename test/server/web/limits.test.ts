@@ -1,0 +1,143 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createUser } from '../../../server/identity/create-user.ts';
+import { type Person, signIn } from '../support/api-client.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { raw, type StartedServer, startServer } from '../support/start-server.ts';
+
+const MESSAGE = 'Muitas solicitações. Aguarde um instante e tente novamente.';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const AWS_JSON = {
+  'content-type': 'application/x-amz-json-1.1',
+  'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+};
+
+// Whole servers start in these tests, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+describeOnEngine('what one address and one request may do', () => {
+  let server: StartedServer;
+  let ana: Person;
+  beforeAll(async () => {
+    server = await startServer();
+    await createUser(server.store, { email: 'ana@example.com', password: 'Vendinha#2026' });
+    ana = await signIn(server.origin, 'ana@example.com', 'Vendinha#2026');
+  });
+  afterAll(() => server.stop());
+
+  const post = (path: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
+    raw(`${server.origin}${path}`, { method: 'POST', headers, body });
+
+  test('a body beyond the limit is refused in the words of its protocol', async () => {
+    const huge = JSON.stringify({ query: 'x'.repeat(1_500_000) });
+    const record = await post('/graphql', huge, { ...JSON_TYPE, authorization: ana.idToken });
+    expect([record.status, JSON.parse(record.body.toString()).errors[0].errorInfo.code]).toEqual([
+      413,
+      'TOO_LARGE',
+    ]);
+    const identity = await post('/cognito/', huge, AWS_JSON);
+    expect([identity.status, JSON.parse(identity.body.toString()).__type]).toEqual([
+      413,
+      'RequestEntityTooLargeException',
+    ]);
+    const device = await post('/devices/heartbeat', huge);
+    expect([device.status, JSON.parse(device.body.toString())]).toEqual([
+      413,
+      { code: 'TOO_LARGE', message: 'O conteúdo enviado é grande demais.' },
+    ]);
+    const event = await post('/event', huge, { ...JSON_TYPE, authorization: ana.accessToken });
+    expect(event.status).toBe(413);
+    expect((await post('/pix/webhook/x/pix', huge)).status).toBe(413);
+  });
+
+  test('a body that is no JSON is refused without the parser’s words', async () => {
+    const { status, body } = await post('/devices/heartbeat', '{"locationId":');
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      400,
+      { code: 'BAD_INPUT', message: 'Os dados enviados são inválidos.' },
+    ]);
+  });
+
+  test('the words of a fault of ours reach the log and nobody else', async () => {
+    const broken = await startServer();
+    await broken.store.close();
+    const { status, body } = await raw(`${broken.origin}/devices/heartbeat`, {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ locationId: '7f6844d0-de89-47e5-9ef7-e0a35a681615', key: 'k'.repeat(43) }),
+    });
+    expect([status, JSON.parse(body.toString())]).toEqual([
+      500,
+      { code: 'INTERNAL', message: 'Erro interno do servidor. Tente novamente mais tarde.' },
+    ]);
+    await broken.logged('a request failed');
+    await broken.stop();
+  });
+
+  test('an address that asks too much is told so in Portuguese, whatever it says of itself', async () => {
+    expect(await askUntilRefused(server.origin)).toBe(429);
+    const refused = await raw(`${server.origin}/config.json`, {
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect([refused.status, JSON.parse(refused.body.toString())]).toEqual([
+      429,
+      { code: 'RATE_LIMITED', message: MESSAGE },
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+
+    const record = await post('/graphql', '{"query":"{ x }"}', { ...JSON_TYPE, authorization: ana.idToken });
+    expect([record.status, JSON.parse(record.body.toString()).errors[0]]).toMatchObject([
+      429,
+      { message: MESSAGE, errorInfo: { code: 'RATE_LIMITED' } },
+    ]);
+    const identity = await post('/cognito/', '{}', AWS_JSON);
+    expect(JSON.parse(identity.body.toString()).__type).toBe('TooManyRequestsException');
+    const image = await raw(`${server.origin}/s3/vendinha-images/x`);
+    expect([image.status, image.body.toString()]).toEqual([
+      503,
+      expect.stringContaining('<Code>SlowDown</Code>'),
+    ]);
+    expect((await raw(`${server.origin}/entrar`)).status).toBe(429);
+    expect((await raw(`${server.origin}/nada.js`)).status).toBe(429);
+  });
+
+  test('the app’s own files are not counted', async () => {
+    expect((await raw(`${server.origin}/assets/app-1a2b3c4d.js`)).status).toBe(200);
+  });
+
+  test('behind a proxy each of its clients is counted alone', async () => {
+    const proxied = await startServer({ env: { TRUSTED_PROXIES: '1' } });
+    const first = { 'x-forwarded-for': '203.0.113.8' };
+    expect(await askUntilRefused(proxied.origin, first)).toBe(429);
+    const status = async (headers: Record<string, string>) =>
+      (await raw(`${proxied.origin}/config.json`, { headers })).status;
+    expect(await status(first)).toBe(429);
+    expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(200);
+    expect(await status({ 'x-forwarded-for': '203.0.113.9, 203.0.113.8' })).toBe(429);
+    await proxied.stop();
+  });
+});
+
+/** Asks from 32 connections at once until one answer is not 200; gives its status. */
+async function askUntilRefused(origin: string, headers: Record<string, string> = {}): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  const ask = () =>
+    new Promise<number>((resolve, reject) => {
+      request(`${origin}/config.json`, { agent, headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      })
+        .on('error', reject)
+        .end();
+    });
+  let refused = 0;
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      for (let asked = 0; refused === 0 && asked < 1000; asked++) {
+        const status = await ask();
+        if (status !== 200) refused = status;
+      }
+    }),
+  );
+  agent.destroy();
+  return refused;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { MUTANTS } from './support/mutants.ts';
+import { runWorlds, seedsTo } from './support/run-worlds.ts';
+
+/** A suite that does not notice these is not a suite. */
+const WITHIN = 200;
+
+test.each(Object.entries(MUTANTS))(
+  'SY-80..SY-96: noticed within 200 schedules: %s',
+  async (_name, mutant) => {
+    const failed = await runWorlds(seedsTo(WITHIN), { mutant, together: 20 });
+    expect(failed).not.toBeNull();
+  },
+  60_000,
+);

@@ -1,0 +1,199 @@
+import type { StoredRow } from '../../../src/data/mirror-store.ts';
+import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { OutboxEvent } from '../../../src/data/outbox/reduce.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { type Effect, type SimServer, versionOf } from './sim-server.ts';
+
+/** What one committed transaction did. */
+export type Change =
+  | { kind: 'event'; event: OutboxEvent }
+  | { kind: 'entry'; entry: Entry }
+  | { kind: 'entryGone'; id: string }
+  | { kind: 'row'; row: StoredRow }
+  | { kind: 'rowGone'; key: string };
+
+/** What is known of an entry from outside of the product. */
+interface Known {
+  id: string;
+  lane: string;
+  operation: Entry['operation'];
+  /** How the entry now tells itself from what it was before a correction. */
+  since: number;
+  /** Its place among all: composing order, or when the person sent it again after a refusal. */
+  rank: number;
+  /** The value of `since` under which the server did something for it. */
+  effects: number[];
+  end: 'pending' | 'applied' | 'discarded';
+}
+
+/** Judges a schedule: watches every commit of the device and every change on the server. */
+export class Oracle {
+  /** The first thing that went wrong. */
+  failure: string | null = null;
+  readonly entries = new Map<string, Entry>();
+  readonly #rows = new Map<string, StoredRow>();
+  readonly #known = new Map<string, Known>();
+  #ranks = 0;
+  server!: SimServer;
+
+  fail(message: string): void {
+    this.failure ??= message;
+  }
+
+  /** A device's transaction was committed. */
+  committed(changes: readonly Change[]): void {
+    const gone: Entry[] = [];
+    let discarded: string | null = null;
+    for (const change of changes) {
+      if (change.kind === 'event' && (change.event.kind === 'discarded' || change.event.kind === 'held'))
+        discarded = change.event.id;
+      else if (change.kind === 'entry') this.#entryIs(change.entry);
+      else if (change.kind === 'row') this.#rowIs(change.row);
+      else if (change.kind === 'rowGone') this.#rows.delete(change.key);
+      else if (change.kind === 'entryGone') {
+        const entry = this.entries.get(change.id);
+        this.entries.delete(change.id);
+        if (entry) gone.push(entry);
+      }
+    }
+    // Judged at the end: a transaction may take an entry out and put it back.
+    for (const entry of gone) if (!this.entries.has(entry.id)) this.#entryLeft(entry, discarded === entry.id);
+    this.#checkLanes();
+  }
+
+  /** The person was told that this is queued [I1]. */
+  promised(id: string): void {
+    if (!this.#known.has(id)) this.fail(`I1: ${id} was promised but is not stored`);
+  }
+
+  /** The server changed something for an entry. */
+  happened(effect: Effect): void {
+    const known = this.#known.get(effect.sender.id);
+    const wrong = this.#wrongWith(effect, known);
+    if (wrong) this.fail(`${effect.sender.id} ${wrong}`);
+    known?.effects.push(effect.sender.since);
+  }
+
+  #wrongWith({ sender, before, after }: Effect, known: Known | undefined): string | null {
+    if (!known) return 'was sent before it was stored';
+    const entry = this.entries.get(sender.id);
+    if (known.end === 'discarded') return 'was discarded and delivered later';
+    if (entry?.state.kind === 'parked') return 'was shown as failed and delivered later';
+    if (known.effects.includes(sender.since)) return 'was delivered twice';
+    if (!entry) return 'was delivered after its end';
+    if ((entry.since ?? 0) !== sender.since) return 'was delivered as it was before it was corrected';
+    const overtaken = [...this.#known.values()].find(
+      ({ id, lane, rank }) => lane === known.lane && rank < known.rank && this.#waits(id),
+    );
+    if (overtaken) return `overtook ${overtaken.id} in ${known.lane} (I4)`;
+    const missing = sender.attachments.find((key) => !this.server.images.has(key));
+    if (missing) return `came without its image ${missing}`;
+    const undone = before && after && undoneBy(sender.operation, before, after);
+    return undone ? `undid what somebody else wrote into ${undone}` : null;
+  }
+
+  /** Everything that must hold once the faults are over and nothing moves any more. */
+  rested(): void {
+    for (const known of this.#known.values()) {
+      if (this.#waits(known.id)) this.fail(`${known.id} is never delivered`);
+      if (known.end === 'pending' && !this.entries.has(known.id)) this.fail(`${known.id} is lost`);
+      if (known.end === 'applied') this.#checkDelivered(known);
+    }
+    const words = [...this.server.rows.values()]
+      .filter(({ type }) => type === 'CHAT_MESSAGE')
+      .map(({ content }) => parseContent(content).n);
+    if (new Set(words).size < words.length) this.fail('a message is on the server twice');
+  }
+
+  /** True while an entry waits for its turn or its answer. */
+  #waits(id: string): boolean {
+    const entry = this.entries.get(id);
+    return entry !== undefined && entry.state.kind !== 'parked';
+  }
+
+  get isWaiting(): boolean {
+    return [...this.entries.keys()].some((id) => this.#waits(id));
+  }
+
+  #entryIs(entry: Entry): void {
+    const { id, lane, operation, state } = entry;
+    const before = this.entries.get(id);
+    this.entries.set(id, entry);
+    const known = this.#known.get(id);
+    if (!known) {
+      this.#ranks += 1;
+      this.#known.set(id, { id, lane, operation, since: 0, rank: this.#ranks, effects: [], end: 'pending' });
+      return;
+    }
+    known.operation = operation;
+    known.since = entry.since ?? 0;
+    if (before?.state.kind === 'parked' && state.kind !== 'parked') {
+      this.#ranks += 1;
+      known.rank = this.#ranks;
+    }
+    if (state.kind !== 'parked' || before?.state.kind === 'parked') return;
+    const { code } = state.error;
+    // That a record is gone, or was changed elsewhere, is found by looking at it.
+    const isSeen =
+      code === 'STALE' || (code === 'NOT_FOUND' && !this.server.get(operation.id, operation.type));
+    if (!this.server.refused.has(id) && !isSeen)
+      this.fail(`${id} was shown as failed though nobody refused it (${code})`);
+    const isThere = operation.kind === 'create' && this.server.get(id, operation.type) !== null;
+    if (isThere || (!isSeen && known.effects.includes(entry.since ?? 0)))
+      this.fail(`${id} was shown as failed though it was delivered`);
+  }
+
+  #entryLeft({ id, operation }: Entry, isDiscarded: boolean): void {
+    const known = this.#known.get(id);
+    if (!known) return;
+    known.end = isDiscarded ? 'discarded' : 'applied';
+    if (operation.kind !== 'create') return;
+    const isThere = this.server.get(id, operation.type) !== null;
+    if (isDiscarded && isThere) this.fail(`${id} was discarded though it was delivered`);
+    if (!isDiscarded && !isThere) this.fail(`${id} is taken for delivered but is not on the server`);
+    if (!isDiscarded && !this.#rows.has(`${operation.type} ${id}`))
+      this.fail(`I2: ${id} left the outbox before its row was in the mirror`);
+  }
+
+  /** I6: rows hold what the server said and nothing else. */
+  #rowIs(row: StoredRow): void {
+    this.#rows.set(`${row.type} ${row.id}`, row);
+    if (!this.server.versions.has(versionOf(row)))
+      this.fail(`I6: the mirror holds what never was: ${row.id}`);
+  }
+
+  /** I3: at most one entry of a lane is under way. */
+  #checkLanes(): void {
+    const lanes = new Set<string>();
+    for (const { lane, state } of this.entries.values()) {
+      if (state.kind !== 'sending') continue;
+      if (lanes.has(lane)) this.fail(`I3: two entries of ${lane} are under way`);
+      lanes.add(lane);
+    }
+  }
+
+  #checkDelivered({ id, operation, effects, since }: Known): void {
+    if (operation.kind === 'change' && !effects.includes(since) && !this.#wasAlready(operation))
+      this.fail(`${id} is taken for delivered but never changed anything`);
+    if (operation.kind === 'remove' && this.server.get(operation.id, operation.type))
+      this.fail(`${id} is taken for delivered but the record is there`);
+  }
+
+  /** True where the record once read as the change wants it without the change. */
+  #wasAlready({ type, id, content }: Extract<Entry['operation'], { kind: 'change' }>): boolean {
+    return [...this.server.versions].some((version) => {
+      if (!version.startsWith(`${type} ${id} `)) return false;
+      const was = parseContent(version.slice(version.indexOf('{')));
+      return Object.entries(content).every(([field, { to }]) => was[field] === to);
+    });
+  }
+}
+
+/** A change touches the fields that it names, and no other. */
+function undoneBy(operation: Entry['operation'], before: RecordRow, after: RecordRow): string | null {
+  if (operation.kind !== 'change') return null;
+  const was = parseContent(before.content);
+  const is = parseContent(after.content);
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  return fields.find((field) => !(field in operation.content) && was[field] !== is[field]) ?? null;
+}

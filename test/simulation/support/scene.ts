@@ -1,0 +1,91 @@
+import type { MirrorStore, MirrorTx } from '../../../src/data/mirror-store.ts';
+import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { Outbox } from '../../../src/data/outbox/outbox.ts';
+import type { reduce } from '../../../src/data/outbox/reduce.ts';
+import type { sendEntry } from '../../../src/data/outbox/send-entry.ts';
+import type { Change, Oracle } from './oracle.ts';
+import type { DeviceStore } from './plain-store.ts';
+import type { Random } from './random.ts';
+import type { SimServer } from './sim-server.ts';
+import type { Timeline } from './timeline.ts';
+
+export type ServerFault =
+  | 'none'
+  | 'unauthorised'
+  | 'crowded'
+  | 'brokenBefore'
+  | 'brokenAfter'
+  | 'portal'
+  | 'forbidding';
+
+/** What a schedule is mostly about: requests that travel on after they were given up, or pages that sleep over edits. */
+export type Theme = (typeof THEMES)[number];
+export const THEMES = ['any', 'doubt', 'sleep'] as const;
+
+/** Rules or a sender with a planted fault; the product's where absent. */
+export interface Mutant {
+  rules?: typeof reduce;
+  send?: (
+    deps: Parameters<typeof sendEntry>[0],
+    entry: Entry,
+    store: Pick<MirrorStore, 'read' | 'write'>,
+  ) => ReturnType<typeof sendEntry>;
+}
+
+/** A tab of the device. */
+export interface Tab {
+  readonly name: string;
+  readonly outbox: Outbox;
+  /** The page's own rising clock, ms. */
+  readonly clock: () => number;
+  readonly canAct: boolean;
+  readonly closed: boolean;
+  readonly leading: boolean;
+  /** Runs something in the page: at once, when it thaws, or never. */
+  deliver(run: () => void): void;
+  later(run: () => void, ms: number): () => void;
+  /** A place where the page may die; throws when it has. */
+  mayDie(): void;
+  transact<T>(mode: 'read' | 'write', work: (tx: MirrorTx) => Promise<T>): Promise<T>;
+}
+
+/** A schedule as those see it who act in it. */
+export interface Scene {
+  readonly random: Random;
+  readonly time: Timeline;
+  readonly oracle: Oracle;
+  readonly server: SimServer;
+  readonly device: DeviceStore;
+  readonly mutant: Mutant;
+  readonly pages: readonly Tab[];
+  readonly theme: Theme;
+  /** Requests may be carried out minutes late; then the person discards nothing and no refusal is passing. */
+  readonly isAncient: boolean;
+  /** Notes of the transaction that runs. */
+  changes: Change[];
+  isOffline: boolean;
+  saysOnline: boolean;
+  serverFault: ServerFault;
+  killChance: number;
+  lossChance: number;
+  lateChance: number;
+  doubleChance: number;
+  /** The page hears of a broken connection while its request travels on. */
+  cutChance: number;
+  /** The page falls asleep with a request on the way. */
+  sleepChance: number;
+  /** What the device's clock is off by, ms. */
+  skew: number;
+  /** Requests that the server has not met yet. */
+  inFlight: number;
+  lock: 'one' | 'two' | 'nobody';
+  deviceNow(): number;
+  tell(line: () => string): void;
+  open(): Tab;
+  kill(page: Tab): void;
+  /** Signs out: the page goes on, its outbox must not. */
+  close(page: Tab): void;
+  sleep(page: Tab, ms: number): void;
+  handOver(): void;
+  elect(): void;
+}

@@ -1,0 +1,138 @@
+import type { Attachment } from '../../../src/data/outbox/entry.ts';
+import type { SendDeps } from '../../../src/data/outbox/send-entry.ts';
+import { TransportError } from '../../../src/data/transport.ts';
+import type { Scene, Tab } from './scene.ts';
+import { refusal, type Sender } from './sim-server.ts';
+
+/** As long as the product's transport waits for an answer, ms. */
+const PATIENCE_MS = 20_000;
+/** Nothing is carried out later than this after it was sent, ms, unless the schedule is one of the ancient ones. */
+const LATEST_MS = 24_500;
+
+export type SimTransport = SendDeps['transport'] & Pick<SendDeps, 'storeImage'>;
+
+const away = (): TransportError => new TransportError({ kind: 'network', code: 'NETWORK', message: 'away' });
+const unauthorised = (): TransportError =>
+  new TransportError({ kind: 'auth', code: 'UNAUTHENTICATED', message: 'token' });
+
+/** The way from a page to the server: requests and answers are lost, late, doubled or met by faults. */
+export function createTransport(world: Scene, page: Tab, sender: Sender): SimTransport {
+  const { server } = world;
+  const read = <T>(run: () => T): Promise<T> => call(world, page, { sender, writes: false, run });
+  const write = <T>(run: () => T): Promise<T> => {
+    if (page.closed) world.oracle.fail('I5: a closed page sends');
+    return call(world, page, { sender, writes: true, run });
+  };
+  return {
+    get: (id, type) => read(() => server.get(id, type)),
+    create: (input) => write(() => server.create(input, sender)),
+    update: (input) => write(() => server.update(input, sender)),
+    remove: (id, type) => write(() => void server.remove(id, type, sender)),
+    storeImage: ({ key }: Attachment) => write(() => void server.images.add(key)),
+  };
+}
+
+interface Call<T> {
+  sender: Sender;
+  writes: boolean;
+  run: () => T;
+}
+
+function call<T>(world: Scene, page: Tab, asked: Call<T>): Promise<T> {
+  const { sender, run } = asked;
+  const { random, time } = world;
+  return new Promise<T>((resolve, reject) => {
+    try {
+      page.mayDie();
+    } catch {
+      return;
+    }
+    const lost = (): void => {
+      world.tell(() => `${page.name} sends ${run} for ${sender.id}: lost`);
+      const hangs = random.chance(0.3) ? PATIENCE_MS : random.int(5, 400);
+      page.later(() => reject(away()), hangs);
+    };
+    if (world.isOffline || random.chance(world.lossChance)) return lost();
+    world.inFlight += 1;
+    // Where doubt is the theme, questions are answered while what was written is still on its way.
+    const isSlow = asked.writes || world.theme !== 'doubt';
+    const delay = isSlow ? delayOf(world) : random.int(2, 100);
+    world.tell(() => `${page.name} sends ${run} for ${sender.id}: +${delay}`);
+    // The product gives up here, whatever becomes of the request.
+    const giveUp = page.later(() => reject(away()), PATIENCE_MS);
+    if (isSlow && random.chance(world.cutChance))
+      page.later(
+        () => {
+          giveUp();
+          reject(away());
+        },
+        random.int(5, 1500),
+      );
+    const answer = (settle: () => void): void => {
+      if (world.isOffline || random.chance(world.lossChance)) return;
+      time.after(random.int(1, 120), () =>
+        page.deliver(() => {
+          giveUp();
+          settle();
+        }),
+      );
+    };
+    let isRefused = false;
+    // A copy on the way is carried out too; the answer is the first one's.
+    const arrive = (answered: typeof answer): void => {
+      world.inFlight -= 1;
+      if (isRefused) return;
+      try {
+        const value = underFault(world, asked);
+        answered(() => resolve(structuredClone(value)));
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error;
+        world.tell(() => `for ${sender.id}: ${error.error.code}`);
+        isRefused = error.error.kind === 'refused' && error.error.code !== 'INTERNAL';
+        answered(() => reject(error));
+      }
+    };
+    time.after(delay, () => arrive(answer));
+    if (random.chance(world.doubleChance)) {
+      world.inFlight += 1;
+      time.after(delay + random.int(1, Math.max(1, latest(world) - delay)), () => arrive(() => undefined));
+    }
+    if (random.chance(world.sleepChance)) world.sleep(page, random.int(3000, 40_000));
+    try {
+      page.mayDie();
+    } catch {
+      // The page died with its request on the way.
+    }
+  });
+}
+
+function underFault<T>(world: Scene, { sender, writes, run }: Call<T>): T {
+  switch (world.serverFault) {
+    case 'none':
+      return run();
+    case 'unauthorised':
+      throw unauthorised();
+    case 'crowded':
+      throw refusal('RATE_LIMITED');
+    case 'brokenBefore':
+      throw refusal('INTERNAL');
+    case 'brokenAfter':
+      run();
+      throw refusal('INTERNAL');
+    case 'portal':
+      throw away();
+    case 'forbidding':
+      // Whoever may not write for a while may still look.
+      if (!writes) return run();
+      world.server.refused.add(sender.id);
+      throw refusal('FORBIDDEN');
+  }
+}
+
+function delayOf(world: Scene): number {
+  const { random } = world;
+  if (!random.chance(world.lateChance)) return random.int(2, 200);
+  return random.int(200, latest(world));
+}
+
+const latest = ({ isAncient }: Scene): number => (isAncient ? 8 * 60_000 : LATEST_MS);

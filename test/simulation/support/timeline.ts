@@ -1,0 +1,37 @@
+interface Moment {
+  at: number;
+  run: () => void;
+}
+
+/** Virtual time: what is to happen, in order; what happens at the same time happens in the order of planning. */
+export class Timeline {
+  /** ms since the start of the schedule. */
+  now = 0;
+  /** Events that have happened, and how many of them at this very time. */
+  count = 0;
+  standing = 0;
+  readonly #moments: Moment[] = [];
+
+  /** Plans something `ms` from now. Returns the way to drop it. */
+  after(ms: number, run: () => void): () => void {
+    const moment = { at: this.now + Math.max(0, ms), run };
+    let place = this.#moments.length;
+    while (place > 0 && (this.#moments[place - 1] as Moment).at > moment.at) place -= 1;
+    this.#moments.splice(place, 0, moment);
+    return () => {
+      const found = this.#moments.indexOf(moment);
+      if (found >= 0) this.#moments.splice(found, 1);
+    };
+  }
+
+  /** Lets the next thing happen; false when nothing is planned. */
+  step(): boolean {
+    const next = this.#moments.shift();
+    if (!next) return false;
+    this.standing = next.at === this.now ? this.standing + 1 : 0;
+    this.now = next.at;
+    this.count += 1;
+    next.run();
+    return true;
+  }
+}

@@ -1,0 +1,143 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from '../../src/ui/button.tsx';
+import { Chips } from '../../src/ui/chips.tsx';
+import { CopyButton } from '../../src/ui/copy-button.tsx';
+import { Stepper } from '../../src/ui/stepper.tsx';
+import { Switch } from '../../src/ui/switch.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a busy button keeps its name, says it is busy and does not submit', () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <Button type="submit" busy>
+        Entrar
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Entrar' });
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  fireEvent.click(button);
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('the stepper stays within its limits and names what it counts', async () => {
+  function Held() {
+    const [value, setValue] = useState(1);
+    return <Stepper label="Guaraná" removes value={value} max={2} onValueChange={setValue} />;
+  }
+  render(<Held />);
+  expect(screen.getByRole('group', { name: 'Guaraná' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Aumentar Guaraná' }));
+  expect(screen.getByRole('status')).toHaveTextContent('2');
+  expect(screen.getByRole('button', { name: 'Aumentar Guaraná' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Diminuir Guaraná' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remover Guaraná' }));
+  expect(screen.getByRole('status')).toHaveTextContent('0');
+  expect(screen.getByRole('button', { name: 'Diminuir Guaraná' })).toBeDisabled();
+});
+
+test('the number of a loose stepper is typed too, within its limits; left empty it stays what it was', async () => {
+  const heard: number[] = [];
+  function Held() {
+    const [value, setValue] = useState(8);
+    const change = (next: number): void => {
+      heard.push(next);
+      setValue(next);
+    };
+    return <Stepper label="Guaraná" look="loose" value={value} min={2} max={100} onValueChange={change} />;
+  }
+  render(<Held />);
+  const number = screen.getByRole('textbox', { name: 'Guaraná' });
+  expect(number).toHaveAttribute('inputmode', 'numeric');
+  // Focus selects what stands there, so typing replaces it.
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(number).toHaveFocus();
+  await userEvent.keyboard('30');
+  expect(heard).toEqual([3, 30]);
+  await userEvent.click(screen.getByRole('button', { name: 'Aumentar Guaraná' }));
+  expect(number).toHaveValue('31');
+  expect(screen.getByRole('status')).toHaveTextContent('31');
+  await userEvent.clear(number);
+  await userEvent.type(number, 'x{Enter}');
+  expect(number).not.toHaveFocus();
+  expect(number).toHaveValue('31');
+  await userEvent.type(number, '999', { initialSelectionStart: 0, initialSelectionEnd: 2 });
+  expect(number).toHaveValue('100');
+});
+
+test('chips are one tab stop; arrows, Home and End move and choose', async () => {
+  const chips = [
+    { id: 'a', label: 'Tudo' },
+    { id: 'b', label: 'Bebidas' },
+    { id: 'c', label: 'Doces' },
+  ] as const;
+  function Held() {
+    const [value, setValue] = useState<'a' | 'b' | 'c'>('a');
+    return <Chips label="Categorias" chips={chips} value={value} onValueChange={setValue} />;
+  }
+  render(<Held />);
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'Tudo' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'Bebidas' })).toBeChecked();
+  await userEvent.keyboard('{End}{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'Tudo' })).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+});
+
+test('a switch says whether it is on', async () => {
+  function Held() {
+    const [on, setOn] = useState(false);
+    return <Switch label="Usar saldo" checked={on} onCheckedChange={setOn} />;
+  }
+  render(<Held />);
+  await userEvent.click(screen.getByRole('switch', { name: 'Usar saldo' }));
+  expect(screen.getByRole('switch', { name: 'Usar saldo' })).toBeChecked();
+});
+
+const pass = (ms: number): Promise<void> => act(() => vi.advanceTimersByTimeAsync(ms).then(() => undefined));
+
+test("[F-18] copying answers 'Copiado!' for 2 s", async () => {
+  vi.useFakeTimers();
+  const write = vi.fn(async () => undefined);
+  render(<CopyButton text="000201" write={write} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar' }));
+  await pass(0);
+  expect(write).toHaveBeenCalledWith('000201');
+  await pass(1999);
+  expect(screen.getByRole('button', { name: 'Copiado!' })).toBeInTheDocument();
+  await pass(1);
+  expect(screen.getByRole('button', { name: 'Copiar' })).toBeInTheDocument();
+});
+
+test("[F-18] a refused copy answers 'Erro' for 2 s", async () => {
+  vi.useFakeTimers();
+  render(<CopyButton text="000201" write={() => Promise.reject(new Error('NotAllowedError'))} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar' }));
+  await pass(0);
+  await pass(1999);
+  expect(screen.getByRole('button', { name: 'Erro' })).toBeInTheDocument();
+  await pass(1);
+  expect(screen.getByRole('button', { name: 'Copiar' })).toBeInTheDocument();
+});
+
+test('[F-18] copying again starts the two seconds again', async () => {
+  vi.useFakeTimers();
+  render(<CopyButton text="000201" write={async () => undefined} />);
+  fireEvent.click(screen.getByRole('button'));
+  await pass(0);
+  await pass(1500);
+  fireEvent.click(screen.getByRole('button'));
+  await pass(0);
+  await pass(1999);
+  expect(screen.getByRole('button', { name: 'Copiado!' })).toBeInTheDocument();
+});

@@ -1,0 +1,167 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ImageUpload, type ImageUploadProps } from '../../src/ui/image-upload.tsx';
+import type { ImageOutcome, ImageUploadState } from '../../src/ui/image-upload-state.ts';
+
+const DONE: ImageOutcome = { kind: 'done' };
+
+/** An uploader in the test's hands. */
+function uploader() {
+  const sent: { image: Blob; name: string; signal: AbortSignal }[] = [];
+  const hands = {
+    onProgress: (_: number): void => undefined,
+    end: (_: ImageOutcome): void => undefined,
+  };
+  const upload: ImageUploadProps['upload'] = (image, { name, onProgress, signal }) => {
+    sent.push({ image, name, signal });
+    hands.onProgress = onProgress;
+    return new Promise((resolve) => {
+      hands.end = resolve;
+    });
+  };
+  return { sent, hands, upload };
+}
+
+const prepare: ImageUploadProps['prepare'] = async (file) =>
+  file.size === 13 ? { kind: 'unreadable' } : { kind: 'ready', image: file, preview: file };
+
+function show(props: Partial<ImageUploadProps> = {}) {
+  const made = uploader();
+  const states: ImageUploadState['kind'][] = [];
+  const view = render(
+    <ImageUpload
+      label="Imagem do item"
+      alt="Imagem do item"
+      prepare={prepare}
+      upload={made.upload}
+      onStateChange={(state) => {
+        if (states.at(-1) !== state.kind) states.push(state.kind);
+      }}
+      {...props}
+    />,
+  );
+  return { ...made, ...view, states };
+}
+
+const photo = (bytes = 48_333, type = 'image/jpeg', name = 'suco.jpg') =>
+  new File([new Uint8Array(bytes)], name, { type });
+const choose = (file: File) =>
+  userEvent.upload(screen.getByLabelText<HTMLInputElement>('Imagem do item', { selector: 'input' }), file, {
+    applyAccept: false,
+  });
+const stored = { url: 'data:image/png;base64,', name: 'antes.png', size: 2048 };
+
+let made = 0;
+const revoked: string[] = [];
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${++made}`);
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url));
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('[K-02] [MI-05] one picture', () => {
+  test('none, uploading with its progress, stored with its size', async () => {
+    const { sent, hands, states } = show();
+    expect(screen.getByText('Nenhuma imagem selecionada')).toBeInTheDocument();
+    await choose(photo());
+    const bar = await screen.findByRole('progressbar', { name: 'Enviando imagem' });
+    expect(bar).toHaveValue(0);
+    hands.onProgress(0.4);
+    await waitFor(() => expect(bar).toHaveValue(0.4));
+    hands.end(DONE);
+    expect(await screen.findByRole('button', { name: 'Trocar' })).toBeInTheDocument();
+    expect(screen.getByText('suco.jpg · 47,2 KB')).toBeInTheDocument();
+    expect(sent[0]).toMatchObject({ name: 'suco.jpg' });
+    expect(states).toEqual(['uploading', 'stored']);
+  });
+
+  test.each([
+    ['too large', photo(10_485_761), {}, 'Imagem muito grande. Máximo 10MB.'],
+    ['over a smaller limit', photo(5_242_881), { maxBytes: 5_242_880 }, 'Imagem muito grande. Máximo 5MB.'],
+    [
+      'no picture type',
+      photo(9, 'text/plain', 'x.txt'),
+      {},
+      'Formato não aceito. Use JPEG, PNG, GIF ou WebP.',
+    ],
+    ['unreadable', photo(13), {}, 'Erro ao carregar a imagem'],
+    ['words of the caller', photo(13), { texts: { unreadable: 'Não abriu' } }, 'Não abriu'],
+  ])('%s is refused with its words and sends nothing', async (_, file, props, words) => {
+    const { sent, states } = show(props);
+    await choose(file);
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(sent).toEqual([]);
+    expect(states).toEqual([]);
+  });
+
+  test('exactly the limit is not too large', async () => {
+    const { sent } = show({ maxBytes: 5_242_880 });
+    await choose(photo(5_242_880));
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  test('a failed replacement leaves what was there, with the reason', async () => {
+    const { hands } = show({ initial: stored });
+    expect(screen.getByText('antes.png · 2,0 KB')).toBeInTheDocument();
+    await choose(photo());
+    await screen.findByRole('progressbar');
+    hands.end({ kind: 'failed', message: 'sem conexão' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Erro ao fazer upload da imagem: sem conexão');
+    expect(screen.getByText('antes.png · 2,0 KB')).toBeInTheDocument();
+  });
+
+  test('a cancelled upload is aborted, and its late end changes nothing', async () => {
+    const { hands, sent } = show({ initial: stored });
+    await choose(photo());
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envio' }));
+    expect(sent[0]?.signal.aborted).toBe(true);
+    hands.onProgress(0.9);
+    hands.end(DONE);
+    expect(await screen.findByText('antes.png · 2,0 KB')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('removed, or still there when that fails', async () => {
+    const outcomes: ImageOutcome[] = [{ kind: 'failed', message: '' }, DONE];
+    const { states } = show({ initial: stored, remove: async () => outcomes.shift() ?? DONE });
+    await userEvent.click(screen.getByRole('button', { name: 'Remover' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Erro ao remover imagem$/);
+    await userEvent.click(screen.getByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText('Imagem removida')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Selecionar da Galeria' })).toBeInTheDocument();
+    expect(states).toEqual(['removed']);
+  });
+
+  test('downloads under its name from where the caller says', async () => {
+    const pressed: { href: string; name: string }[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      pressed.push({ href: this.href, name: this.download });
+    });
+    show({ initial: stored, downloadUrl: async () => 'https://exemplo.com.br/antes.png' });
+    await userEvent.click(screen.getByRole('button', { name: 'Baixar' }));
+    await waitFor(() =>
+      expect(pressed).toEqual([{ href: 'https://exemplo.com.br/antes.png', name: 'antes.png' }]),
+    );
+  });
+
+  test('takes a file that is dropped, and what a camera hands over', async () => {
+    const { sent } = show({ onCamera: (take) => take(photo(7, 'image/jpeg', 'camera.jpg'), 'camera.jpg') });
+    fireEvent.drop(screen.getByRole('group', { name: 'Imagem do item' }), {
+      dataTransfer: { files: [photo()], types: ['Files'] },
+    });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envio' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Capturar Imagem' }));
+    await waitFor(() => expect(sent[1]?.name).toBe('camera.jpg'));
+  });
+
+  test('leaving the page stops the upload and frees the preview', async () => {
+    const { sent, unmount } = show();
+    await choose(photo());
+    await screen.findByRole('progressbar');
+    unmount();
+    expect(sent[0]?.signal.aborted).toBe(true);
+    expect(revoked).toContain(`blob:${made}`);
+  });
+});

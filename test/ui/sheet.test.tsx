@@ -1,0 +1,172 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
+import { Sheet } from '../../src/ui/sheet.tsx';
+
+function Page({ closable = true, nested = false }: { closable?: boolean; nested?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Abrir
+      </button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        closable={closable}
+        title="Editar"
+        description="Dados do recibo"
+      >
+        <input aria-label="Nome" />
+        {nested && (
+          <button type="button" onClick={() => setAsking(true)}>
+            Excluir
+          </button>
+        )}
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Excluir?"
+          confirmLabel="Sim, excluir"
+          onConfirm={() => setAsking(false)}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+const opener = () => screen.getByText('Abrir');
+
+async function open(): Promise<HTMLElement> {
+  await userEvent.click(opener());
+  return screen.findByRole('dialog', { name: 'Editar' });
+}
+
+/** Waits for the browser to arrive at the entry it is going back to. */
+async function back(): Promise<void> {
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await arrived;
+  });
+}
+
+beforeEach(() => window.history.pushState({ idx: 3 }, '', '/pagina'));
+
+test('the sheet is named, described, modal and keeps the focus inside', async () => {
+  render(<Page />);
+  const dialog = await open();
+  expect(dialog).toHaveAccessibleDescription('Dados do recibo');
+  expect(dialog).toHaveAttribute('aria-modal', 'true');
+  for (let press = 0; press < 5; press++) {
+    await userEvent.tab();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  }
+});
+
+test('Escape closes it and the focus goes back to what opened it', async () => {
+  render(<Page />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(opener()).toHaveFocus());
+});
+
+test('closing by hand takes the history entry away again', async () => {
+  render(<Page />);
+  await open();
+  expect(window.history.state).toMatchObject({ idx: 3, openSheets: [expect.any(String)] });
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar' }));
+  await waitFor(() => expect(window.history.state).toEqual({ idx: 3 }));
+});
+
+test('the BACK button closes it and stays on the page', async () => {
+  render(<Page />);
+  await open();
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/pagina');
+  expect(window.history.state).toEqual({ idx: 3 });
+});
+
+test('BACK closes the topmost of two and leaves the other open', async () => {
+  render(<Page nested />);
+  await open();
+  await userEvent.click(screen.getByText('Excluir'));
+  await screen.findByRole('alertdialog', { name: 'Excluir?' });
+  await back();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('dialog', { name: 'Editar' })).toBeInTheDocument();
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a double mount, as in strict mode, leaves one history entry and an open sheet', async () => {
+  render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  );
+  await open();
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.getByRole('dialog', { name: 'Editar' })).toBeInTheDocument();
+  expect(window.history.state.openSheets).toHaveLength(1);
+  await back();
+  await waitFor(() => expect(window.history.state).toEqual({ idx: 3 }));
+});
+
+test('leaving for another page from within keeps that page', async () => {
+  function Leaving() {
+    const [shown, setShown] = useState(true);
+    const leave = (): void => {
+      setShown(false);
+      window.history.pushState({ idx: 4 }, '', '/outra');
+    };
+    return (
+      <Sheet open={shown} onOpenChange={setShown} title="Ir">
+        <button type="button" onClick={leave}>
+          Ir para outra
+        </button>
+      </Sheet>
+    );
+  }
+  render(<Leaving />);
+  await userEvent.click(screen.getByText('Ir para outra'));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(window.location.pathname).toBe('/outra');
+  await back();
+  await waitFor(() => expect(window.history.state).toEqual({ idx: 3 }));
+});
+
+test('while it may not close, Escape does nothing and there is no cross', async () => {
+  render(<Page closable={false} />);
+  await open();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Editar' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Fechar' })).not.toBeInTheDocument();
+});
+
+test('while it may not close, BACK stays on the page and on the sheet', async () => {
+  render(<Page closable={false} />);
+  await open();
+  await back();
+  expect(screen.getByRole('dialog', { name: 'Editar' })).toBeInTheDocument();
+  expect(window.location.pathname).toBe('/pagina');
+  expect(window.history.state.openSheets).toHaveLength(1);
+});
+
+test('a question starts on the safe answer', async () => {
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={() => undefined}
+      title="Excluir?"
+      confirmLabel="Excluir"
+      onConfirm={() => undefined}
+    />,
+  );
+  expect(await screen.findByRole('button', { name: 'Cancelar' })).toHaveFocus();
+});

@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toast } from '../../src/ui/toast.ts';
+import { Toaster } from '../../src/ui/toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  act(() => toast.dismiss());
+  vi.useRealTimers();
+});
+
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+test('[F-07] a toast stays 3000 ms by default', () => {
+  act(() => void toast.success('Item salvo'));
+  pass(2999);
+  expect(screen.getByText('Item salvo')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
+});
+
+test('[F-07] at most five toasts are kept, the oldest leaves first', () => {
+  act(() => {
+    for (let index = 1; index <= 7; index++) toast.info(`Aviso ${index}`, { duration: 60_000 });
+  });
+  expect(screen.getAllByText(/^Aviso \d$/).map((one) => one.textContent)).toEqual([
+    'Aviso 3',
+    'Aviso 4',
+    'Aviso 5',
+    'Aviso 6',
+    'Aviso 7',
+  ]);
+});
+
+test("[F-07] loading says 'Processando...' by default and stays until its work ends under the same id", () => {
+  let id = '';
+  act(() => {
+    id = toast.loading();
+  });
+  pass(600_000);
+  expect(screen.getByText('Processando...')).toBeInTheDocument();
+  act(() => void toast.success('Pronto', { id }));
+  expect(screen.queryByText('Processando...')).not.toBeInTheDocument();
+  pass(3000);
+  expect(screen.queryByText('Pronto')).not.toBeInTheDocument();
+});
+
+test('an error interrupts readers, stays at least six seconds and can be dismissed', () => {
+  act(() => void toast.error('Não foi possível salvar'));
+  pass(5999);
+  expect(screen.getByText('Não foi possível salvar').closest('[aria-live]')).toHaveAttribute(
+    'aria-live',
+    'assertive',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  expect(screen.queryByText('Não foi possível salvar')).not.toBeInTheDocument();
+});
+
+test('a long error, which says what to do, stays as long as reading it takes', () => {
+  act(() => void toast.error('x'.repeat(200)));
+  pass(13_999);
+  expect(screen.getByText(/^x+$/)).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText(/^x+$/)).not.toBeInTheDocument();
+});
+
+test('the live regions are there before anything is said, and a success waits its turn', () => {
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(2);
+  act(() => void toast.success('Item salvo'));
+  expect(screen.getByText('Item salvo').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+});
+
+test('nothing leaves while the pointer is inside', () => {
+  act(() => void toast.success('Item salvo'));
+  const area = document.querySelector('[data-toaster]') as HTMLElement;
+  fireEvent.pointerEnter(area);
+  pass(20_000);
+  expect(screen.getByText('Item salvo')).toBeInTheDocument();
+  fireEvent.pointerLeave(area);
+  pass(3000);
+  expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
+});
+
+test('closing the last toast with the pointer over it does not hold the next one for ever', () => {
+  act(() => void toast.success('Primeiro'));
+  const area = document.querySelector('[data-toaster]') as HTMLElement;
+  fireEvent.pointerEnter(area);
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  act(() => void toast.success('Segundo'));
+  pass(3000);
+  expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+});
+
+test("a toast's action runs once and takes the toast away", () => {
+  const onPress = vi.fn();
+  act(() => void toast.warning('Sinal fraco', { action: { label: 'Ver', onPress } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Ver' }));
+  expect(onPress).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Sinal fraco')).not.toBeInTheDocument();
+});

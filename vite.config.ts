@@ -1,0 +1,145 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ProxyOptions } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { bootPage } from './scripts/boot-page.ts';
+
+/**
+ * Where `npm run dev` finds the server. Requests keep the host they were made to: the event socket compares it with the
+ * page's origin, and storage requests are signed with it.
+ */
+const SERVER = 'http://localhost:8080';
+
+const proxied = ['/graphql', '/cognito', '/s3', '/cep', '/config.json', '/dev/mail', '/dev/pix'] as const;
+
+const proxy: Record<string, ProxyOptions> = {
+  ...Object.fromEntries(proxied.map((path) => [path, { target: SERVER }])),
+  '/event': { target: SERVER, ws: true },
+};
+
+/**
+ * Three files to the first cards. React changes rarely and stays cached over versions of ours; the start and the home
+ * screen are one file each with all they need, because dozens of small ones pack worse and cost a request apiece.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom)[/]/,
+    priority: 3,
+  },
+  // What the sign-in shares with the rest belongs to the start, or it would fetch the home screen for it.
+  {
+    name: 'start',
+    test: /src[/](app[/]main|ui[/](icon-button|awning|button))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    priority: 2,
+  },
+  // What a person works with, apart from what they see: each is evaluated in a task of its own.
+  { name: 'person', test: /src[/]app[/]person\./, priority: 1.5 },
+  {
+    name: 'home',
+    test: /src[/](app[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./,
+    priority: 1,
+  },
+  // What is fetched behind the first cards: one file instead of dozens. Toasts and scrolling are the sign-in's as well.
+  {
+    name: 'behind',
+    test: /src[/](data[/]engine|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
+    priority: 0.5,
+  },
+];
+
+/** The same releases in the form for today's browsers and without warnings for developers, which their packages do not name. */
+const packages = fileURLToPath(new URL('node_modules', import.meta.url));
+const LEAN = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  { find: /^rxjs$/, replacement: `${packages}/rxjs/dist/esm/index.js` },
+];
+const BUILT = [
+  { find: /^react-router$/, replacement: `${packages}/react-router/dist/production/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${packages}/react-router/dist/production/dom-export.mjs` },
+];
+
+/** Short names of classes that index.html can use: the file and the class. */
+function generateScopedName(name: string, file: string): string {
+  return `${basename(file, '.module.css')}_${name}`;
+}
+
+export default defineConfig({
+  plugins: [
+    react(),
+    bootPage(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'] },
+      devOptions: { enabled: true, type: 'module' },
+      manifest: {
+        id: '/',
+        name: 'Vendinha',
+        short_name: 'Vendinha',
+        description:
+          'O mercadinho que fica aberto quando você precisa. Escolha, pague com PIX ou saldo e leve.',
+        lang: 'pt-BR',
+        dir: 'ltr',
+        start_url: '/home',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'any',
+        background_color: '#fbf8f1',
+        theme_color: '#fbf8f1',
+        categories: ['shopping', 'food'],
+        icons: [
+          { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        screenshots: [
+          {
+            src: '/screenshots/narrow.png',
+            sizes: '780x1688',
+            type: 'image/png',
+            form_factor: 'narrow',
+            label: 'Mercadinhos perto de você',
+          },
+          {
+            src: '/screenshots/wide.png',
+            sizes: '2560x1600',
+            type: 'image/png',
+            form_factor: 'wide',
+            label: 'Compras no tablet e no computador',
+          },
+        ],
+        shortcuts: [
+          {
+            name: 'Perto de você',
+            short_name: 'Início',
+            url: '/home',
+            icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }],
+          },
+          { name: 'Depósito', url: '/deposit', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+          { name: 'Histórico', url: '/history', icons: [{ src: '/icons/icon-192.png', sizes: '192x192' }] },
+        ],
+      },
+    }),
+  ],
+  define: { global: 'globalThis' },
+  css: { modules: { generateScopedName } },
+  resolve: { alias: [...LEAN, ...BUILT] },
+  server: { proxy },
+  preview: { proxy },
+  build: {
+    target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
+    manifest: true,
+    // What a lazy screen imports is not listed in the start, but for styles: the worker keeps every file at hand, and the
+    // list would be a tenth of the start.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
+});

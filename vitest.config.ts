@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/setup/longest-first.ts';
+import { workInMemory } from './test/support/work-in-memory.ts';
+
+workInMemory();
+const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 30_000 };
+const afresh = 'test/setup/leave-nothing.ts';
+
+/** Rules and browser code once; everything that touches storage once per engine. */
+export default defineConfig({
+  plugins: [react()],
+  define: { global: 'globalThis' },
+  test: {
+    // Vitest leaves one core to itself, which is half of a small machine.
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst, setupFiles: 'list' },
+    // Files share a process: starting one and loading React, jsdom or Fastify for each would take longer than most tests.
+    // None may leave anything behind; the set-up files see to modules, stubs, databases and the window.
+    isolate: false,
+    // Beside other work a machine may take a second to get to anything.
+    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'rules',
+          include: [
+            'test/{domain,records,data,realtime,identity,images,device,sw,simulation,scripts}/**/*.test.ts',
+          ],
+          setupFiles: [afresh, 'test/setup/indexeddb.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          // Screens load parts of themselves while they are shown: in a shared process such a load, begun by one file,
+          // once never ended for the next.
+          isolate: true,
+          // Longer than what a test looks for may take: code that it loads lazily is compiled meanwhile.
+          testTimeout: 30_000,
+          // A test that needs it is named at the end of the run. Not elsewhere: a chance find of a property must fail.
+          retry: 1,
+          include: ['test/{ui,features,app}/**/*.test.tsx'],
+          setupFiles: [afresh, 'test/setup/indexeddb.ts', 'test/setup/dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'server',
+          include: ['test/server/**/*.test.ts'],
+          setupFiles: [afresh],
+          env: { TEST_ENGINE: 'sqlite' },
+          globalSetup: ['test/setup/compiled-code.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...node,
+          name: 'server-postgres',
+          include: ['test/server/**/*.test.ts'],
+          setupFiles: [afresh],
+          env: { TEST_ENGINE: 'postgres' },
+          globalSetup: ['test/setup/postgres.ts'],
+        },
+      },
+    ],
+  },
+});
