@@ -6,7 +6,8 @@ import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
 const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 30_000 };
-const afresh = 'test/setup/leave-nothing.ts';
+/** What every file begins with. */
+const afresh = ['test/setup/leave-nothing.ts', 'test/setup/property-seed.ts'];
 
 /** Rules and browser code once; everything that touches storage once per engine. */
 export default defineConfig({
@@ -19,6 +20,8 @@ export default defineConfig({
     // Files share a process: starting one and loading React, jsdom or Fastify for each would take longer than most tests.
     // None may leave anything behind; the set-up files see to modules, stubs, databases and the window.
     isolate: false,
+    // A test that needs it is named at the end of the run. Properties draw the same again, so what they find fails twice.
+    retry: 1,
     // Beside other work a machine may take a second to get to anything.
     expect: { poll: { timeout: 10_000 } },
     projects: [
@@ -30,7 +33,7 @@ export default defineConfig({
           include: [
             'test/{domain,records,data,realtime,identity,images,device,sw,simulation,scripts}/**/*.test.ts',
           ],
-          setupFiles: [afresh, 'test/setup/indexeddb.ts'],
+          setupFiles: [...afresh, 'test/setup/indexeddb.ts'],
         },
       },
       {
@@ -43,10 +46,8 @@ export default defineConfig({
           isolate: true,
           // Longer than what a test looks for may take: code that it loads lazily is compiled meanwhile.
           testTimeout: 30_000,
-          // A test that needs it is named at the end of the run. Not elsewhere: a chance find of a property must fail.
-          retry: 1,
           include: ['test/{ui,features,app}/**/*.test.tsx'],
-          setupFiles: [afresh, 'test/setup/indexeddb.ts', 'test/setup/dom.ts'],
+          setupFiles: [...afresh, 'test/setup/indexeddb.ts', 'test/setup/dom.ts'],
         },
       },
       {
@@ -55,7 +56,7 @@ export default defineConfig({
           ...node,
           name: 'server',
           include: ['test/server/**/*.test.ts'],
-          setupFiles: [afresh],
+          setupFiles: afresh,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['test/setup/compiled-code.ts'],
         },
@@ -66,7 +67,7 @@ export default defineConfig({
           ...node,
           name: 'server-postgres',
           include: ['test/server/**/*.test.ts'],
-          setupFiles: [afresh],
+          setupFiles: afresh,
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['test/setup/postgres.ts'],
         },

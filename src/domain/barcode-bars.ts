@@ -22,9 +22,10 @@ const START_C = 105;
 
 /**
  * The bars that scanners read as this code: EAN-13 (UPC-A is one with a leading zero) and EAN-8 where its check digit is
- * right, else Code 128. Null where it has signs that no barcode has.
+ * right, else Code 128, without blanks round it, which no comparison counts. Null where it has signs that no barcode has.
  */
-export function barsOf(code: string): Bars | null {
+export function barsOf(given: string): Bars | null {
+  const code = given.trim();
   const isProduct = hasValidCheckDigit(code);
   if (isProduct && code.length === 13) return { format: 'ean_13', modules: ean13(code) };
   if (isProduct && code.length === 12) return { format: 'ean_13', modules: ean13(`0${code}`) };

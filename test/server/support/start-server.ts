@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { nowhere } from '../../../scripts/bench/production-environment.ts';
 import { buildServer, type Server } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openHome, type ServerHome } from './server-home.ts';

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+
+/** `npm run explore [-- rounds]`: every property from other seeds than `npm test` takes, each round from one of its own. */
+const rounds = Number(process.argv[2] ?? 10);
+const files = globSync('test/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').includes("from 'fast-check'"),
+);
+const failed: string[] = [];
+
+for (let round = 1; round <= rounds; round += 1) {
+  const seed = String(randomInt(2 ** 31));
+  console.log(`\nround ${round} of ${rounds}: PROPERTY_SEED=${seed}, ${files.length} files`);
+  const { status } = spawnSync('vitest', ['run', '--retry=0', '--reporter=dot', ...files], {
+    stdio: 'inherit',
+    env: { ...process.env, PROPERTY_SEED: seed },
+  });
+  if (status !== 0) failed.push(seed);
+}
+
+console.log(failed.length === 0 ? 'no property failed' : `failed from PROPERTY_SEED ${failed.join(', ')}`);
+process.exit(failed.length === 0 ? 0 : 1);
