@@ -351,6 +351,20 @@ describe('publishing', () => {
     await expect(second).rejects.toThrow('no');
   });
 
+  test('[N-02] [N-03] while the other end is closing nothing is sent, and what was asked fails with the close', async () => {
+    const { socket, connect, listener, signal } = setUp();
+    const server = await connect();
+    const before = [...server.sent];
+    server.state = 'closing';
+    signal('touch');
+    socket.subscribe('default/notifications/ana', listener);
+    const publishing = socket.publish('default/chat/ana', ['{}']);
+    await settle();
+    server.end();
+    await expect(publishing).rejects.toThrow('WebSocket is not connected');
+    expect(server.sent).toEqual(before);
+  });
+
   test('[N-03] a lost connection fails what was on its way', async () => {
     const { socket, connect } = setUp();
     const server = await connect();

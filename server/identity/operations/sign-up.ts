@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { confirmationMail } from '../../mail/code-mails.ts';
 import { readNewAttributes } from '../attributes.ts';
-import type { WireAnswer } from '../aws-json.ts';
 import { ERRORS, type Refusal, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations } from '../pool.ts';
 import { codeIdOf, hashCode, newCode } from '../secrets.ts';
-import { foldUsername, isEmailUsername, maskedEmail } from '../username.ts';
+import { foldUsername, isEmailUsername } from '../username.ts';
+import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
-
-/** How a code was sent. */
-export function codeDelivery(email: string): object {
-  return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskedEmail(email) };
-}
 
 /** What a verdict about a code means on the wire. */
 export const CODE_REFUSALS: Readonly<
@@ -81,27 +76,15 @@ const confirmSignUp: Operation = async (pool, request) => {
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];
 };
 
-const resendConfirmationCode: Operation = async (pool, request): Promise<WireAnswer> => {
-  const fields = readTexts(request.input, { ClientId: {}, Username: { max: 128 } });
-  if (fields.kind === 'error') return fields;
-  const refused = await refuseCaller(pool, request, fields.value.ClientId, 'code');
-  if (refused) return refused;
-  const email = foldUsername(fields.value.Username);
-  if (!isEmailUsername(email)) return ERRORS.usernameNotEmail;
-  const { accountId, user } = await findAccount(pool, email);
-  if (user?.status === 'DISABLED') return ERRORS.disabled;
-  if (user && user.status !== 'UNCONFIRMED') return ERRORS.resendConfirmed;
-  const code = newCode();
-  const id = codeIdOf('confirm', accountId);
-  const outcome = applied(
-    await pool.store.run('sendCode', {
-      code: { id, hash: hashCode(pool.tokens.secret, id, code), expiresAt: pool.now() + CONFIRM_CODE_MS },
-      mail: user ? confirmationMail(email, code) : null,
-    }),
-  );
-  if (outcome === 'limited') return ERRORS.limitExceeded;
-  return { kind: 'ok', body: { CodeDeliveryDetails: codeDelivery(email) } };
-};
+const resendConfirmationCode = codeByMail({
+  purpose: 'confirm',
+  goodForMs: CONFIRM_CODE_MS,
+  mailOf: confirmationMail,
+  refusalOf({ status }) {
+    if (status === 'DISABLED') return ERRORS.disabled;
+    return status === 'UNCONFIRMED' ? null : ERRORS.resendConfirmed;
+  },
+});
 
 export const signUpOperations = {
   SignUp: signUp,

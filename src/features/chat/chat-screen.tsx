@@ -5,10 +5,8 @@ import { useLocation, useProfile } from '../../data/hooks.ts';
 import type { LiveOne } from '../../data/live.ts';
 import type { Location } from '../../records/content/location.ts';
 import { chatChannel } from '../../records/events.ts';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FullPageLoader } from '../../ui/full-page-loader.tsx';
-import { StateFace, type StateFaceProps } from '../../ui/state-face.tsx';
+import { MissingPlace } from '../../ui/missing-place.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { LiveTags } from './live-tags.tsx';
@@ -76,41 +74,16 @@ function CustomerTalk({ location, talk }: { location: Location; talk: Talk }) {
 function NoPlace({ location, locationId }: { location: LiveOne<Location>; locationId: string }) {
   const data = useData();
   const navigate = useNavigate();
-  if (location.status === 'loading') return <FullPageLoader />;
   return (
-    <AppFrame width="column">
-      <StateFace
-        level={1}
-        {...faceOf(location)}
-        action={
-          <>
-            {location.status !== 'ready' && (
-              <Button onClick={() => void data.refresh({ kind: 'location', id: locationId })}>
-                Tentar novamente
-              </Button>
-            )}
-            <Button look="quiet" onClick={() => void navigate('/home')}>
-              Voltar
-            </Button>
-          </>
-        }
-      />
-    </AppFrame>
+    <MissingPlace
+      status={location.status}
+      unsaved={{
+        title: 'Este local ainda não foi salvo',
+        text: 'Abra-o uma vez com internet para escrever também sem conexão.',
+      }}
+      failed={{ title: 'Erro ao carregar dados do local', text: location.error?.message }}
+      onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
+      onBack={() => void navigate('/home')}
+    />
   );
-}
-
-function faceOf({ status, error }: LiveOne<Location>): Pick<StateFaceProps, 'kind' | 'title' | 'text'> {
-  if (status === 'offline')
-    return {
-      kind: 'offline',
-      title: 'Este local ainda não foi salvo',
-      text: 'Abra-o uma vez com internet para escrever também sem conexão.',
-    };
-  if (status === 'error')
-    return { kind: 'error', title: 'Erro ao carregar dados do local', text: error?.message };
-  return {
-    kind: 'error',
-    title: 'Local não encontrado',
-    text: 'O endereço pode estar errado, ou o convite para este local não vale mais.',
-  };
 }

@@ -4,17 +4,18 @@ import { withdrawalName } from '../../domain/withdrawal.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './history.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { hourText } from './when.ts';
 
-const ICONS = {
-  access: DoorOpen,
-  purchase: ShoppingBasket,
-  deposit: ArrowDownToLine,
-  withdrawal: ArrowUpFromLine,
-} satisfies Record<HistoryEntry['kind'], unknown>;
+const TILES = {
+  access: { icon: DoorOpen },
+  purchase: { icon: ShoppingBasket, colour: 'mango' },
+  deposit: { icon: ArrowDownToLine, colour: 'leaf' },
+  withdrawal: { icon: ArrowUpFromLine, colour: 'sky' },
+} satisfies Record<HistoryEntry['kind'], IconTileProps>;
 
 /** What an entry is called. */
 export function entryTitle(entry: HistoryEntry): string {
@@ -60,12 +61,9 @@ export function HistoryDays({
 }
 
 function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }) {
-  const Icon = ICONS[entry.kind];
   return (
     <button type="button" className={styles.entry} onClick={onOpen}>
-      <span className={cx(styles.icon, styles[entry.kind])}>
-        <Icon aria-hidden="true" />
-      </span>
+      <IconTile {...TILES[entry.kind]} />
       <span className={styles.what}>
         <b>{entryTitle(entry)}</b>
         <span className={styles.sub}>

@@ -6,19 +6,20 @@ import { useNotifications, useOwnLocations } from '../../data/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { agoText } from '../../ui/ago-text.ts';
 import { cx } from '../../ui/cx.ts';
+import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './notifications.module.css';
 import { wayTo } from './way-to.ts';
 
-const ICONS = {
-  chat: MessageCircle,
-  support: LifeBuoy,
-  deposit: ArrowDownToLine,
-  error: TriangleAlert,
-  info: Info,
-} satisfies Record<NotificationType, unknown>;
+const TILES = {
+  chat: { icon: MessageCircle, colour: 'sky' },
+  support: { icon: LifeBuoy, colour: 'mango' },
+  deposit: { icon: ArrowDownToLine, colour: 'leaf' },
+  error: { icon: TriangleAlert, colour: 'guava' },
+  info: { icon: Info },
+} satisfies Record<NotificationType, IconTileProps>;
 
 /** The list, newest first; looking at it is reading it [N-04]. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
@@ -53,12 +54,9 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
 function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: () => void }) {
   const { one, fresh, onLeave } = props;
   const way = wayTo(one, useOwnLocations());
-  const Icon = ICONS[one.type] ?? Info;
   return (
     <li className={cx(styles.one, fresh && styles.fresh)}>
-      <span className={cx(styles.icon, styles[one.type])}>
-        <Icon aria-hidden="true" />
-      </span>
+      <IconTile {...(TILES[one.type] ?? TILES.info)} />
       <span className={styles.text}>
         <span>
           {fresh && <VisuallyHidden>Nova: </VisuallyHidden>}

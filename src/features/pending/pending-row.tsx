@@ -6,6 +6,7 @@ import { agoText } from '../../ui/ago-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AskCount } from './ask-count.tsx';
 import { questionOf } from './count-question.ts';
@@ -15,10 +16,11 @@ import { stateText, titleOf } from './entry-text.ts';
 import { isConflict } from './is-conflict.ts';
 import styles from './pending.module.css';
 
-const ICONS = { queued: Clock3, sending: LoaderCircle, parked: TriangleAlert } satisfies Record<
-  Entry['state']['kind'],
-  unknown
->;
+const TILES = {
+  queued: { icon: Clock3 },
+  sending: { icon: LoaderCircle, colour: 'sky', turning: true },
+  parked: { icon: TriangleAlert, colour: 'guava' },
+} satisfies Record<Entry['state']['kind'], IconTileProps>;
 
 /** One entry of the tray. */
 export function PendingRow({ entry }: { entry: Entry }) {
@@ -26,7 +28,6 @@ export function PendingRow({ entry }: { entry: Entry }) {
   const [asking, setAsking] = useState<'nothing' | 'discard' | 'words'>('nothing');
   const [discarding, setDiscarding] = useState(false);
   const { state } = entry;
-  const Icon = ICONS[state.kind];
   const words = wordsOf(entry);
   const question = questionOf(entry);
   const discard = async (): Promise<void> => {
@@ -40,9 +41,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
   };
   return (
     <li className={styles.one}>
-      <span className={cx(styles.icon, styles[state.kind])}>
-        <Icon aria-hidden="true" />
-      </span>
+      <IconTile {...TILES[state.kind]} />
       <div className={styles.body}>
         <p className={styles.title}>
           {titleOf(entry)} <time>{agoText(entry.composedAt, Date.now())}</time>

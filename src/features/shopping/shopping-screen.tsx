@@ -6,9 +6,10 @@ import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
+import { MissingPlace } from '../../ui/missing-place.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
+
 import { useViewport } from '../../ui/viewport.ts';
 import { CartLines, CartTotals } from './cart-view.tsx';
 import { ItemGrid } from './item-grid.tsx';
@@ -41,7 +42,21 @@ function LocationShop({ locationId }: { locationId: string }) {
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop);
 
-  if (shop.location.row === null) return <NoLocation shop={shop} onBack={leave} />;
+  const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
+  if (shop.location.row === null) {
+    return (
+      <MissingPlace
+        status={shop.location.status}
+        unsaved={{
+          title: 'Esta loja ainda não foi salva',
+          text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
+        }}
+        failed={{ title: 'Erro ao carregar dados da loja', text: shop.location.error?.message }}
+        onRetry={retry}
+        onBack={leave}
+      />
+    );
+  }
   const balance = shop.profile.row?.balance ?? 0;
   if (balance < 0)
     return (
@@ -65,11 +80,7 @@ function LocationShop({ locationId }: { locationId: string }) {
         ) : undefined
       }
     >
-      <ItemGrid
-        shop={shop}
-        onOpen={open}
-        onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      />
+      <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!desktop && (
         <Sheet
@@ -139,47 +150,5 @@ function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
     >
       <Button onClick={onOpen}>Ver carrinho</Button>
     </BottomBar>
-  );
-}
-
-/** While the location is not known, and when it cannot be had [S-07]. */
-function NoLocation({ shop, onBack }: { shop: Shop; onBack: () => void }) {
-  const { status, error } = shop.location;
-  const back = (
-    <Button look="quiet" onClick={onBack}>
-      Voltar
-    </Button>
-  );
-  if (status === 'loading') return <FullPageLoader />;
-  return (
-    <AppFrame width="column">
-      {status === 'offline' && (
-        <StateFace
-          kind="offline"
-          level={1}
-          title="Esta loja ainda não foi salva"
-          text="Abra a loja uma vez com internet para vê-la também sem conexão."
-          action={back}
-        />
-      )}
-      {status === 'error' && (
-        <StateFace
-          kind="error"
-          level={1}
-          title="Erro ao carregar dados da loja"
-          text={error?.message}
-          action={back}
-        />
-      )}
-      {status === 'ready' && (
-        <StateFace
-          kind="error"
-          level={1}
-          title="Local não encontrado"
-          text="O endereço pode estar errado, ou o convite para este local não vale mais."
-          action={back}
-        />
-      )}
-    </AppFrame>
   );
 }
