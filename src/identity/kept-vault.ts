@@ -3,14 +3,15 @@ import { type Sealed, seal, unseal } from './sealed.ts';
 
 /** Tokens of this device, for 'Manter conectado neste aparelho'. */
 export interface KeptVault {
+  /** Null where nothing is kept, or nothing that can be unsealed. Rejects while the storage cannot be read. */
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
   forget(): Promise<void>;
 }
 
 /**
- * Sealed in IndexedDB with a key that no script can export: a copy of the stored data is of no use elsewhere. What
- * cannot be read counts as absent. Writing rejects where the browser keeps nothing (private mode).
+ * Sealed in IndexedDB with a key that no script can export: a copy of the stored data is of no use elsewhere. Writing
+ * rejects where the browser keeps nothing (private mode).
  */
 export function createKeptVault(name = 'vendinha-vault'): KeptVault {
   // Opened on first use: opening fails in some private modes, and then only keeping is lost.
@@ -22,13 +23,10 @@ export function createKeptVault(name = 'vendinha-vault'): KeptVault {
 
   return {
     async read() {
-      try {
-        const key = await get<CryptoKey>('key', opened());
-        const sealed = await get<Sealed>('tokens', opened());
-        return key && sealed ? await unseal(key, sealed) : null;
-      } catch {
-        return null;
-      }
+      const key = await get<CryptoKey>('key', opened());
+      const sealed = await get<Sealed>('tokens', opened());
+      // Altered or half-written: it will not be readable later either.
+      return key && sealed ? await unseal(key, sealed).catch(() => null) : null;
     },
     async write(value) {
       const key =

@@ -5,10 +5,12 @@ import { failure } from './identity-results.ts';
 import { tokenUser } from './jwt.ts';
 import { loadProfile } from './profile-loader.ts';
 import type { Tokens } from './provider.ts';
+import { readPatiently } from './read-patiently.ts';
 import type { Session, SessionUser } from './session.ts';
 import { createSessionStore } from './session-store.ts';
 import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
 import { createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
+import type { Found } from './token-vault.ts';
 
 /** The life of a session: opened from the vault, confirmed with the provider, ended by a refusal or by the person. */
 export class SessionMachine {
@@ -32,7 +34,14 @@ export class SessionMachine {
 
   /** Opens what the device kept. A profile seen before is shown at once; the provider is asked behind it [F-08]. */
   async start(): Promise<void> {
-    const found = await this.#deps.vault.read();
+    let found: Found | null;
+    try {
+      found = await readPatiently(this.#deps.vault, this.#deps.wait);
+    } catch {
+      // Nothing is forgotten: the next start may read what this one could not.
+      this.store.become({ kind: 'signedOut', reason: 'none' });
+      return;
+    }
     const user = found && tokenUser(found.tokens.idToken);
     if (!found || !user) return this.#leave('none');
     this.#keeper.adopt(found);

@@ -10,6 +10,7 @@ export interface Found {
 
 /** Where tokens live between page loads [F-12]. */
 export interface TokenVault {
+  /** Rejects while the device's storage cannot be read: what it holds is then unknown, not absent. */
   read(): Promise<Found | null>;
   /** Rejects only when the session's own copy cannot be written. */
   write(found: Found): Promise<void>;

@@ -48,7 +48,7 @@ test('[X-03] fifty times the whole browser is killed while messages are queued: 
   server,
   shopId,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const person = await newCustomer(server.origin);
   const chat = `${server.origin}/location-chat/${shopId}`;
   const device = new KillableDevice();
@@ -62,7 +62,7 @@ test('[X-03] fifty times the whole browser is killed while messages are queued: 
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     for (let round = 0; round < ROUNDS; round += 1) {
       const random = chance(round);
-      await page.getByRole('textbox', { name: 'Mensagem' }).waitFor({ timeout: 30_000 });
+      await seesBox(page, round);
       // Two rounds out of three have no connection; in the third the answer races with the end.
       await page.context().setOffline(round % 3 !== 0);
       const texts = [1, 2, 3].map((number) => `rodada ${round}.${number}`);
@@ -98,6 +98,22 @@ test('[X-03] fifty times the whole browser is killed while messages are queued: 
     await device.remove();
   }
 });
+
+/** Says where the page is instead: the next failure must tell its cause. */
+async function seesBox(page: Page, round: number): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Mensagem' });
+  const outcome = await box.waitFor({ timeout: 30_000 }).then(
+    () => 'there',
+    () => `missing at ${page.url()}`,
+  );
+  if (outcome === 'there') return;
+  const kept = await page.evaluate(async () => ({
+    databases: await indexedDB.databases(),
+    notes: Object.keys(localStorage),
+    text: document.body.innerText.slice(0, 500),
+  }));
+  throw new Error(`round ${round}: the box is ${outcome} with ${JSON.stringify(kept)}`);
+}
 
 /** What the server has of the conversation, in its own order. */
 async function messagesOf(caller: Awaited<ReturnType<typeof callAs>>, locationId: string): Promise<string[]> {

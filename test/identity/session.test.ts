@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { NOT_CLEARED } from '../../src/identity/create-identity.ts';
 import { ANA, FakeProvider } from './support/fake-provider.ts';
 import { COMPLETE, createTabs, openIdentity } from './support/open-identity.ts';
@@ -24,6 +24,24 @@ test('[F-08] a start with good tokens asks for attributes and loads the profile'
     offline: false,
   });
   expect(provider.calls).toEqual(['user']);
+});
+
+test('[F-08] a storage that cannot be read is asked again, and never emptied for it', async () => {
+  const provider = new FakeProvider();
+  const found = kept(provider);
+  const late = openIdentity({ provider, found });
+  const read = late.vault.read.bind(late.vault);
+  const blocked = vi.spyOn(late.vault, 'read').mockRejectedValueOnce(new Error('blocked'));
+  await late.identity.start();
+  expect(late.identity.session().kind).toBe('signedIn');
+  blocked.mockRestore();
+  expect(await read()).toEqual(found);
+
+  const never = openIdentity({ provider, found });
+  vi.spyOn(never.vault, 'read').mockRejectedValue(new Error('blocked'));
+  await never.identity.start();
+  expect(never.identity.session()).toEqual({ kind: 'signedOut', reason: 'none' });
+  expect(never.vault.found).toEqual(found);
 });
 
 test('[F-08] a profile seen before is shown before the provider has answered', async () => {

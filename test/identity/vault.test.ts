@@ -1,5 +1,5 @@
-import { createStore, get } from 'idb-keyval';
-import { expect, test } from 'vitest';
+import { createStore, get, set } from 'idb-keyval';
+import { expect, test, vi } from 'vitest';
 import { createKeptVault } from '../../src/identity/kept-vault.ts';
 import { createSessionVault } from '../../src/identity/session-vault.ts';
 import { createTokenVault } from '../../src/identity/token-vault.ts';
@@ -97,6 +97,21 @@ test('[F-14] forgetting empties the tab and the device', async () => {
   await vault.forget();
   expect(storage.length).toBe(0);
   expect(await createTokenVault(createSessionVault(tabStorage()), createKeptVault(name)).read()).toBeNull();
+});
+
+test('[F-08] a storage that cannot be read is no empty one, and what cannot be unsealed counts as absent', async () => {
+  const name = anyName();
+  const device = createKeptVault(name);
+  await createTokenVault(createSessionVault(tabStorage()), device).write({ tokens, kept: true });
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError');
+  });
+  const another = createTokenVault(createSessionVault(tabStorage()), device);
+  await expect(another.read()).rejects.toThrow('backing store');
+  failing.mockRestore();
+  expect(await another.read()).toEqual({ tokens, kept: true });
+  await set('tokens', { nonce: new Uint8Array(12), data: new Uint8Array(40) }, createStore(name, 'sealed'));
+  expect(await createTokenVault(createSessionVault(tabStorage()), device).read()).toBeNull();
 });
 
 /** The device's vault on a browser that refuses what `refuses` names. */
