@@ -18,17 +18,31 @@ export function kyselyOn(engine: Engine, connection: DatabaseConnection): Kysely
   const db = new Kysely<Schema>({
     dialect: engine === 'sqlite' ? sqliteDialect(connection) : postgresDialect(connection),
   });
-  engines.set(db, engine);
+  origins.set(db, { engine, connection });
   return db;
 }
 
-const engines = new WeakMap<Kysely<Schema>, Engine>();
+interface Origin {
+  engine: Engine;
+  connection: DatabaseConnection;
+}
+
+const origins = new WeakMap<Kysely<Schema>, Origin>();
 
 /** The engine behind a query builder that kyselyOn made. */
 export function engineOf(db: Kysely<Schema>): Engine {
-  const engine = engines.get(db);
-  if (!engine) throw new Error('A query builder of unknown origin');
-  return engine;
+  return originOf(db).engine;
+}
+
+/** The connection on which a query builder that kyselyOn made runs everything. */
+export function connectionOf(db: Kysely<Schema>): DatabaseConnection {
+  return originOf(db).connection;
+}
+
+function originOf(db: Kysely<Schema>): Origin {
+  const origin = origins.get(db);
+  if (!origin) throw new Error('A query builder of unknown origin');
+  return origin;
 }
 
 function sqliteDialect(connection: DatabaseConnection): Dialect {

@@ -22,6 +22,9 @@ export function openReader(place: StorePlace): OpenedReader {
     return { engine: 'sqlite', read, close: async () => db.close() };
   }
   const pool = createPool(place.url, (error) => process.emitWarning(String(error)));
-  const read = kyselyOn('postgres', new ReadConnection((sql, parameters) => query(pool, sql, parameters)));
+  const read = kyselyOn(
+    'postgres',
+    new ReadConnection((sql, parameters, manner) => query(pool, sql, parameters, manner)),
+  );
   return { engine: 'postgres', read, close: () => pool.end() };
 }

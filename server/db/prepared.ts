@@ -1,15 +1,24 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { engineOf } from './dialect.ts';
+import { connectionOf, engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import type { Schema } from './schema.ts';
+import type { Manner, PreparedQuery } from './statement.ts';
 import type { Engine } from './store.ts';
 
-/** Stands in a statement for a parameter that each use brings. */
-class Slot {
-  readonly index: number;
-  constructor(index: number) {
-    this.index = index;
+/** Stands in a statement for a value that each use brings. */
+export class Slot {
+  readonly key: PropertyKey;
+  constructor(key: PropertyKey) {
+    this.key = key;
   }
+}
+
+let names = 0;
+
+/** A name that no other statement has. */
+export function newName(): string {
+  names += 1;
+  return `s${names}`;
 }
 
 /**
@@ -20,14 +29,31 @@ export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
   build: (db: Kysely<Schema>, engine: Engine, ...slots: P) => Compilable<R>,
 ): (db: Kysely<Schema>, ...values: P) => Promise<R[]> {
-  const compiled = new Map<Engine, CompiledQuery<R>>();
+  const compiled = new Map<Engine, PreparedQuery<R>>();
   const slots = Array.from({ length: parameters }, (_, index) => new Slot(index)) as unknown as P;
   return async (db, ...values) => {
     const engine = engineOf(db);
-    const known = compiled.get(engine) ?? build(db, engine, ...slots).compile();
-    compiled.set(engine, known);
-    const bound = known.parameters.map((one) => (one instanceof Slot ? values[one.index] : one));
-    const { rows } = await db.executeQuery<R>({ ...known, parameters: bound });
-    return rows;
+    let query = compiled.get(engine);
+    if (!query) {
+      query = { ...build(db, engine, ...slots).compile(), manner: { name: newName() } };
+      compiled.set(engine, query);
+    }
+    return runBound(db, query, query.manner, values as unknown as Readonly<Record<PropertyKey, Parameter>>);
   };
+}
+
+/**
+ * Runs a statement with a value in each slot, straight on its connection: the query builder's own way there costs more than
+ * a short statement.
+ */
+export async function runBound<R>(
+  db: Kysely<Schema>,
+  { query, queryId, sql, parameters }: CompiledQuery<R>,
+  manner: Manner,
+  values: Readonly<Record<PropertyKey, Parameter | undefined>>,
+): Promise<R[]> {
+  const bound = parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
+  const use: PreparedQuery<R> = { query, queryId, sql, parameters: bound, manner };
+  const { rows } = await connectionOf(db).executeQuery<R>(use);
+  return rows;
 }

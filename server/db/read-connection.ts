@@ -2,6 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
 import type { RunStatement } from './session.ts';
+import { mannerOf } from './statement.ts';
 
 const READING = new Set(['SelectQueryNode', 'RawNode']);
 
@@ -16,7 +17,8 @@ export class ReadConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!READING.has(query.query.kind)) throw new Error('store.read only reads: write through a command');
     try {
-      return (await this.#run(query.sql, checkParameters(query.parameters))) as QueryResult<R>;
+      const parameters = checkParameters(query.parameters);
+      return (await this.#run(query.sql, parameters, mannerOf(query))) as QueryResult<R>;
     } catch (error) {
       throw asConstraintError(error);
     }

@@ -1,11 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters, type Parameter } from './parameters.ts';
+import { type Manner, mannerOf } from './statement.ts';
 
 /** Runs one checked statement on the engine. */
 export type RunStatement = (
   sql: string,
   parameters: Parameter[],
+  manner?: Manner,
 ) => QueryResult<unknown> | Promise<QueryResult<unknown>>;
 
 const ignore = (): void => undefined;
@@ -49,7 +51,7 @@ export class CommandSession implements DatabaseConnection {
       throw new Error('A statement of this command failed: it cannot go on', { cause: this.#failure.error });
     }
     try {
-      return await this.#run(query.sql, checkParameters(query.parameters));
+      return await this.#run(query.sql, checkParameters(query.parameters), mannerOf(query));
     } catch (error) {
       this.#failure = { error: asConstraintError(error) };
       throw this.#failure.error;

@@ -1,3 +1,4 @@
+import { cutFields } from './cut-fields.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
 
 /**
@@ -206,7 +207,9 @@ export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
   if (row.type === 'SHOPPING_PURCHASE') return redactPurchase(row, eyes, ownsLocation);
   const hidden: readonly string[] = ACCESS[row.type].locationOwnerFields;
   if (ownsLocation || hidden.length === 0) return row;
-  return withContent(row, omit(parseContent(row.content), hidden));
+  const content = parseContent(row.content);
+  const cut = cutFields(row.content, content, hidden);
+  return cut === null ? withContent(row, omit(content, hidden)) : { ...row, content: cut };
 }
 
 function redactPurchase<R extends RecordRow>(row: R, eyes: Eyes, ownsLocation: boolean): R {
@@ -220,9 +223,11 @@ function redactPurchase<R extends RecordRow>(row: R, eyes: Eyes, ownsLocation: b
 
 function withoutItemCost(content: Content): Content {
   if (!Array.isArray(content.items)) return content;
-  const items = content.items.map((item: unknown) =>
-    typeof item === 'object' && item !== null ? omit(item as Content, ['cost']) : item,
-  );
+  const items = content.items.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null) return item;
+    const { cost: _, ...shown } = item as Content;
+    return shown;
+  });
   return { ...content, items };
 }
 

@@ -2,6 +2,8 @@ import type { QueryResult } from 'kysely';
 import pg from 'pg';
 import type { Report } from '../listeners.ts';
 import type { Parameter } from '../parameters.ts';
+import type { Manner } from '../statement.ts';
+import { isOutdated, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;
 /** A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. */
@@ -42,12 +44,41 @@ export function createPool(url: string, report: Report): pg.Pool {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Runs one statement on a connection or on any connection of the pool. */
+const names = new WeakMap<pg.Pool, StatementNames>();
+
+/**
+ * Runs one statement on any connection of the pool, or inside the transaction of `client`. Where PostgreSQL no longer accepts
+ * a named statement, as when another process has changed the tables, the pool goes on with other names: it is sent again at
+ * once, but in a transaction that is lost with it; whoever began that one begins again.
+ */
 export async function query(
-  on: pg.Pool | pg.PoolClient,
+  pool: pg.Pool,
   sql: string,
   parameters: readonly Parameter[],
+  manner?: Manner,
+  client?: pg.PoolClient,
 ): Promise<QueryResult<unknown>> {
-  const { rows, rowCount, command } = await on.query<Record<string, unknown>>(sql, [...parameters]);
+  const known = names.get(pool) ?? new StatementNames();
+  names.set(pool, known);
+  const send = (name: string | undefined): Promise<QueryResult<unknown>> =>
+    sendTo(client ?? pool, {
+      text: sql,
+      values: [...parameters],
+      ...(name !== undefined && { name }),
+      ...(manner?.asArrays && { rowMode: 'array' }),
+    });
+  const name = known.present(manner?.name);
+  try {
+    return await send(name);
+  } catch (error) {
+    if (name === undefined || !isOutdated(error)) throw error;
+    known.renew(name, error);
+    if (client) throw error;
+    return send(known.present(manner?.name));
+  }
+}
+
+async function sendTo(on: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<QueryResult<unknown>> {
+  const { rows, rowCount, command } = await on.query<Record<string, unknown>>(statement);
   return CHANGING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
 }

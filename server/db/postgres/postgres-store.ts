@@ -60,7 +60,10 @@ export async function openPostgresStore<C extends Commands>(
   };
   return {
     engine: 'postgres',
-    read: kyselyOn('postgres', new ReadConnection((sql, parameters) => query(pool, sql, parameters))),
+    read: kyselyOn(
+      'postgres',
+      new ReadConnection((sql, parameters, manner) => query(pool, sql, parameters, manner)),
+    ),
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
       const running = run(name, args);

@@ -6,8 +6,9 @@ import { CommandSession } from '../session.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
 import { type Effects, transactionOf } from '../transaction.ts';
 import { query } from './pool.ts';
+import { isOutdated } from './statement-names.ts';
 
-/** Serialization failure and deadlock: nothing happened, the same command may be run again. */
+/** Serialization failure and deadlock: nothing happened, the same command may be run again; as with an outdated statement. */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 10;
 const FIRST_PAUSE_MS = 5;
@@ -36,12 +37,16 @@ export async function runCommand(
 }
 
 function isRetried(error: unknown): boolean {
-  return error instanceof Error && RETRIED.has(String((error as { code?: unknown }).code));
+  return (
+    isOutdated(error) || (error instanceof Error && RETRIED.has(String((error as { code?: unknown }).code)))
+  );
 }
 
 async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: number): Promise<Outcome> {
   const client = await pool.connect();
-  const session = new CommandSession((sql, parameters) => query(client, sql, parameters));
+  const session = new CommandSession((sql, parameters, manner) =>
+    query(pool, sql, parameters, manner, client),
+  );
   let broken: Error | undefined;
   try {
     await client.query('begin isolation level read committed');

@@ -29,19 +29,20 @@ export function openReader(file: string): DatabaseSync {
 
 /** Runs statements on a connection, keeping them prepared. */
 export function statementRunner(db: DatabaseSync): RunStatement {
-  const prepared = new Map<string, { statement: StatementSync; reads: boolean }>();
-  const prepare = (sql: string): { statement: StatementSync; reads: boolean } => {
+  const prepared = new Map<string, { statement: StatementSync; reads: boolean; asArrays: boolean }>();
+  const prepare = (sql: string, asArrays: boolean): { statement: StatementSync; reads: boolean } => {
     const known = prepared.get(sql);
-    if (known) return known;
+    if (known?.asArrays === asArrays) return known;
     const statement = db.prepare(sql);
-    const entry = { statement, reads: statement.columns().length > 0 };
+    statement.setReturnArrays(asArrays);
+    const entry = { statement, reads: statement.columns().length > 0, asArrays };
     const oldest = prepared.size >= CACHED_STATEMENTS ? prepared.keys().next().value : undefined;
     if (oldest !== undefined) prepared.delete(oldest);
     prepared.set(sql, entry);
     return entry;
   };
-  return (sql, parameters): QueryResult<unknown> => {
-    const { statement, reads } = prepare(sql);
+  return (sql, parameters, manner): QueryResult<unknown> => {
+    const { statement, reads } = prepare(sql, manner?.asArrays === true);
     const bound = parameters.map(asInteger);
     if (reads) return { rows: statement.all(...bound) };
     const { changes, lastInsertRowid } = statement.run(...bound);

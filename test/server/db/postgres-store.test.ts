@@ -1,5 +1,7 @@
+import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
+import type { Schema } from '../../../server/db/schema.ts';
 import { listen } from '../../contracts/store.ts';
 import {
   engineIsPresent,
@@ -8,7 +10,7 @@ import {
   openTestStore,
   openTestStoreAt,
 } from '../support/open-store.ts';
-import type { commands } from './support/commands.ts';
+import { type commands, readAccount } from './support/commands.ts';
 
 const commandsModule = new URL('./support/commands.ts', import.meta.url);
 const runs = engineUnderTest() === 'postgres' && engineIsPresent();
@@ -117,4 +119,42 @@ describe.runIf(runs)('the PostgreSQL engine', () => {
     expect(await one.run('increment', { id: 'a' })).toEqual({ kind: 'applied', value: 1 });
     await close();
   });
+
+  test('prepared statements are planned once, and outlive a change of their tables by another process', async () => {
+    const { one, client, close } = await openShared(1);
+    await one.run('openAccount', { id: 'a', balance: 5 });
+    // Many at once, so that every connection of the pool knows the statements.
+    const everywhere = async (): Promise<void> => {
+      const reads = Array.from({ length: 20 }, () => readAccount(one.read, 'a'));
+      for (const rows of await Promise.all(reads)) expect(rows).toMatchObject([{ id: 'a', balance: 5 }]);
+      const runs = Array.from({ length: 20 }, () => one.run('touchPrepared', { id: 'a' }));
+      for (const verdict of await Promise.all(runs)) expect(verdict).toEqual({ kind: 'applied', value: 5 });
+    };
+    await everywhere();
+    expect(await namedStatements(one.read)).toBeGreaterThan(0);
+    await client.query('alter table account add column later text');
+    await everywhere();
+    await client.query('alter table account drop column later');
+    const verdict = await one.run('touchPrepared', { id: 'a' });
+    expect(verdict).toEqual({ kind: 'applied', value: 5 });
+    await everywhere();
+    await close();
+  });
+
+  test('where a pooler forgets prepared statements, they are sent plainly', async () => {
+    const { one, close } = await openShared(1);
+    await one.run('openAccount', { id: 'a', balance: 5 });
+    expect(await readAccount(one.read, 'a')).toMatchObject([{ balance: 5 }]);
+    await sql`deallocate all`.execute(one.read);
+    expect(await readAccount(one.read, 'a')).toMatchObject([{ balance: 5 }]);
+    expect(await one.run('touchPrepared', { id: 'a' })).toEqual({ kind: 'applied', value: 5 });
+    expect(await namedStatements(one.read)).toBe(0);
+    await close();
+  });
 });
+
+/** Named statements of the connection that is asked. */
+async function namedStatements(read: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_prepared_statements`.execute(read);
+  return rows[0]?.n ?? 0;
+}

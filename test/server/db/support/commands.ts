@@ -3,6 +3,8 @@ import { eventCommands } from '../../../../server/db/event-commands.ts';
 import { jobCommands } from '../../../../server/db/job-commands.ts';
 import { forUpdate } from '../../../../server/db/lock.ts';
 import { maintenanceCommands } from '../../../../server/db/maintenance.ts';
+import { prepared } from '../../../../server/db/prepared.ts';
+import type { AccountTable } from '../../../../server/db/schema.ts';
 import { type Commands, type NewJob, Refused, type Tx } from '../../../../server/db/store.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 
@@ -24,6 +26,18 @@ async function increment(tx: Tx, { id }: { id: string }): Promise<number> {
   await tx.db.updateTable('account').set({ balance }).where('id', '=', id).execute();
   return balance;
 }
+
+/** Reads all columns by a prepared statement, in the transaction that then writes. */
+async function touchPrepared(tx: Tx, { id }: { id: string }): Promise<number> {
+  const [account] = await readAccount(tx.db, id);
+  await tx.db.updateTable('account').set({ updated_at: tx.now }).where('id', '=', id).execute();
+  return account?.balance ?? 0;
+}
+
+/** Every column of an account: what a table is, such a statement is as well. */
+export const readAccount = prepared<[string], AccountTable>(1, (db, _, id) =>
+  db.selectFrom('account').selectAll().where('id', '=', id),
+);
 
 async function changeBalance(tx: Tx, { id, by }: { id: string; by: number }): Promise<void> {
   await tx.db
@@ -171,6 +185,7 @@ export const commands = {
   openAccount,
   increment,
   changeBalance,
+  touchPrepared,
   transfer,
   writeThenRefuse,
   writeThenThrow,

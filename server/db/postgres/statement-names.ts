@@ -1,0 +1,32 @@
+/** The tables have changed since a connection read the statement; PostgreSQL gives this code for other reasons too. */
+const CHANGED = '0A000';
+const CHANGED_ROUTINE = 'RevalidateCachedQuery';
+/** A pooler that changes connections under us: no name means the same twice. */
+const UNKNOWN_NAME = '26000';
+const TAKEN_NAME = '42P05';
+
+/** True when an error says that a named statement has to be read anew. Nothing of it has run. */
+export function isOutdated(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, routine } = error as { code?: unknown; routine?: unknown };
+  if (code === CHANGED) return routine === CHANGED_ROUTINE;
+  return code === UNKNOWN_NAME || code === TAKEN_NAME;
+}
+
+/** What statements are called on the connections of one pool: a named one is read and planned once a connection. */
+export class StatementNames {
+  #round = 0;
+  #inUse = true;
+
+  /** The name at present; undefined for a statement without one, and where names cannot be used. */
+  present(name: string | undefined): string | undefined {
+    return this.#inUse && name !== undefined ? `${name}_${this.#round}` : undefined;
+  }
+
+  /** After an error of isOutdated about this name: from now on others are used, or none where names do not last. */
+  renew(name: string, error: unknown): void {
+    if ((error as { code?: unknown }).code !== CHANGED) this.#inUse = false;
+    // Several statements may find out at once.
+    else if (name.endsWith(`_${this.#round}`)) this.#round += 1;
+  }
+}

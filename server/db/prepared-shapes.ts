@@ -1,0 +1,55 @@
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { engineOf } from './dialect.ts';
+import type { Parameter } from './parameters.ts';
+import { newName, runBound, Slot } from './prepared.ts';
+import type { Schema } from './schema.ts';
+
+/** Statements kept of each kind; a shape that comes again after that many others is put together anew. */
+const KEPT_SHAPES = 500;
+/** Uses after which a shape is named: what was asked once is no habit. */
+const NAMED_AFTER = 5;
+/** Names given in all to each kind: whoever asks in ever new ways must not fill the engine's memory with statements. */
+const MOST_NAMES = 200;
+
+/** All that the text of a statement may depend on. */
+export type Shape = Readonly<Record<string, string | number | boolean | null>>;
+
+interface Kept<R> {
+  query: CompiledQuery<R>;
+  uses: number;
+  name: string | undefined;
+}
+
+/**
+ * A kind of statement that is put together once for each shape it is asked in. `build` never sees a value: it names a slot
+ * where one belongs, so what one asker brought cannot stay in the statement of the next. Resolves with the rows, each a
+ * list of values in the order of the columns.
+ */
+export function preparedShapes<S extends Shape, N extends string, R extends readonly unknown[]>(
+  build: (shape: S, slot: (name: N) => Slot) => RawBuilder<R>,
+): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => Promise<R[]> {
+  const kept = new Map<string, Kept<R>>();
+  let names = 0;
+  const keep = (key: string, one: Kept<R>): Kept<R> => {
+    const oldest = kept.size >= KEPT_SHAPES ? kept.keys().next().value : undefined;
+    if (oldest !== undefined) kept.delete(oldest);
+    kept.set(key, one);
+    return one;
+  };
+  return (db, shape, values) => {
+    const key = engineOf(db) + JSON.stringify(shape);
+    const one =
+      kept.get(key) ??
+      keep(key, {
+        query: build(shape, (name) => new Slot(name)).compile(db),
+        uses: 0,
+        name: undefined,
+      });
+    one.uses += 1;
+    if (one.uses === NAMED_AFTER && names < MOST_NAMES) {
+      names += 1;
+      one.name = newName();
+    }
+    return runBound(db, one.query, { name: one.name, asArrays: true }, values);
+  };
+}

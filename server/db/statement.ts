@@ -1,0 +1,19 @@
+import type { CompiledQuery } from 'kysely';
+
+/** How a statement runs, beyond its text. */
+export interface Manner {
+  /** Names it towards the engine, which then reads and plans it once a connection; one name never has two texts. */
+  readonly name?: string | undefined;
+  /** Rows come as lists of values in the order of the columns: cheaper to make than objects. */
+  readonly asArrays?: boolean;
+}
+
+/** A statement that was put together before, with this use's parameters. */
+export interface PreparedQuery<R> extends CompiledQuery<R> {
+  readonly manner: Manner;
+}
+
+/** How a statement runs: as its preparation says, or plainly. */
+export function mannerOf(query: CompiledQuery): Manner | undefined {
+  return 'manner' in query ? (query as PreparedQuery<unknown>).manner : undefined;
+}

@@ -1,0 +1,41 @@
+import { invitingAudiences, readableAudiences } from '../../src/records/invite-address.ts';
+import type { Slot } from '../db/prepared.ts';
+import type { Viewer } from './type-handler.ts';
+
+/** Names of the slots that take what a statement asks about its viewer. */
+export type ViewerSlot = 'sub' | `inviting${number}` | `readable${number}`;
+
+/** Where a statement asks who looks: the sub, the audiences that invite them, and those of every invite they may read. */
+export interface ViewerSlots {
+  sub: Slot;
+  inviting: readonly Slot[];
+  readable: readonly Slot[];
+}
+
+/** How many audiences a viewer has: the only thing about them that a statement's text depends on. */
+export interface ViewerShape {
+  inviting: number;
+  readable: number;
+}
+
+/** The slots of a statement for viewers of this shape. */
+export function viewerSlots(shape: ViewerShape, slot: (name: ViewerSlot) => Slot): ViewerSlots {
+  return {
+    sub: slot('sub'),
+    inviting: Array.from({ length: shape.inviting }, (_, index) => slot(`inviting${index}`)),
+    readable: Array.from({ length: shape.readable }, (_, index) => slot(`readable${index}`)),
+  };
+}
+
+/** A viewer's shape, and what goes into the slots. */
+export function viewerValues({ sub, email }: Viewer): {
+  shape: ViewerShape;
+  values: Partial<Record<ViewerSlot, string>>;
+} {
+  const inviting = invitingAudiences(email);
+  const readable = readableAudiences(email);
+  const values: Partial<Record<ViewerSlot, string>> = { sub };
+  for (const [index, audience] of inviting.entries()) values[`inviting${index}`] = audience;
+  for (const [index, audience] of readable.entries()) values[`readable${index}`] = audience;
+  return { shape: { inviting: inviting.length, readable: readable.length }, values };
+}
