@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Tokens } from '../identity/tokens.ts';
-import { admission, type Viewers } from './graphql/admission.ts';
+import { ADMITTED, admission } from './graphql/admission.ts';
 import { answerBody, answerFault, type FaultLog } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
 import { DEFAULT_RATE_LIMIT, type RateLimit } from './graphql/rate-limit.ts';
-import { createResolvers, type RecordStore } from './graphql/resolvers.ts';
+import { createResolvers, type RecordStore, type ResolverContext } from './graphql/resolvers.ts';
 
 export interface RecordsDeps {
   store: RecordStore;
@@ -26,13 +26,13 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub));
   const engine = createEngine(resolvers, introspection);
-  const viewers: Viewers = new WeakMap();
   const recordApi: FastifyPluginAsync = async (scope) => {
     acceptOnlyJson(scope);
-    scope.addHook('onRequest', admission(tokens, rateLimit, viewers, now));
+    scope.decorateRequest(ADMITTED, null);
+    scope.addHook('onRequest', admission(tokens, rateLimit, now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));
     scope.post(PATH, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
-      const context = viewers.get(request);
+      const context = request.getDecorator<ResolverContext | null>(ADMITTED);
       if (!context) throw new Error('a request reached the record API without its viewer');
       answerBody(engine, log, request.body, context, reply);
     });

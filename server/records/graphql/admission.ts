@@ -8,8 +8,8 @@ import type { ResolverContext } from './resolvers.ts';
 
 const PROTOCOL = String(PROTOCOL_VERSION);
 
-/** Whom each admitted request is from. */
-export type Viewers = WeakMap<FastifyRequest, ResolverContext>;
+/** Where an admitted request says whom it is from, as a ResolverContext; declared by the scope that uses the hook. */
+export const ADMITTED = 'admitted';
 
 /**
  * The hook in front of the record API: its headers, then for a POST the token and the person's own limit, all before a
@@ -18,7 +18,6 @@ export type Viewers = WeakMap<FastifyRequest, ResolverContext>;
 export function admission(
   tokens: Pick<Tokens, 'verify'>,
   rateLimit: RateLimit,
-  viewers: Viewers,
   now: () => number,
 ): onRequestHookHandler {
   const takeToken = createRateLimit(rateLimit, now);
@@ -35,7 +34,7 @@ export function admission(
       reply.code(429).send({ errors: [refusalError('RATE_LIMITED', { retryAfterMs: wait })] });
       return false;
     }
-    viewers.set(request, { viewer: caller.viewer });
+    request.setDecorator<ResolverContext>(ADMITTED, { viewer: caller.viewer });
     return true;
   }
 
