@@ -1,5 +1,4 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
@@ -24,15 +23,9 @@ const addresses: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!id.startsWith(join(ROOT, 'server/'))) return null;
-    const next = code
-      .replace(/new URL\(('[^']+'|`[^`]+`), import\.meta\.url\)/g, (_, path: string) =>
-        path.endsWith(".ts'") ? builtAddress(id, path.slice(1, -1)) : sourceAddress(id, path),
-      )
-      // Within one file every package is there once, so what asks for the very copy that others run on may import it.
-      .replace(
-        /const (\w+) = createRequire\(import\.meta\.url\)\(('[\w-]+')\)[^;]*;/,
-        'import * as $1 from $2;',
-      );
+    const next = code.replace(/new URL\(('[^']+'|`[^`]+`), import\.meta\.url\)/g, (_, path: string) =>
+      path.endsWith(".ts'") ? builtAddress(id, path.slice(1, -1)) : sourceAddress(id, path),
+    );
     return next === code ? null : { code: next, map: null };
   },
 };
@@ -56,8 +49,6 @@ await build({
   publicDir: false,
   plugins: [addresses],
   resolve: {
-    // mercurius runs on the CommonJS files of graphql; a second copy would not know the first one's errors and types.
-    alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }],
     extensions: ['.js', '.ts', '.mjs', '.json'],
   },
   ssr: { noExternal: true, target: 'node' },

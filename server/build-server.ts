@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
@@ -25,8 +24,9 @@ import { createMoneyJobs, registerMoney, webhookPath } from './money/register-mo
 import { registerPostal } from './postal/register-postal.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { registerRecords } from './records/register-records.ts';
+import { registerAddressLimit } from './web/address-limit.ts';
 import { registerClientConfig } from './web/client-config.ts';
-import { registerFaults, tooManyRequests } from './web/faults.ts';
+import { registerFaults } from './web/faults.ts';
 import { registerHealth } from './web/health.ts';
 import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
 import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
@@ -47,8 +47,6 @@ export interface ServerOptions {
   log?: LogStream;
 }
 
-/** Requests a minute from one address before it is told to slow down: far above what a person does. */
-const REQUESTS_PER_MINUTE = 3000;
 const REGION = 'us-east-1';
 /** Largest body of any API but images, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
@@ -130,13 +128,8 @@ async function reportAudit({ read }: Pick<Store, 'read'>, app: FastifyInstance):
 async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, now, store, tokens, imageStore, providers } = parts;
   registerFaults(app);
-  await registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
-  await app.register(rateLimit, {
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: (request) => request.url.startsWith('/assets/'),
-    errorResponseBuilder: tooManyRequests,
-  });
+  registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
+  registerAddressLimit(app, now);
   registerHealth(app, store, parts.isClosing);
   registerClientConfig(app, config);
   await registerIdentity(app, {
@@ -165,7 +158,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> 
     const { registerDemo } = await import('./demo/register-demo.ts');
     await registerDemo(app, { store, imageStore, providers, now });
   }
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) =>
+  app.setNotFoundHandler((request, reply) =>
     isScreenPath(request.method, request.url, request.headers.accept)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html')
       : reply.code(404).send({ error: 'not found' }),

@@ -5,7 +5,7 @@ const BELIEVED_MS = 5_000;
 const MOST_REMEMBERED = 20_000;
 
 /** Whether a sign-in still counts; null when the person is gone or disabled. */
-interface Standing {
+export interface Standing {
   email: string;
   /** Tokens issued before this instant (ms) do not count. */
   validFrom: number;
@@ -13,28 +13,40 @@ interface Standing {
 }
 
 export interface Standings {
-  of(sub: string, originJti: string, fresh: boolean): Promise<Standing | null>;
+  /** At once where the answer is known and may still be believed. */
+  of(sub: string, originJti: string, fresh: boolean): Standing | null | Promise<Standing | null>;
   forget(sub: string): void;
+}
+
+/** An answer, or the reading that will bring it; the same until `until`, in ms since 1970. */
+interface Remembered {
+  until: number;
+  standing: Standing | null | Promise<Standing | null>;
 }
 
 /** Reads the standing of sign-ins, each at most once in 5 s unless asked for a fresh answer. */
 export function createStandings(store: Pick<Store, 'read'>, now: () => number): Standings {
-  const people = new Map<string, Map<string, { until: number; standing: Promise<Standing | null> }>>();
+  const people = new Map<string, Map<string, Remembered>>();
+
+  async function read(sub: string, originJti: string): Promise<Standing | null> {
+    const standing = readStanding(store, sub, originJti);
+    if (people.size >= MOST_REMEMBERED) people.clear();
+    const sessions = people.get(sub) ?? new Map<string, Remembered>();
+    const remembered: Remembered = { until: now() + BELIEVED_MS, standing };
+    people.set(sub, sessions.set(originJti, remembered));
+    try {
+      remembered.standing = await standing;
+      return remembered.standing;
+    } catch (error) {
+      people.delete(sub);
+      throw error;
+    }
+  }
 
   return {
-    async of(sub, originJti, fresh) {
+    of(sub, originJti, fresh) {
       const known = people.get(sub)?.get(originJti);
-      if (known && !fresh && known.until > now()) return known.standing;
-      const standing = readStanding(store, sub, originJti);
-      if (people.size >= MOST_REMEMBERED) people.clear();
-      const sessions = people.get(sub) ?? new Map();
-      people.set(sub, sessions.set(originJti, { until: now() + BELIEVED_MS, standing }));
-      try {
-        return await standing;
-      } catch (error) {
-        people.delete(sub);
-        throw error;
-      }
+      return known && !fresh && known.until > now() ? known.standing : read(sub, originJti);
     },
     forget: (sub) => {
       people.delete(sub);

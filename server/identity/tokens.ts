@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
-import { createStandings } from './session-standing.ts';
+import { createStandings, type Standing } from './session-standing.ts';
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** How long access and ID tokens live, in seconds. */
@@ -48,8 +48,11 @@ export interface TokenSettings {
 }
 
 export interface Tokens {
-  /** Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. */
-  verify(token: string): Promise<TokenVerdict>;
+  /**
+   * Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. At once where
+   * all of it is known.
+   */
+  verify(token: string): TokenVerdict | Promise<TokenVerdict>;
   /** As verify, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
@@ -74,19 +77,22 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const standings = createStandings(store, now);
   const readClaims = createClaimReader(settings, keys, now);
 
-  async function check(text: string, fresh: boolean): Promise<TokenVerdict> {
-    const claims = await readClaims(text.replace(/^bearer\s+/i, '').trim());
+  function check(text: string, fresh: boolean): TokenVerdict | Promise<TokenVerdict> {
+    const claims = readClaims(text.replace(/^bearer\s+/i, '').trim());
+    return claims instanceof Promise ? claims.then((read) => stand(read, fresh)) : stand(claims, fresh);
+  }
+
+  function stand(claims: Claims | TokenFault, fresh: boolean): TokenVerdict | Promise<TokenVerdict> {
     if (typeof claims === 'string') return { kind: 'invalid', reason: claims };
-    const { use, sub, originJti, issuedAt, expiresAt } = claims;
-    const standing = await standings.of(sub, originJti, fresh);
-    if (!standing || standing.revoked || issuedAt < standing.validFrom)
-      return { kind: 'invalid', reason: 'revoked' };
-    return { kind: 'valid', use, sub, email: standing.email, expiresAt, originJti };
+    const standing = standings.of(claims.sub, claims.originJti, fresh);
+    return standing instanceof Promise
+      ? standing.then((read) => verdictOf(claims, read))
+      : verdictOf(claims, standing);
   }
 
   return {
     verify: (token) => check(token, false),
-    verifyNow: (token) => check(token, true),
+    verifyNow: async (token) => check(token, true),
     issue: (subject) => issueTokens(settings, keys, now(), subject),
     forget: (sub) => standings.forget(sub),
     jwks: { keys: [keys.publicJwk] },
@@ -94,16 +100,24 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   };
 }
 
-/** The claims of a good token, or what is wrong with it. */
+function verdictOf(
+  { use, sub, originJti, issuedAt, expiresAt }: Claims,
+  standing: Standing | null,
+): TokenVerdict {
+  if (!standing || standing.revoked || issuedAt < standing.validFrom)
+    return { kind: 'invalid', reason: 'revoked' };
+  return { kind: 'valid', use, sub, email: standing.email, expiresAt, originJti };
+}
+
+/** The claims of a good token, or what is wrong with it; at once for a token seen before. */
 function createClaimReader(
   settings: TokenSettings,
   keys: SigningKeys,
   now: () => number,
-): (token: string) => Promise<Claims | TokenFault> {
+): (token: string) => Claims | TokenFault | Promise<Claims | TokenFault> {
   const remembered = new Map<string, Claims>();
-  return async (token) => {
-    const known = remembered.get(token);
-    if (known) return known.expiresAt > now() ? known : 'expired';
+
+  async function read(token: string): Promise<Claims | TokenFault> {
     try {
       const { payload } = await jwtVerify(token, keys.publicKey, {
         algorithms: ['RS256'],
@@ -119,6 +133,12 @@ function createClaimReader(
     } catch (error) {
       return faultOf(error);
     }
+  }
+
+  return (token) => {
+    const known = remembered.get(token);
+    if (known) return known.expiresAt > now() ? known : 'expired';
+    return read(token);
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
@@ -27,47 +26,61 @@ export function inlineCode(dist: string): InlineCode {
 
 /**
  * The headers of every answer: a policy without inline code but that of the app's own page, named by digest, HSTS behind
- * TLS, no framing, no sniffing.
+ * TLS, no framing, no sniffing. A route may say otherwise by setting one itself.
  * `extraSources` are the other origins the app may call or show pictures from (an outside bucket, map tiles).
  */
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   config: Config,
   extraSources: readonly string[] = [],
   inline: InlineCode = { scripts: [], styles: [] },
-): Promise<void> {
+): void {
   const secure = config.publicOrigin.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inline.scripts],
-        styleSrc: ["'self'", ...inline.styles],
-        imgSrc: ["'self'", 'blob:', 'data:', ...extraSources],
-        connectSrc: ["'self'", socketOrigin(config.publicOrigin), ...extraSources],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header(
-      'permissions-policy',
+  const headers = {
+    'content-security-policy': contentPolicy(config.publicOrigin, secure, extraSources, inline),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy':
       'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()',
-    );
+    'referrer-policy': 'no-referrer',
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers);
+    next();
   });
+}
+
+function contentPolicy(
+  publicOrigin: string,
+  secure: boolean,
+  extraSources: readonly string[],
+  { scripts, styles }: InlineCode,
+): string {
+  const directives = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", ...scripts],
+    ['style-src', "'self'", ...styles],
+    ['img-src', "'self'", 'blob:', 'data:', ...extraSources],
+    ['connect-src', "'self'", socketOrigin(publicOrigin), ...extraSources],
+    ['font-src', "'self'"],
+    ['worker-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['media-src', "'self'", 'blob:'],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ...(secure ? [['upgrade-insecure-requests']] : []),
+  ];
+  return directives.map((directive) => directive.join(' ')).join(';');
 }
 
 /** The origins that street pictures come from, as the policy names them: `{s}` stands for any sub-domain. */

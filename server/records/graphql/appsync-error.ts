@@ -1,7 +1,6 @@
-import type { GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
 import { Refused } from '../../db/store.ts';
-import { GraphQLError as GraphQLFault } from './graphql-runtime.ts';
 
 /** An error as AppSync writes it: errorType and errorInfo beside the message, not under extensions. */
 export interface AppSyncError {
@@ -66,7 +65,7 @@ export function executionError(error: GraphQLError, report: (cause: unknown) => 
   const cause = error.originalError;
   if (cause instanceof Refused) return refusalError(cause.code, cause.detail, error);
   // Without a cause, graphql itself found a variable or literal that does not fit.
-  if (cause === undefined || cause instanceof GraphQLFault) return validationError(error);
+  if (cause === undefined || cause instanceof GraphQLError) return validationError(error);
   report(cause);
   return refusalError('INTERNAL', null, error);
 }

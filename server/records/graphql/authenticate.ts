@@ -1,4 +1,4 @@
-import type { TokenFault, Tokens } from '../../identity/tokens.ts';
+import type { TokenFault, Tokens, TokenVerdict } from '../../identity/tokens.ts';
 import type { Viewer } from '../type-handler.ts';
 
 /** AppSync's words for each fault of a token; clients tell an expired one from a bad one by them. */
@@ -12,13 +12,17 @@ const MESSAGES: Record<TokenFault, string> = {
 
 export type Authentication = { kind: 'viewer'; viewer: Viewer } | { kind: 'refused'; message: string };
 
-/** Who shows this authorization header: an ID or access token, raw or after `Bearer `. */
-export async function authenticate(
+/** Who shows this authorization header: an ID or access token, raw or after `Bearer `. At once where the verdict is. */
+export function authenticate(
   tokens: Pick<Tokens, 'verify'>,
   header: string | undefined,
-): Promise<Authentication> {
+): Authentication | Promise<Authentication> {
   if (!header) return { kind: 'refused', message: 'Valid authorization header not provided.' };
-  const verdict = await tokens.verify(header);
+  const verdict = tokens.verify(header);
+  return verdict instanceof Promise ? verdict.then(asAuthentication) : asAuthentication(verdict);
+}
+
+function asAuthentication(verdict: TokenVerdict): Authentication {
   if (verdict.kind === 'invalid') return { kind: 'refused', message: MESSAGES[verdict.reason] };
   return { kind: 'viewer', viewer: { sub: verdict.sub, email: verdict.email } };
 }

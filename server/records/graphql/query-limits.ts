@@ -1,11 +1,12 @@
-import type {
-  ASTVisitor,
-  DocumentNode,
-  FragmentDefinitionNode,
-  SelectionSetNode,
-  ValidationContext,
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
 } from 'graphql';
-import { GraphQLError, Kind } from './graphql-runtime.ts';
 
 /** Bytes of a request body; a record's content is at most 64 KiB and a batch shares the room. */
 export const MAX_BODY_BYTES = 256 * 1024;
@@ -77,12 +78,4 @@ function walk(
       if (fragment) walk(fragment.selectionSet, fragments, depth, [...inside, name], measure);
     }
   }
-}
-
-/**
- * True for a text that is JSON rather than GraphQL: mercurius would take a JSON text that does not parse as a ready-made
- * syntax tree, past every limit on tokens. No executable document starts like this.
- */
-export function looksLikeJson(query: string): boolean {
-  return /^\s*(?:\{\s*["}]|[["\d-]|true|false|null)/.test(query);
 }

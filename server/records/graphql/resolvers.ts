@@ -21,20 +21,23 @@ export interface ResolverContext {
 }
 
 type ListArgs = PageArgs & { owner?: string; type?: string; parentId?: string; reference?: string };
-type Resolver<A, R> = (root: unknown, args: A, context: ResolverContext) => Promise<R>;
+/** Finds the value of a field of the schema; a refusal is thrown. */
+export type Resolver<A = never, R = unknown> = (
+  root: unknown,
+  args: A,
+  context: ResolverContext,
+) => R | Promise<R>;
+export interface Resolvers {
+  Query: Record<string, Resolver>;
+  Mutation: Record<string, Resolver>;
+}
 type CommandName = keyof typeof recordCommands;
 
 /**
  * The fields of the schema: queries on the reading connection, mutations as commands. `forget` drops what is remembered of
  * a person's tokens once their account is closed.
  */
-export function createResolvers(
-  store: RecordStore,
-  forget: (sub: string) => void,
-): {
-  Query: Record<string, Resolver<never, unknown>>;
-  Mutation: Record<string, Resolver<never, unknown>>;
-} {
+export function createResolvers(store: RecordStore, forget: (sub: string) => void): Resolvers {
   const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer }) =>
     listRecords(store.read, viewer, filterOf(args), args);
   const status: Resolver<ListArgs, Page<RecordStatus>> = (_, args, { viewer }) =>
@@ -59,7 +62,7 @@ export function createResolvers(
   };
   return {
     Query: {
-      getRecord: (async (_, { id, type }, { viewer }) =>
+      getRecord: ((_, { id, type }, { viewer }) =>
         findRecord(store.read, viewer, checkKey('id', id) ?? '', knownType(type))) satisfies Resolver<
         { id: string; type: string },
         RecordRow | null

@@ -1,0 +1,53 @@
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { PROTOCOL_VERSION } from '../../../src/records/protocol-version.ts';
+import type { Tokens } from '../../identity/tokens.ts';
+import { refusalError } from './appsync-error.ts';
+import { type Authentication, authenticate } from './authenticate.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
+import type { ResolverContext } from './resolvers.ts';
+
+const PROTOCOL = String(PROTOCOL_VERSION);
+
+/** Where an admitted request says whom it is from, as a ResolverContext; declared by the scope that uses the hook. */
+export const ADMITTED = 'admitted';
+
+/**
+ * The hook in front of the record API: its headers, then for a POST the token and the person's own limit, all before a
+ * body is read. It waits only for a token whose standing is not known.
+ */
+export function admission(
+  tokens: Pick<Tokens, 'verify'>,
+  rateLimit: RateLimit,
+  now: () => number,
+): onRequestHookHandler {
+  const takeToken = createRateLimit(rateLimit, now);
+
+  /** False after an answer was sent. */
+  function admit(caller: Authentication, request: FastifyRequest, reply: FastifyReply): boolean {
+    if (caller.kind === 'refused') {
+      reply.code(401).send({ errors: [{ errorType: 'UnauthorizedException', message: caller.message }] });
+      return false;
+    }
+    const wait = takeToken(caller.viewer.sub);
+    if (wait > 0) {
+      reply.header('retry-after', Math.ceil(wait / 1000));
+      reply.code(429).send({ errors: [refusalError('RATE_LIMITED', { retryAfterMs: wait })] });
+      return false;
+    }
+    request.setDecorator<ResolverContext>(ADMITTED, { viewer: caller.viewer });
+    return true;
+  }
+
+  return (request, reply, next) => {
+    reply.header('x-vendinha-protocol', PROTOCOL);
+    reply.header('x-server-time', String(now()));
+    reply.header('x-request-id', request.id);
+    reply.header('cache-control', 'no-store');
+    if (request.method !== 'POST') return next();
+    const caller = authenticate(tokens, request.headers.authorization);
+    if (!(caller instanceof Promise)) return admit(caller, request, reply) ? next() : undefined;
+    caller.then((known) => {
+      if (admit(known, request, reply)) next();
+    }, next);
+  };
+}

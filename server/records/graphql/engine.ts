@@ -1,0 +1,147 @@
+import {
+  buildSchema,
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  isObjectType,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  TypeNameMetaFieldDef,
+  validate,
+} from 'graphql';
+import { SCHEMA } from '../../../src/records/schema.ts';
+import { type PlannedField, planOperation } from './plan.ts';
+import { MAX_TOKENS, queryLimits } from './query-limits.ts';
+import type { ResolverContext, Resolvers } from './resolvers.ts';
+import { type Executed, type RootField, runInTurn, runTogether } from './run-fields.ts';
+
+/** Valid texts kept with their plans; the app sends about twenty. */
+const KEPT_TEXTS = 200;
+/** Faults told of one text, and of one request's variables. */
+const MAX_FAULTS = 10;
+const MAX_VARIABLE_FAULTS = 50;
+
+/** One request of the record API. */
+export interface Question {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}
+
+/** What is no GraphQL, or what in a document, its variables or its operation's name does not fit the schema. */
+type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
+export type Outcome = Executed | Unfit;
+/** Answers at once where no resolver makes a promise. */
+export type Engine = (question: Question, context: ResolverContext) => Outcome | Promise<Outcome>;
+
+/** A valid text, ready to run. */
+interface Known {
+  kind: 'known';
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  /** Null: graphql's own executor runs it. */
+  fields: readonly RootField[] | null;
+}
+
+/**
+ * Answers GraphQL. A text that was found valid costs one look-up after that; others are not kept. `introspection` lets
+ * __schema and __type be asked.
+ */
+export function createEngine(resolvers: Resolvers, introspection: boolean): Engine {
+  const schema = schemaWith(resolvers);
+  const rules = [...specifiedRules, queryLimits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
+  const known = new Map<string, Known>();
+
+  function look(text: string): Known | Unfit {
+    const found = known.get(text) ?? readText(text, schema, rules, resolvers);
+    if (found.kind !== 'known') return found;
+    // Reinsertion keeps the map in order of use, so that the text unused for longest is forgotten first.
+    known.delete(text);
+    const oldest = known.size >= KEPT_TEXTS ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+    known.set(text, found);
+    return found;
+  }
+
+  return ({ query, variables, operationName }, context) => {
+    const found = look(query);
+    if (found.kind !== 'known') return found;
+    const { document, operation, fields } = found;
+    if (operationName !== undefined && operation.name?.value !== operationName)
+      return invalid([new GraphQLError(`Unknown operation named "${operationName}".`)]);
+    const { errors, coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+      maxErrors: MAX_VARIABLE_FAULTS,
+    });
+    if (errors) return invalid(errors);
+    if (fields)
+      return (operation.operation === 'mutation' ? runInTurn : runTogether)(fields, coerced, context);
+    const result = execute({ schema, document, contextValue: context, variableValues: variables });
+    return result instanceof Promise ? result.then(executed) : executed(result);
+  };
+}
+
+function readText(
+  text: string,
+  schema: GraphQLSchema,
+  rules: Parameters<typeof validate>[2],
+  resolvers: Resolvers,
+): Known | Unfit {
+  let document: DocumentNode;
+  try {
+    document = parse(text, { maxTokens: MAX_TOKENS });
+  } catch (error) {
+    if (error instanceof GraphQLError) return { kind: 'unreadable' };
+    throw error;
+  }
+  const faults = validate(schema, document, rules, { maxErrors: MAX_FAULTS });
+  if (faults.length > 0) return invalid(faults);
+  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  if (!operation) throw new Error('a valid document holds no operation');
+  const fields = planOperation(schema, document, operation);
+  return {
+    kind: 'known',
+    document,
+    operation,
+    fields: fields?.map((field) => withResolver(field, operation, resolvers)) ?? null,
+  };
+}
+
+function withResolver(
+  field: PlannedField,
+  { operation }: OperationDefinitionNode,
+  { Query, Mutation }: Resolvers,
+): RootField {
+  const { name } = field.definition;
+  if (name === TypeNameMetaFieldDef.name) return { ...field, resolve: () => null };
+  const resolve = (operation === 'mutation' ? Mutation : Query)[name];
+  if (!resolve) throw new Error(`nothing answers the field ${name}`);
+  return { ...field, resolve };
+}
+
+/** The schema with its resolvers, for what graphql's own executor runs. */
+function schemaWith(resolvers: Resolvers): GraphQLSchema {
+  const schema = buildSchema(SCHEMA);
+  for (const [name, fields] of Object.entries(resolvers)) {
+    const type = schema.getType(name);
+    for (const [field, resolve] of Object.entries(fields)) {
+      const definition = isObjectType(type) ? type.getFields()[field] : undefined;
+      if (!definition) throw new Error(`the schema has no ${name}.${field}`);
+      definition.resolve = resolve as never;
+    }
+  }
+  return schema;
+}
+
+function invalid(faults: readonly GraphQLError[]): Unfit {
+  return { kind: 'invalid', faults };
+}
+
+function executed({ data, errors }: ExecutionResult): Executed {
+  return { kind: 'executed', data: data ?? null, errors: errors ?? [] };
+}

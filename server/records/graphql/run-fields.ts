@@ -1,0 +1,98 @@
+import { type GraphQLError, getArgumentValues, isNonNullType, locatedError } from 'graphql';
+import type { PlannedField } from './plan.ts';
+import type { Resolver, ResolverContext } from './resolvers.ts';
+
+/** What an executed operation answers. */
+export interface Executed {
+  kind: 'executed';
+  data: Record<string, unknown> | null;
+  errors: readonly GraphQLError[];
+}
+
+/** A field of the operation itself, with the function that finds its value. */
+export interface RootField extends PlannedField {
+  resolve: Resolver;
+}
+
+type Variables = Record<string, unknown>;
+/** What came of one field: a value to show or the error in its place. */
+type Settled = { shown: unknown } | { error: GraphQLError };
+
+/** All fields at once, as a query is answered. Without a promise where no resolver makes one. */
+export function runTogether(
+  fields: readonly RootField[],
+  variables: Variables,
+  context: ResolverContext,
+): Executed | Promise<Executed> {
+  const settled: Settled[] = [];
+  const pending: Promise<unknown>[] = [];
+  for (const [index, field] of fields.entries()) {
+    const one = runField(field, variables, context);
+    if (one instanceof Promise)
+      pending.push(
+        one.then((done) => {
+          settled[index] = done;
+        }),
+      );
+    else settled[index] = one;
+  }
+  return pending.length === 0
+    ? collect(fields, settled)
+    : Promise.all(pending).then(() => collect(fields, settled));
+}
+
+/** One field after the other, as a mutation is answered; none after one that failed, for the answer would not show it. */
+export async function runInTurn(
+  fields: readonly RootField[],
+  variables: Variables,
+  context: ResolverContext,
+): Promise<Executed> {
+  const settled: Settled[] = [];
+  for (const field of fields) {
+    const one = await runField(field, variables, context);
+    settled.push(one);
+    if ('error' in one && isNonNullType(field.definition.type)) break;
+  }
+  return collect(fields, settled);
+}
+
+function runField(
+  field: RootField,
+  variables: Variables,
+  context: ResolverContext,
+): Settled | Promise<Settled> {
+  try {
+    const args = getArgumentValues(field.definition, field.nodes[0], variables);
+    const found = field.resolve(undefined, args as never, context);
+    if (!(found instanceof Promise)) return { shown: field.show(found) };
+    return found
+      .then((value) => ({ shown: field.show(value) }))
+      .catch((error: unknown) => failed(field, error));
+  } catch (error) {
+    return failed(field, error);
+  }
+}
+
+function failed({ key, nodes }: RootField, error: unknown): Settled {
+  return { error: locatedError(error, nodes, [key]) };
+}
+
+/** The answer of all fields. Where one failed that is never null there are no data, and its error is the last to tell. */
+function collect(fields: readonly RootField[], settled: readonly Settled[]): Executed {
+  const data: Record<string, unknown> = {};
+  const errors: GraphQLError[] = [];
+  let fatal: GraphQLError | undefined;
+  for (const [index, one] of settled.entries()) {
+    const field = fields[index];
+    if (!field) continue;
+    if ('shown' in one) data[field.key] = one.shown;
+    else if (isNonNullType(field.definition.type)) fatal ??= one.error;
+    else {
+      data[field.key] = null;
+      errors.push(one.error);
+    }
+  }
+  return fatal
+    ? { kind: 'executed', data: null, errors: [...errors, fatal] }
+    : { kind: 'executed', data, errors };
+}

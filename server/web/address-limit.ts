@@ -1,0 +1,70 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { tooManyRequests } from './faults.ts';
+
+/** Requests of one address in one window before it is told to slow down: far above what a person does. */
+const MOST_REQUESTS = 3000;
+const WINDOW_MS = 60_000;
+const MOST_REMEMBERED = 20_000;
+/** Groups of an IPv6 address that name the network one customer is given. */
+const NETWORK_GROUPS = 4;
+
+interface Window {
+  startedAt: number;
+  requests: number;
+}
+
+/**
+ * Counts what each address asks, but for the app's own files, and refuses what is too much. It does so after every
+ * onRequest hook, so that a route's own refusals go before it, and before a body is read.
+ */
+export function registerAddressLimit(app: FastifyInstance, now: () => number): void {
+  const windows = new Map<string, Window>();
+
+  function count(key: string, at: number): Window {
+    const known = windows.get(key);
+    // Reinsertion keeps the map in order of use, so that the longest silent address is forgotten first.
+    windows.delete(key);
+    const oldest = windows.size >= MOST_REMEMBERED ? windows.keys().next().value : undefined;
+    if (oldest !== undefined) windows.delete(oldest);
+    const window = known && at - known.startedAt < WINDOW_MS ? known : { startedAt: at, requests: 0 };
+    window.requests += 1;
+    windows.set(key, window);
+    return window;
+  }
+
+  app.addHook('preParsing', (request, reply, payload, next) => {
+    if (request.url.startsWith('/assets/')) return next(null, payload);
+    const at = now();
+    const { startedAt, requests } = count(networkOf(request.ip), at);
+    const left = Math.ceil((startedAt + WINDOW_MS - at) / 1000);
+    reply.header('x-ratelimit-limit', MOST_REQUESTS);
+    reply.header('x-ratelimit-remaining', Math.max(0, MOST_REQUESTS - requests));
+    reply.header('x-ratelimit-reset', left);
+    if (requests <= MOST_REQUESTS) return next(null, payload);
+    reply.header('retry-after', left);
+    next(tooManyRequests());
+  });
+}
+
+/** What an address is counted under: itself, or the network of an IPv6 address, of which one customer has very many. */
+export function networkOf(address: string): string {
+  // Nothing else has colons, and looking for one costs far less than the whole check.
+  if (!address.includes(':') || !isIPv6(address)) return address.toLowerCase();
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  const mapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return mapped
+    ? [high >> 8, high & 255, low >> 8, low & 255].join('.')
+    : groups.slice(0, NETWORK_GROUPS).join(':');
+}
+
+/** The eight groups of an IPv6 address, each without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [plain = ''] = address.split('%', 1);
+  const short = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = short
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { buildSchema, execute, type GraphQLError, type GraphQLObjectType, parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { createEngine, type Engine } from '../../../server/records/graphql/engine.ts';
+import type { Resolver, Resolvers } from '../../../server/records/graphql/resolvers.ts';
+import { SCHEMA } from '../../../src/records/schema.ts';
+
+const schema = buildSchema(SCHEMA);
+const context = { viewer: { sub: 'ana', email: null } };
+const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
+const told = (errors: readonly GraphQLError[] = []) =>
+  errors.map(({ message, path, locations }) => plain({ message, path, locations }));
+
+/** Resolvers that tell what they are asked and answer with it; an id may make them fail or find nothing. */
+function resolversOf(calls: unknown[], late: boolean): Resolvers {
+  const answer = (type: string, args: object): unknown => {
+    calls.push(args);
+    const content = JSON.stringify(args);
+    if (content.includes('fail')) throw new Error('told to');
+    if (content.includes('gone')) return null;
+    const one = { id: 'a', type: 'LOG', parentId: null, owner: null, content, createdAt: 1.5, updatedAt: 2 };
+    if (type.includes('Page')) return { items: [one, { ...one, id: 'b', deleted: false }], nextToken: null };
+    return type.startsWith('[') ? [one] : one;
+  };
+  const answersOf = (type: GraphQLObjectType | null | undefined): Record<string, Resolver> =>
+    Object.fromEntries(
+      Object.values(type?.getFields() ?? {}).map((field) => [
+        field.name,
+        (_: unknown, args: object) =>
+          late
+            ? Promise.resolve().then(() => answer(String(field.type), args))
+            : answer(String(field.type), args),
+      ]),
+    );
+  return { Query: answersOf(schema.getQueryType()), Mutation: answersOf(schema.getMutationType()) };
+}
+
+/** What graphql's own executor says to the same. */
+async function reference(resolvers: Resolvers, query: string, variableValues: Record<string, unknown>) {
+  const { data, errors } = await execute({
+    ...{ schema, document: parse(query), contextValue: context, variableValues },
+    fieldResolver: (source, args, viewer, { fieldName, parentType: { name } }) =>
+      name === 'Query' || name === 'Mutation'
+        ? resolvers[name][fieldName]?.(source, args as never, viewer)
+        : source[fieldName],
+  });
+  return { data: plain(data), errors: told(errors) };
+}
+
+async function ask(engine: Engine, query: string, given: Record<string, unknown>) {
+  const outcome = await engine({ query, variables: given, operationName: undefined }, context);
+  if (outcome.kind === 'unreadable') throw new Error('a text of the test is no GraphQL');
+  return outcome.kind === 'executed'
+    ? { data: plain(outcome.data), errors: told(outcome.errors) }
+    : { data: null, errors: told(outcome.faults) };
+}
+
+const RECORD = 'id type parentId owner reference content createdAt updatedAt';
+const TEXTS = [
+  `query($id: ID!, $type: String!) { getRecord(id: $id, type: $type) { ${RECORD} __typename } }`,
+  `query($id: ID = "standing", $type: String = "LOG") { one: getRecord(id: $id, type: $type) { ...F id } __typename } fragment F on Record { content id }`,
+  `query($p: String!, $b: UpdatedAtInput, $f: Int, $a: String, $s: SortDirection) { listByParentId(parentId: $p, updatedAt: $b, first: $f, after: $a, sort: $s) { items { id c: content } nextToken items { type } } }`,
+  `query($p: String!, $f: Int! = 7) { a: listByType(type: $p, first: $f) { nextToken } b: getRecord(id: "gone", type: $p) { id } }`,
+  `query($p: String!, $y: Boolean = true) { statusByParentId(parentId: $p) { items { id deleted @include(if: $y) } ... on RecordStatusPage @skip(if: $y) { nextToken } } }`,
+  `mutation($input: CreateRecordInput!) { createRecord(input: $input) { ${RECORD} } }`,
+  `mutation($input: [CreateRecordInput!]!) { a: createRecords(input: $input) { id } b: deleteRecord(input: { id: "x", type: "LOG" }) { id content } }`,
+  `mutation($id: ID!) { updateRecord(input: { id: $id, type: "LOG", ifUpdatedAt: 1e3 }) { id content } }`,
+  '{ __proto__: getRecord(id: "a", type: "LOG") { id } constructor: getRecord(id: 5, type: "b") { toString: id } }',
+];
+const value = fc.oneof(
+  ...[fc.constantFrom('a', 'fail', 'gone', '', 'ASC', '__proto__'), fc.integer(), fc.double(), fc.boolean()],
+  ...[fc.constant(null), fc.constant([]), fc.constant({})],
+);
+const input = fc.dictionary(
+  fc.constantFrom('id', 'type', 'content', 'updatedAt', 'parentId', 'ge', 'lt', 'nonsense'),
+  value,
+);
+const variables = fc.dictionary(
+  fc.constantFrom('id', 'type', 'p', 'b', 'f', 'a', 's', 'y', 'input'),
+  fc.oneof(value, input, fc.array(input, { maxLength: 3 })),
+);
+
+test.each([
+  ['at once', false],
+  ['later', true],
+])('answers what graphql answers, whatever the variables, from values that come %s', async (_, late) => {
+  const calls: unknown[] = [];
+  const resolvers = resolversOf(calls, late);
+  const engine = createEngine(resolvers, false);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...TEXTS), variables, async (query, given) => {
+      calls.length = 0;
+      const expected = await reference(resolvers, query, given);
+      const asked = [...calls];
+      calls.length = 0;
+      expect(JSON.stringify(await ask(engine, query, given))).toBe(JSON.stringify(expected));
+      expect(plain(calls)).toEqual(plain(asked));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('runs the operation by its name alone, and says when a document has no such one', async () => {
+  const engine = createEngine(resolversOf([], false), false);
+  const query = 'query Mine { __typename }';
+  const asked = async (operationName: string | undefined) =>
+    engine({ query, variables: {}, operationName }, context);
+  for (const name of [undefined, 'Mine'])
+    expect(await asked(name)).toEqual({ kind: 'executed', data: { __typename: 'Query' }, errors: [] });
+  for (const name of ['', 'Other'])
+    expect(await asked(name)).toMatchObject({ faults: [{ message: `Unknown operation named "${name}".` }] });
+});
+
+test('goes on when more texts were asked than it keeps, valid and not', async () => {
+  const calls: unknown[] = [];
+  const engine = createEngine(resolversOf(calls, false), false);
+  for (let round = 0; round < 1000; round += 1) {
+    const text = `{ r${round}: getRecord(id: "a", type: "LOG") { id } }`;
+    expect(await engine({ query: text, variables: {}, operationName: undefined }, context)).toMatchObject({
+      data: { [`r${round}`]: { id: 'a' } },
+    });
+    const wrong = await engine({ query: `{ r${round} }`, variables: {}, operationName: undefined }, context);
+    expect(wrong.kind).toBe('invalid');
+  }
+  expect(calls).toHaveLength(1000);
+});

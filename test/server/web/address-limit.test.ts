@@ -1,0 +1,45 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { networkOf, registerAddressLimit } from '../../../server/web/address-limit.ts';
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['unknown', 'unknown'],
+  ['UNKNOWN:1', 'unknown:1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:cb00:7109', '203.0.113.9'],
+])('counts %s under %s', (address, key) => {
+  expect(networkOf(address)).toBe(key);
+});
+
+test('tells how much is left, refuses beyond it, and begins anew after a minute', async () => {
+  let clock = 1_700_000_000_000;
+  const app = Fastify({ trustProxy: (_address, hop) => hop < 1 });
+  registerAddressLimit(app, () => clock);
+  app.get('/x', async () => 'x');
+  app.get('/assets/x', async () => 'x');
+  const ask = (address: string, url = '/x') => app.inject({ url, headers: { 'x-forwarded-for': address } });
+  const limits = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+    ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]));
+  expect(limits(await ask('2001:db8::1'))).toEqual([3000, 2999, 60]);
+  clock += 30_500;
+  for (let asked = 2; asked < 3000; asked += 1) await ask('2001:db8::1');
+  expect(limits(await ask('2001:db8::2'))).toEqual([3000, 0, 30]);
+  const refused = await ask('2001:db8::1');
+  expect([refused.statusCode, refused.headers['retry-after'], limits(refused)]).toEqual([
+    429,
+    '30',
+    [3000, 0, 30],
+  ]);
+  expect((await ask('2001:db8::1', '/nothing')).statusCode).toBe(429);
+  expect((await ask('2001:db8::1', '/assets/x')).statusCode).toBe(200);
+  expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
+  clock += 29_500;
+  expect(limits(await ask('2001:db8::1'))).toEqual([3000, 2999, 60]);
+  await app.close();
+});
