@@ -15,6 +15,8 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   const { commandsExport } = settings;
   const commands = await loadCommands({ commandsModule: new URL(settings.commandsModule), commandsExport });
   const db = openWriter(settings.file);
+  // Where commands share a commit SQLite keeps what each would undo: in memory, not in a file that is written beside the log.
+  db.exec('pragma temp_store = memory');
   db.exec('begin immediate');
   await migrate('sqlite', async (sql) => db.prepare(sql).all());
   db.exec('commit');
