@@ -1,4 +1,5 @@
 import { CREATE_INDEXES, createPayouts, createTables } from './ddl.ts';
+import { FEWER_LIST_INDEXES } from './list-indexes.ts';
 import type { Engine } from './store.ts';
 
 /** One statement of plain SQL, answering with its rows. */
@@ -8,6 +9,7 @@ export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]
 const VERSIONS: readonly ((engine: Engine) => readonly string[])[] = [
   (engine) => [...createTables(engine), ...CREATE_INDEXES],
   createPayouts,
+  () => FEWER_LIST_INDEXES,
 ];
 
 /**

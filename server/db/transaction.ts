@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { openMemory } from './command-memory.ts';
+import type { Parameter } from './parameters.ts';
+import { prepared } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import type { Engine, StoredEvent, Tx } from './store.ts';
 
@@ -12,6 +14,8 @@ export interface Effects {
 
 /** Events of one statement at most: the engines count its parameters. */
 const EVENTS_AT_ONCE = 500;
+/** Statements for up to this many are kept, one for each number. */
+const USUAL_EVENTS = 32;
 
 /**
  * The Tx handed to a command; `settle` is called once the command is through, writes what it told and says what is to be
@@ -55,6 +59,24 @@ export function transactionOf(
   return { tx, settle };
 }
 
+type InsertEvents = ReturnType<typeof prepared<Parameter[], { seq: number }>>;
+const inserts = new Map<number, InsertEvents>();
+
+/** What inserts this many events, each given as its channel, payload and time. */
+function insertEvents(count: number): InsertEvents {
+  const known = inserts.get(count);
+  if (known) return known;
+  const insert: InsertEvents = prepared(count * 3, (db, _, ...slots) => {
+    const values = Array.from({ length: count }, (__, index) => {
+      const [channel, payload, created_at] = slots.slice(index * 3) as [string, string, number];
+      return { channel, payload, created_at };
+    });
+    return db.insertInto('event').values(values).returning('seq');
+  });
+  if (count <= USUAL_EVENTS) inserts.set(count, insert);
+  return insert;
+}
+
 /** Writes what a command told, in that order, many to a statement. */
 async function writeEvents(
   db: Kysely<Schema>,
@@ -64,11 +86,10 @@ async function writeEvents(
   const events: StoredEvent[] = [];
   for (let from = 0; from < told.length; from += EVENTS_AT_ONCE) {
     const page = told.slice(from, from + EVENTS_AT_ONCE);
-    const rows = await db
-      .insertInto('event')
-      .values(page.map((one) => ({ ...one, created_at })))
-      .returning('seq')
-      .execute();
+    const rows = await insertEvents(page.length)(
+      db,
+      ...page.flatMap(({ channel, payload }) => [channel, payload, created_at]),
+    );
     // Rows get their numbers in order; the order in which they are answered is nobody's promise.
     const numbers = rows.map(({ seq }) => seq).sort((a, b) => a - b);
     for (const [index, seq] of numbers.entries()) {

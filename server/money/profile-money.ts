@@ -1,27 +1,35 @@
+import type { Kysely } from 'kysely';
 import { fromReais, toReais } from '../../src/domain/money.ts';
 import { parseContent } from '../../src/records/record.ts';
+import { forUpdate } from '../db/lock.ts';
 import { prepared } from '../db/prepared.ts';
+import type { RecordTable, Schema } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';
-import { knownProfile } from '../records/known-rows.ts';
-import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
+import { knownProfile, rememberRow } from '../records/known-rows.ts';
+import { fromTable, getRow, putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, revenueAccount } from './accounts.ts';
 import { balancesOf } from './ledger.ts';
 
-const findProfile = prepared<[string], { id: string }>(1, (db, _, sub) =>
+const selectProfile = (db: Kysely<Schema>, sub: string) =>
   db
     .selectFrom('record')
-    .select('id')
+    .selectAll()
     .where('owner', '=', sub)
     .where('type', '=', 'PROFILE')
-    .where('deleted', '=', 0),
+    .where('deleted', '=', 0);
+const findProfile = prepared<[string], RecordTable>(1, (db, _, sub) => selectProfile(db, sub));
+const findLocked = prepared<[string], RecordTable>(1, (db, engine, sub) =>
+  forUpdate({ engine }, selectProfile(db, sub)),
 );
 
 /** The profile of a person, or null; `lock` holds it until the transaction ends. */
 export async function profileOf(tx: Pick<Tx, 'db'>, sub: string, lock = false): Promise<StoredRow | null> {
   const known = knownProfile(tx.db, sub);
   if (known) return getRow(tx, known.row.id, 'PROFILE', { lock });
-  const [found] = await findProfile(tx.db, sub);
-  return found ? getRow(tx, found.id, 'PROFILE', { lock }) : null;
+  const [found] = await (lock ? findLocked : findProfile)(tx.db, sub);
+  if (!found) return null;
+  rememberRow(tx.db, found, lock);
+  return fromTable(found);
 }
 
 /**

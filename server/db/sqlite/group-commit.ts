@@ -17,14 +17,34 @@ export interface Writer {
 class TransactionLost extends Error {}
 
 /**
- * Runs commands one after another in one transaction, each behind its own savepoint, and commits once. Nothing is
- * answered before the commit: when that fails, every command of the batch has failed.
+ * How one command's part of the transaction begins, stands and is undone. SQLite keeps a copy of every page that changes
+ * behind a savepoint, so a command that has the transaction to itself is undone with it.
+ */
+const FENCES = {
+  shared: {
+    begin: 'savepoint command',
+    keep: 'release command',
+    undo: 'rollback to command; release command',
+  },
+  alone: { begin: 'begin immediate', keep: 'commit', undo: 'rollback' },
+} as const;
+type Fence = (typeof FENCES)[keyof typeof FENCES];
+
+/**
+ * Runs commands one after another in one transaction, which commits once; what one of them wrote is undone without the
+ * others. Nothing is answered before the commit: when that fails, every command of the batch has failed.
  */
 export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { answers: [], events: [], jobs: false };
+  const [first] = batch;
   try {
+    if (first && batch.length === 1) {
+      outcome.answers.push(await runCommand(writer, first, FENCES.alone, outcome));
+      return outcome;
+    }
     writer.db.exec('begin immediate');
-    for (const request of batch) outcome.answers.push(await runCommand(writer, request, outcome));
+    for (const request of batch)
+      outcome.answers.push(await runCommand(writer, request, FENCES.shared, outcome));
     writer.db.exec('commit');
     return outcome;
   } catch (thrown) {
@@ -38,11 +58,16 @@ export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Pr
   }
 }
 
-async function runCommand(writer: Writer, request: RunRequest, outcome: BatchOutcome): Promise<Answer> {
+async function runCommand(
+  writer: Writer,
+  request: RunRequest,
+  fence: Fence,
+  outcome: BatchOutcome,
+): Promise<Answer> {
   const { db, run, commands } = writer;
   const { ticket, name, args, now } = request;
   const session = new CommandSession(run);
-  db.exec('savepoint command');
+  db.exec(fence.begin);
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
@@ -50,17 +75,18 @@ async function runCommand(writer: Writer, request: RunRequest, outcome: BatchOut
     const value = transferable(await command(tx, args));
     const effects = await settle();
     await session.end();
-    db.exec('release command');
+    db.exec(fence.keep);
     outcome.events.push(...effects.events);
     outcome.jobs ||= effects.jobs;
     return { kind: 'applied', ticket, value };
   } catch (thrown) {
-    return undo(db, session, ticket, thrown);
+    return undo(db, fence, session, ticket, thrown);
   }
 }
 
 async function undo(
   db: DatabaseSync,
+  fence: Fence,
   session: CommandSession,
   ticket: number,
   thrown: unknown,
@@ -71,9 +97,9 @@ async function undo(
     (error: unknown) => error,
   );
   if (!db.isTransaction) throw new TransactionLost('The transaction is lost', { cause: failure });
-  db.exec('rollback to command');
-  db.exec('release command');
-  if (!(failure instanceof Refused)) return { kind: 'failed', ticket, error: packError(failure) };
+  db.exec(fence.undo);
+  if (!(failure instanceof Refused))
+    return { kind: 'failed', ticket, error: packError(asConstraintError(failure)) };
   try {
     return { kind: 'refused', ticket, code: failure.code, detail: transferable(failure.detail) };
   } catch (error) {

@@ -15,6 +15,11 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   const { commandsExport } = settings;
   const commands = await loadCommands({ commandsModule: new URL(settings.commandsModule), commandsExport });
   const db = openWriter(settings.file);
+  // Where commands share a commit SQLite keeps what each would undo: in memory, not in a file that is written beside the log.
+  db.exec('pragma temp_store = memory');
+  // When a commit has put pages of an index in a new order SQLite looks through its whole cache: a larger one takes longer than
+  // reading what a smaller one lacks.
+  db.exec('pragma cache_size = -16384');
   db.exec('begin immediate');
   await migrate('sqlite', async (sql) => db.prepare(sql).all());
   db.exec('commit');

@@ -127,6 +127,27 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     await remove();
   });
 
+  test('a command alone in its commit is kept or undone as a whole', async () => {
+    const { place, remove } = await freshPlace();
+    await (await openTestStoreAt(place, { commandsModule })).close();
+    const db = openWriter('file' in place ? place.file : '');
+    const writer: Writer = { db, run: statementRunner(db), commands };
+    const alone = async (name: string, args: unknown) => {
+      const { answers, events } = await runBatch(writer, [{ kind: 'run', ticket: 7, name, args, now: 0 }]);
+      return [...answers.map(({ kind, ticket }) => [kind, ticket]), events.length];
+    };
+
+    expect(await alone('prepareFailAtCommit', undefined)).toEqual([['applied', 7], 0]);
+    expect(await alone('failAtCommit', undefined)).toEqual([['failed', 7], 0]);
+    expect(await alone('writeThenThrow', { id: 'a' })).toEqual([['failed', 7], 0]);
+    expect(await alone('writeThenRefuse', { id: 'b' })).toEqual([['refused', 7], 0]);
+    expect(await alone('openAccountLoudly', { id: 'c' })).toEqual([['applied', 7], 1]);
+    expect(db.isTransaction).toBe(false);
+    expect(db.prepare('select id from account').all()).toMatchObject([{ id: 'c' }]);
+    db.close();
+    await remove();
+  });
+
   test('when the writer thread dies, what it had not acknowledged is rejected and the file is free again', async () => {
     const { place, remove } = await freshPlace();
     const store = await openTestStoreAt<typeof commands>(place, { commandsModule });

@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { CREATE_INDEXES, createPayouts, createTables } from '../../../server/db/ddl.ts';
+import type { StorePlace } from '../../../server/db/open-store.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../support/open-store.ts';
+
+async function runAll(place: StorePlace, statements: readonly string[]): Promise<void> {
+  if ('file' in place) {
+    const db = new DatabaseSync(place.file);
+    for (const statement of statements) db.exec(statement);
+    db.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: place.url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+async function indexesOf(store: Store): Promise<unknown[]> {
+  const { rows } = await store.read.executeQuery(
+    CompiledQuery.raw(
+      engineUnderTest() === 'sqlite'
+        ? `select name, sql from sqlite_master where type = 'index' and sql is not null order by name`
+        : `select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`,
+    ),
+  );
+  return rows;
+}
+
+describeOnEngine('the tables of a storage', () => {
+  test('of the second version are brought to those of a new one, records and all', async () => {
+    const engine = engineUnderTest();
+    const old = await freshPlace();
+    const fresh = await freshPlace();
+    await runAll(old.place, [
+      ...createTables(engine),
+      ...CREATE_INDEXES,
+      ...createPayouts(engine),
+      'create table schema_version (id bigint primary key, version bigint not null)',
+      'insert into schema_version (id, version) values (1, 2)',
+      `insert into record (id, type, owner, created_at, updated_at) values ('a', 'PROFILE', 'o', 1, 1)`,
+    ]);
+
+    const migrated = await openTestStoreAt(old.place);
+    const made = await openTestStoreAt(fresh.place);
+    expect(await indexesOf(migrated)).toEqual(await indexesOf(made));
+    const profile = migrated.read.selectFrom('record').select('id').where('owner', '=', 'o');
+    expect(await profile.execute()).toEqual([{ id: 'a' }]);
+
+    for (const store of [migrated, made]) await store.close();
+    for (const { remove } of [old, fresh]) await remove();
+  });
+});

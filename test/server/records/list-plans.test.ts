@@ -1,0 +1,122 @@
+import { CompiledQuery, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kyselyOn } from '../../../server/db/dialect.ts';
+import type { StorePlace } from '../../../server/db/open-store.ts';
+import type { Schema } from '../../../server/db/schema.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { toCursor } from '../../../server/records/cursor.ts';
+import { type Filter, listRecords, listStatus, type PageArgs } from '../../../server/records/list-records.ts';
+import { RECORD_TYPES } from '../../../src/records/record.ts';
+import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../support/open-store.ts';
+
+const viewer = { sub: 'someone', email: 'someone@example.com' };
+const after = toCursor({ updatedAt: 5, id: 'x', type: 'ITEM' });
+const PAGES: PageArgs[] = [{}, { sort: 'ASC', updatedAt: { ge: 5 } }, { after }, { sort: 'ASC', after }];
+const FIELDS: Filter[] = [
+  { owner: 'o' },
+  { parentId: 'p' },
+  { parentId: 'p', reference: 'r' },
+  { reference: 'r' },
+];
+const TYPED: Filter[] = RECORD_TYPES.flatMap((type) => [
+  ...[{ type }, { type, reference: 'r' }],
+  ...[
+    { type, owner: 'o' },
+    { type, parentId: 'p' },
+  ],
+]);
+
+/** A small table is read whole by PostgreSQL whatever its indexes: here it is told to look for one. */
+function withoutWholeReads(place: StorePlace): StorePlace {
+  if ('file' in place) return place;
+  const url = new URL(place.url);
+  url.searchParams.set('options', '-c enable_seqscan=off');
+  return { url: url.href };
+}
+
+describeOnEngine('lists of records', () => {
+  let store: Store;
+  let close: () => Promise<void>;
+  let asked: CompiledQuery | undefined;
+  const spy: Kysely<Schema> = kyselyOn(engineUnderTest(), {
+    executeQuery: async (query) => {
+      asked = query;
+      return { rows: [] };
+    },
+    async *streamQuery() {
+      yield { rows: [] };
+    },
+  });
+
+  beforeAll(async () => {
+    const { place, remove } = await freshPlace();
+    store = await openTestStoreAt(withoutWholeReads(place));
+    close = async () => {
+      await store.close();
+      await remove();
+    };
+  });
+  afterAll(() => close());
+
+  async function explain(): Promise<readonly unknown[]> {
+    if (!asked) throw new Error('no list was asked for');
+    const how = engineUnderTest() === 'sqlite' ? 'explain query plan' : 'explain (format json)';
+    const query = CompiledQuery.raw(`${how} ${asked.sql}`, [...asked.parameters]);
+    return (await store.read.executeQuery(query)).rows;
+  }
+
+  /** How the records of the last list asked for would be found. */
+  async function waysIn(): Promise<string[]> {
+    const rows = await explain();
+    return engineUnderTest() === 'sqlite' ? sqliteWays(rows as SqliteStep[]) : postgresWays(rows);
+  }
+
+  /** True where its records would have to be put in order before the first is known. */
+  const isSorted = async (): Promise<boolean> => /TEMP B-TREE|"Sort"/.test(JSON.stringify(await explain()));
+
+  test.each([...FIELDS, ...TYPED])('%j is found by an index, whatever the page', async (filter) => {
+    for (const page of PAGES) {
+      for (const list of 'parentId' in filter ? [listRecords, listStatus] : [listRecords]) {
+        await list(spy, viewer, filter, page);
+        const ways = await waysIn();
+        expect(ways.length).toBeGreaterThan(0);
+        expect(ways.filter((way) => !way.startsWith('by '))).toEqual([]);
+        if ('owner' in filter || 'parentId' in filter) expect(await isSorted()).toBe(false);
+      }
+    }
+  });
+});
+
+interface SqliteStep {
+  detail: string;
+}
+
+/** Shares are put together under the name of the records too: such a list is made, not found. */
+function sqliteWays(steps: readonly SqliteStep[]): string[] {
+  const made = steps.some(({ detail }) => /^(CO-ROUTINE|MATERIALIZE) r$/.test(detail));
+  const ways = steps.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN) r\b/.test(detail));
+  if (made) ways.splice(ways.lastIndexOf('SCAN r'), 1);
+  return ways.map((way) => way.replace(/^SEARCH r USING (?:COVERING )?INDEX/, 'by'));
+}
+
+interface PostgresStep {
+  Alias?: string;
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  Plans?: PostgresStep[];
+}
+
+function postgresWays(rows: readonly unknown[]): string[] {
+  const [row] = rows as { 'QUERY PLAN': { Plan: PostgresStep }[] }[];
+  const root = row?.['QUERY PLAN'][0]?.Plan;
+  return root ? waysBelow(root) : [];
+}
+
+function waysBelow(step: PostgresStep): string[] {
+  const parts = step.Plans ?? [];
+  const isWay = step['Relation Name'] === 'record' && /^r(_\d+)?$/.test(step.Alias ?? '');
+  const condition = step['Index Cond'] ?? parts.find((part) => part['Index Cond'])?.['Index Cond'];
+  const way = condition === undefined ? `${step['Node Type']} of all` : `by ${condition}`;
+  return [...(isWay ? [way] : []), ...parts.flatMap(waysBelow)];
+}
