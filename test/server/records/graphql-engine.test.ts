@@ -124,3 +124,15 @@ test('goes on when more texts were asked than it keeps, valid and not', async ()
   }
   expect(calls).toHaveLength(1000);
 });
+
+test('[R-01] a literal of a text is never taken for code, however often it comes', async () => {
+  // What graphql-jit, which ran texts before, took for its own mark and wrote into a function's source as it stood.
+  const id = '__MAGIC_DATE__ABCDEFGH-1234-5678-9012-ABCDEFGHIJKL1),x:(globalThis.wasRun=true)';
+  const calls: unknown[] = [];
+  const engine = createEngine(resolversOf(calls, false), false);
+  const query = `{ getRecord(id: ${JSON.stringify(id)}, type: "LOG") { id } }`;
+  for (let time = 0; time < 3; time += 1)
+    await engine({ query, variables: {}, operationName: undefined }, context);
+  expect(calls).toEqual(Array.from({ length: 3 }, () => ({ id, type: 'LOG' })));
+  expect(globalThis).not.toHaveProperty('wasRun');
+});
