@@ -2,7 +2,10 @@ import type { ChannelHandler } from './channels.ts';
 import type { ConnectionState } from './machine.ts';
 
 /** What the connection uses of a WebSocket. */
-export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+export type SocketLike = Pick<
+  WebSocket,
+  'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'
+>;
 
 /** What happens outside that the connection should know of; 'token': a newer one may be had. */
 export type Signal = 'network' | 'touch' | 'token';

@@ -24,6 +24,8 @@ import { isExpired, renewalDelay } from './token-lifetime.ts';
 
 /** Largest part by which a reconnection delay is shortened. */
 const JITTER = 0.5;
+/** `WebSocket.OPEN`. */
+const OPEN = 1;
 
 /** Creates the event socket; nothing happens before `start`. */
 export function createEventSocket(options: EventSocketOptions): EventSocket {
@@ -247,8 +249,9 @@ class Connection implements EventSocket {
     } else if (this.#machine.kind === 'Connected') this.#watchToken();
   }
 
+  /** A connection that is about to end takes nothing more, and browsers complain of who tries: its end is told soon. */
   #send(text: string): void {
-    this.#socket?.send(text);
+    if (this.#socket?.readyState === OPEN) this.#socket.send(text);
   }
 
   #abandon(): void {

@@ -6,12 +6,15 @@ interface Sent {
   authorization?: { Authorization: string; host: string };
 }
 
+/** In the order of `readyState`. */
+const STATES = ['connecting', 'open', 'closing', 'closed'] as const;
+
 /** A socket whose other end is the test. */
 export class FakeSocket {
   readonly url: string;
   readonly protocols: string[];
   readonly sent: Sent[] = [];
-  state: 'connecting' | 'open' | 'closing' | 'closed' = 'connecting';
+  state: (typeof STATES)[number] = 'connecting';
   onopen: ((event: Event) => void) | null = null;
   onmessage: ((event: MessageEvent) => void) | null = null;
   onclose: ((event: CloseEvent) => void) | null = null;
@@ -21,9 +24,14 @@ export class FakeSocket {
     this.protocols = protocols;
   }
 
+  get readyState(): number {
+    return STATES.indexOf(this.state);
+  }
+
+  /** Stricter than a browser, which only complains of what is sent to a socket that ends. */
   send(text: string): void {
-    if (this.state === 'connecting') throw new Error('InvalidStateError');
-    if (this.state === 'open') this.sent.push(JSON.parse(text) as Sent);
+    if (this.state !== 'open') throw new Error(`InvalidStateError: ${this.state}`);
+    this.sent.push(JSON.parse(text) as Sent);
   }
 
   close(): void {
