@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           setupFiles: afresh,
           env: { TEST_ENGINE: 'sqlite' },
-          globalSetup: ['test/setup/compiled-code.ts'],
+          globalSetup: ['test/setup/compiled-code.ts', 'test/setup/built-server.ts'],
         },
       },
       {
@@ -69,7 +69,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           setupFiles: afresh,
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['test/setup/postgres.ts'],
+          globalSetup: ['test/setup/postgres.ts', 'test/setup/built-server.ts'],
         },
       },
     ],

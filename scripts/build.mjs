@@ -1,4 +1,5 @@
-// Builds the app and the server, each if its sources changed since the last build.
-import { ensureBuilt } from './house.mjs';
+// Builds the app and the server, each if its sources changed since the last build; `server` after it: the server alone.
+import { ensureBuilt, ensureServerBuilt } from './house.mjs';
 
-ensureBuilt();
+if (process.argv[2] === 'server') ensureServerBuilt();
+else ensureBuilt();

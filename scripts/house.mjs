@@ -41,6 +41,11 @@ export function ensureBuilt() {
     run(join(bin, 'vite'), ['build', '--logLevel', 'warn']);
     run(join(bin, 'node'), ['scripts/precompress.ts']);
   });
+  ensureServerBuilt();
+}
+
+/** Builds the server when its sources changed since the last build. */
+export function ensureServerBuilt() {
   buildOnce('dist-server', SERVER_SOURCES, () => {
     say('Construindo o servidor…');
     run(join(bin, 'node'), ['scripts/bundle-server.ts']);

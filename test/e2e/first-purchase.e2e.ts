@@ -61,44 +61,49 @@ test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger 
   await expect(balance(page)).toContainText('R$ 0,00');
 });
 
-test('[H-01] [H-03] [S-01] [S-03] [S-04] [S-14] home leads to the shop, search finds, the sheet adds, Paguei asks', async ({
-  page,
-  server,
-  customer,
-}) => {
-  await page.goto('/');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('E-mail').fill(customer.email);
-  await page.getByRole('textbox', { name: 'Senha' }).fill(customer.password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL('/home');
-  const card = page.getByRole('article').filter({ hasText: 'Mercadinho do Bloco B' });
-  await expect(card).toContainText(/Público • \d/);
-  await card.getByRole('link', { name: 'Mercadinho do Bloco B', exact: true }).click();
-  await shopIsLive(page);
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await page.getByRole('searchbox').fill('queijo');
-  const items = page.getByRole('list', { name: 'Itens à venda' }).getByRole('listitem');
-  await expect(items.filter({ hasText: 'Sabonete' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Pão de queijo, 4 un.', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Pão de queijo, 4 un.' });
-  await expect(sheet).toContainText('Informação nutricional');
-  await sheet.getByRole('button', { name: /^Aumentar/ }).click();
-  await sheet.getByRole('button', { name: 'Adicionar R$ 19,80' }).click();
-  await expect(sheet).toBeHidden();
+  test('[H-01] [H-03] [S-01] [S-03] [S-04] [S-14] home leads to the shop, search finds, the sheet adds, Paguei asks', async ({
+    page,
+    server,
+    customer,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('E-mail').fill(customer.email);
+    await page.getByRole('textbox', { name: 'Senha' }).fill(customer.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await expect(page).toHaveURL('/home');
+    const card = page.getByRole('article').filter({ hasText: 'Mercadinho do Bloco B' });
+    await expect(card).toContainText(/Público • \d/);
+    await card.getByRole('link', { name: 'Mercadinho do Bloco B', exact: true }).click();
+    await shopIsLive(page);
 
-  await openCart(page);
-  const cart = page.getByRole('dialog', { name: 'Carrinho' });
-  await cart.getByRole('button', { name: 'Diminuir Pão de queijo, 4 un.' }).click();
-  await expect(cart).toContainText('R$ 9,90');
-  await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-  const code = await payCode(page);
-  await page.getByRole('button', { name: 'Copiar código PIX' }).click();
-  await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await page.getByRole('searchbox').fill('queijo');
+    const items = page.getByRole('list', { name: 'Itens à venda' }).getByRole('listitem');
+    await expect(items.filter({ hasText: 'Sabonete' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pão de queijo, 4 un.', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Pão de queijo, 4 un.' });
+    await expect(sheet).toContainText('Informação nutricional');
+    await sheet.getByRole('button', { name: /^Aumentar/ }).click();
+    await sheet.getByRole('button', { name: 'Adicionar R$ 19,80' }).click();
+    await expect(sheet).toBeHidden();
 
-  await page.getByRole('button', { name: 'Paguei' }).click();
-  await expect(page.getByRole('button', { name: 'Paguei' }), 'nobody paid yet').toBeVisible();
-  await pay(server.origin, code);
-  await seesPaid(page);
+    await openCart(page);
+    const cart = page.getByRole('dialog', { name: 'Carrinho' });
+    await cart.getByRole('button', { name: 'Diminuir Pão de queijo, 4 un.' }).click();
+    await expect(cart).toContainText('R$ 9,90');
+    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    const code = await payCode(page);
+    await page.getByRole('button', { name: 'Copiar código PIX' }).click();
+    await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    await page.getByRole('button', { name: 'Paguei' }).click();
+    await expect(page.getByRole('button', { name: 'Paguei' }), 'nobody paid yet').toBeVisible();
+    await pay(server.origin, code);
+    await seesPaid(page);
+  });
 });

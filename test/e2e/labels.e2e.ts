@@ -4,7 +4,7 @@ import { looksRight } from './support/look.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
 import { readCode } from './support/read-code.ts';
 import { openScreen, shopIsLive, signIn, waitForWorker } from './support/steps.ts';
-import { expect, SHOP, test } from './support/test.ts';
+import { DESK, expect, SHOP, test } from './support/test.ts';
 
 const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
@@ -33,7 +33,7 @@ test('[F-01] the sticker is drawn without a signal; who follows its QR signed ou
 
   const address = await readCode(page.getByRole('img', { name: `QR Code de ${SHOP}` }), 'qr');
   expect(address).toBe(`${server.origin}/shopping/${shopId}`);
-  const { page: visitor } = await newDevice();
+  const { page: visitor } = await newDevice({ serviceWorkers: 'block' });
   await visitor.goto(address);
   await expect(visitor).toHaveURL(/\/login$/);
   await signIn(visitor, customer);
@@ -56,7 +56,7 @@ test('shelf labels come out of the printer in their sizes, with price, unit pric
   });
   const water = JSON.parse((await itemOf(bento, shopId, 'Água mineral 500 ml')).content) as { code: string };
   // Printers are where desks are: a phone's page is not printed in its own size.
-  const { page } = await newDevice({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2 });
+  const { page } = await newDevice({ ...DESK, deviceScaleFactor: 2 });
   await page.addInitScript(() =>
     Reflect.set(window, 'print', () => document.body.toggleAttribute('data-asked')),
   );

@@ -30,20 +30,25 @@ test('[S-13] a payment survives the page: closed and opened again it shows the s
   await expect(after.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[S-13] a reload in the middle of the payment loses nothing, and Escape does not close it', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Cola zero lata 350 ml');
-  const code = await buyByPix(page);
-  await page.keyboard.press('Escape');
-  await page.reload();
-  expect(await payCode(page)).toBe(code);
-  await page.goBack();
-  expect(await payCode(page)).toBe(code);
-  await pay(server.origin, code);
-  await seesPaid(page);
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[S-13] a reload in the middle of the payment loses nothing, and Escape does not close it', async ({
+    page,
+    server,
+    customer,
+    shopId,
+  }) => {
+    await openShop(page, customer, shopId);
+    await addToCart(page, 'Cola zero lata 350 ml');
+    const code = await buyByPix(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    expect(await payCode(page)).toBe(code);
+    await page.goBack();
+    expect(await payCode(page)).toBe(code);
+    await pay(server.origin, code);
+    await seesPaid(page);
+  });
 });

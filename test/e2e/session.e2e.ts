@@ -4,26 +4,40 @@ import { NETWORK_FAULTS } from './support/page-watch.ts';
 import { goWithin, openScreen, openShop, signIn, waitForWorker, whiteTiles } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
-test('[F-12] not kept signed in: another browser session begins signed out; kept: it goes on', async ({
-  page,
-  context,
-  customer,
-}) => {
-  await signIn(page, customer);
-  await expect(page).toHaveURL('/home');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
-  await page.close();
-  const next = await context.newPage();
-  await next.goto('/home');
-  await expect(next).toHaveURL('/login');
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await signIn(next, customer, true);
-  await expect(next).toHaveURL('/home');
-  await next.close();
-  const kept = await context.newPage();
-  await kept.goto('/home');
-  await expect(kept.getByRole('heading', { name: customer.name })).toBeVisible();
+  test('[F-12] not kept signed in: another browser session begins signed out; kept: it goes on', async ({
+    page,
+    context,
+    customer,
+  }) => {
+    await signIn(page, customer);
+    await expect(page).toHaveURL('/home');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
+    await page.close();
+    const next = await context.newPage();
+    await next.goto('/home');
+    await expect(next).toHaveURL('/login');
+
+    await signIn(next, customer, true);
+    await expect(next).toHaveURL('/home');
+    await next.close();
+    const kept = await context.newPage();
+    await kept.goto('/home');
+    await expect(kept.getByRole('heading', { name: customer.name })).toBeVisible();
+  });
+
+  test('[F-02] [F-03] unknown addresses lead home, a visitor sees nothing of the screens behind the sign-in', async ({
+    page,
+  }) => {
+    await page.goto('/nada-disso');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Vendinha' })).toBeVisible();
+    await expect(page.getByText('Perto de você')).toHaveCount(0);
+  });
 });
 
 for (const keep of [false, true]) {
@@ -128,13 +142,4 @@ test('[F-14] an owner leaves what was not sent: no word of chat, tickets, a priv
   const sent = JSON.stringify(await bento.graphql(query, { parentId: shopId }));
   expect(sent).toContain('Sou a Marina');
   expect(sent).not.toContain('Canário na fila');
-});
-
-test('[F-02] [F-03] unknown addresses lead home, a visitor sees nothing of the screens behind the sign-in', async ({
-  page,
-}) => {
-  await page.goto('/nada-disso');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { name: 'Vendinha' })).toBeVisible();
-  await expect(page.getByText('Perto de você')).toHaveCount(0);
 });

@@ -98,6 +98,19 @@ describe('connecting', () => {
     expect(server.of('connection_init')).toHaveLength(1);
   });
 
+  test('a connection that is about to end is sent nothing more; what was wanted meanwhile goes out on the next one', async () => {
+    const { clock, connect, signal, socket, sockets, listener } = setUp();
+    const server = await connect();
+    server.state = 'closing';
+    socket.subscribe('/location/1', listener);
+    signal('touch');
+    server.end(1001);
+    await clock.advance(clock.nextDelay() ?? 0);
+    sockets.last.acknowledge();
+    expect(server.sent.map(({ type }) => type)).toEqual(['connection_init']);
+    expect(sockets.last.of('subscribe')).toMatchObject([{ channel: '/location/1' }]);
+  });
+
   test('[N-02] ten attempts at 1, 2, 4, 8, 16 and five times 30 s, then none until somebody is there', async () => {
     const { clock, socket, sockets } = setUp();
     socket.start();
