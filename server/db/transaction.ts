@@ -12,10 +12,8 @@ export interface Effects {
   jobs: boolean;
 }
 
-/** Events of one statement at most: the engines count its parameters. */
-const EVENTS_AT_ONCE = 500;
-/** Statements for up to this many are kept, one for each number. */
-const USUAL_EVENTS = 32;
+/** Events of one statement at most: there is a statement for each number up to this one, and the engines keep them. */
+const EVENTS_AT_ONCE = 32;
 
 /**
  * The Tx handed to a command; `settle` is called once the command is through, writes what it told and says what is to be
@@ -73,7 +71,7 @@ function insertEvents(count: number): InsertEvents {
     });
     return db.insertInto('event').values(values).returning('seq');
   });
-  if (count <= USUAL_EVENTS) inserts.set(count, insert);
+  inserts.set(count, insert);
   return insert;
 }
 

@@ -25,7 +25,9 @@ class MirrorDatabase extends Dexie {
   declare images: Table<{ key: string; bytes: Uint8Array<ArrayBuffer> }, string>;
 
   constructor(name: string, durability: 'relaxed' | 'strict') {
-    super(name, { chromeTransactionDurability: durability });
+    // Dexie's cache of what live queries read does not see both connections' writes in their order: now and then it showed a state
+    // that had passed, and kept showing it.
+    super(name, { chromeTransactionDurability: durability, cache: 'disabled' });
     this.version(1).stores({
       records: '[type+id], [parentId+type+updatedAt], [owner+type], [type+reference]',
       tombstones: '[type+id]',

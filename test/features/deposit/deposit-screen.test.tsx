@@ -48,9 +48,11 @@ describe('amount', () => {
   test('[D-01] [X-07] offline the button says why it waits and asks for nothing', async () => {
     const { user, amount, person, said } = await openDepositScreen();
     person.browser.online = false;
+    person.server.fault = 'offline';
+    await user.type(amount, '1000');
+    // Last, because an answer to what was asked before is a sign of a connection.
     act(() => person.data.hinted(false));
     expect(screen.getByText('Sem conexão: o depósito espera a internet voltar.')).toBeInTheDocument();
-    await user.type(amount, '1000');
     await user.click(press('Confirmar Depósito'));
     await waitFor(() => expect(messages(said).join()).toMatch(/^Sem conexão com a internet\./));
     expect(recordsOf(person, 'DEPOSIT')).toEqual([]);

@@ -78,6 +78,7 @@ describe('form', () => {
     const view = await openShop();
     await fillIn(view);
     view.person.browser.online = false;
+    view.person.server.fault = 'offline';
     act(() => view.person.data.hinted(false));
     expect(screen.getByText('Sem conexão: a compra espera a internet voltar.')).toBeInTheDocument();
     await view.user.click(press('Confirmar Compra'));

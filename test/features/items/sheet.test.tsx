@@ -49,6 +49,8 @@ async function open(place: Place, bytes: Uint8Array<ArrayBuffer>) {
   await screen.findByText('Pão');
   await user.click(screen.getByRole('button', { name: 'Planilha' }));
   const dialog = await screen.findByRole('dialog', { name: 'Planilha' });
+  // What lies under a dialog takes no touch from then on; the dialog itself takes them a moment later.
+  await waitFor(() => expect(dialog).toHaveStyle({ pointerEvents: 'auto' }));
   await user.upload(within(dialog).getByLabelText('Arquivo da planilha'), new File([bytes], 'itens.csv'));
   return { user, unmount, dialog: await screen.findByRole('dialog', { name: 'itens.csv' }) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -24,8 +25,10 @@ import { FakeSocket } from './fake-socket.ts';
 const ends: (() => Promise<unknown> | unknown)[] = [];
 
 afterEach(async () => {
-  act(() => toast.dismiss());
   for (const end of ends.splice(0)) await end();
+  // What was under way has ended with them, and may say so before the next test begins.
+  await nextRound();
+  act(() => toast.dismiss());
 });
 
 /** A device's position source; null fails as a refusal does. */

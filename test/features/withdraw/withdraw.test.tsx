@@ -157,9 +157,11 @@ describe('asking', () => {
   test('[X-07] offline the button says why it waits and asks for nothing', async () => {
     const { user, amount, person, said } = await openWithdrawal('balance');
     person.browser.online = false;
+    person.server.fault = 'offline';
+    await user.type(amount, '5000');
+    // Last, because an answer to what was asked before is a sign of a connection.
     act(() => person.data.hinted(false));
     expect(screen.getByText('Sem conexão: o saque espera a internet voltar.')).toBeInTheDocument();
-    await user.type(amount, '5000');
     await user.click(press('Confirmar Saque'));
     await waitFor(() => expect(messages(said).join()).toMatch(/^Sem conexão com a internet\./));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
