@@ -5,9 +5,6 @@ import { NETWORK_FAULTS } from './support/page-watch.ts';
 import { openScreen } from './support/steps.ts';
 import { DESK, expect, SHOP, test } from './support/test.ts';
 
-// The worker has no part in this: without it the whole app is not fetched behind each test.
-test.use({ serviceWorkers: 'block' });
-
 /** Two items, paid with the balance. */
 async function buy(origin: string, who: Person, bento: Caller, shopId: string): Promise<void> {
   await deposit(origin, who, 50);

@@ -96,7 +96,7 @@ test('[MV-02] each failure of an invite says so and keeps what was typed', async
   await user.click(await screen.findByRole('button', { name: 'Revogar' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revogar' }));
   expect(await screen.findByText('Erro ao atualizar convite')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Excluir' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Erro ao excluir convite')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Novo convite' }));
