@@ -22,13 +22,15 @@ export function useSending(
     setTyped(text);
     return true;
   };
-  useRefusals(messages, ({ id, text }) => {
+  const watch = useRefusals(messages, ({ id, text }) => {
     if (restore(text)) void data.outbox.discard(id);
   });
 
   const queue = async (text: string): Promise<void> => {
     const sender = { ...data.user, name: senderName };
     const message = { id: crypto.randomUUID(), text, at: Date.now(), sender, to };
+    // From here on: it may be refused before this screen has seen it on its way.
+    watch(message.id);
     try {
       await data.outbox.enqueue(messageDraft(talk, message));
     } catch {
@@ -50,8 +52,14 @@ export function useSending(
   };
 }
 
-/** Calls back once for each message that was on its way while this screen looked and was then refused. */
-function useRefusals(messages: readonly TalkMessage[], refused: (message: TalkMessage) => void): void {
+/**
+ * Calls back once for each message that was on its way while this screen looked and was then refused. Returns how to name
+ * one that is about to be on its way.
+ */
+function useRefusals(
+  messages: readonly TalkMessage[],
+  refused: (message: TalkMessage) => void,
+): (id: string) => void {
   const onTheirWay = useRef(new Set<string>());
   const latest = useRef(refused);
   useEffect(() => {
@@ -65,4 +73,5 @@ function useRefusals(messages: readonly TalkMessage[], refused: (message: TalkMe
       else if (ids.delete(id) && delivery.kind === 'failed') latest.current(message);
     }
   }, [messages]);
+  return (id) => void onTheirWay.current.add(id);
 }

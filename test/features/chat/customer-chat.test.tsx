@@ -169,7 +169,7 @@ describe('[C-01] what is not sent', () => {
     await waitFor(async () => expect(await box()).toHaveValue('Tem café?'));
     expect(said.map(({ kind, message }) => [kind, message])).toEqual([['error', 'Erro ao enviar mensagem']]);
     await waitFor(async () => expect(await entriesOf(someone)).toEqual([]));
-    expect(bubbles()).toEqual([]);
+    await waitFor(() => expect(bubbles()).toEqual([]));
   });
 
   test('refused while the next is being typed: it stays, to be sent again or discarded', async () => {
