@@ -14,7 +14,7 @@ export { SHOP };
 
 /** A customer of the shop, with a name. */
 export function makeCustomer(): TestPerson {
-  const person = makePerson();
+  const person = makePerson({ name: 'Ana Souza' });
   stockShop(person.server);
   nameProfile(person, 'Ana Souza');
   return person;
@@ -22,7 +22,7 @@ export function makeCustomer(): TestPerson {
 
 /** The shop's owner. */
 export function makeManager(): TestPerson {
-  const person = makePerson({ email: 'bento@exemplo.com.br' });
+  const person = makePerson({ email: 'bento@exemplo.com.br', name: 'Bento Ribeiro' });
   stockShop(person.server);
   person.server.put({ id: SHOP, type: 'LOCATION', owner: person.user.sub });
   nameProfile(person, 'Bento Ribeiro');
