@@ -103,6 +103,8 @@ async function measureAll(
   await postgres.run('postgres', 'create database vendinha');
   const inPostgres = await seedStore({ url: postgres.urlOf('vendinha') }, seeding);
   await postgres.run('postgres', 'create database peer template vendinha');
+  // Our index of parents leaves out records without one, and PostGraphile offers no condition on such a column by itself.
+  await postgres.run('peer', "comment on column record.parent_id is '@behavior +filterBy'");
   await postgres.run('peer', 'vacuum analyze');
   await postgres.run('vendinha', 'vacuum analyze');
   const inFile = await seedStore({ file: join(env.DATA_DIR, 'vendinha.db') }, seeding);

@@ -98,19 +98,6 @@ describe('connecting', () => {
     expect(server.of('connection_init')).toHaveLength(1);
   });
 
-  test('a connection that is about to end is sent nothing more; what was wanted meanwhile goes out on the next one', async () => {
-    const { clock, connect, signal, socket, sockets, listener } = setUp();
-    const server = await connect();
-    server.state = 'closing';
-    socket.subscribe('/location/1', listener);
-    signal('touch');
-    server.end(1001);
-    await clock.advance(clock.nextDelay() ?? 0);
-    sockets.last.acknowledge();
-    expect(server.sent.map(({ type }) => type)).toEqual(['connection_init']);
-    expect(sockets.last.of('subscribe')).toMatchObject([{ channel: '/location/1' }]);
-  });
-
   test('[N-02] ten attempts at 1, 2, 4, 8, 16 and five times 30 s, then none until somebody is there', async () => {
     const { clock, socket, sockets } = setUp();
     socket.start();
@@ -364,18 +351,21 @@ describe('publishing', () => {
     await expect(second).rejects.toThrow('no');
   });
 
-  test('[N-02] [N-03] while the other end is closing nothing is sent, and what was asked fails with the close', async () => {
-    const { socket, connect, listener, signal } = setUp();
+  test('[N-02] [N-03] while the other end is closing nothing is sent: what was asked fails with the close, what was wanted goes out on the next one', async () => {
+    const { clock, connect, listener, signal, socket, sockets } = setUp();
     const server = await connect();
     const before = [...server.sent];
     server.state = 'closing';
     signal('touch');
-    socket.subscribe('default/notifications/ana', listener);
+    socket.subscribe('/location/1', listener);
     const publishing = socket.publish('default/chat/ana', ['{}']);
     await settle();
-    server.end();
+    server.end(1001);
     await expect(publishing).rejects.toThrow('WebSocket is not connected');
+    await clock.advance(clock.nextDelay() ?? 0);
+    sockets.last.acknowledge();
     expect(server.sent).toEqual(before);
+    expect(sockets.last.of('subscribe')).toMatchObject([{ channel: '/location/1' }]);
   });
 
   test('[N-03] a lost connection fails what was on its way', async () => {
