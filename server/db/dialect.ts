@@ -1,5 +1,4 @@
 import {
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   Kysely,
@@ -11,10 +10,11 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { Connection } from './statement.ts';
 import type { Engine } from './store.ts';
 
 /** A query builder whose statements all run on the given connection; transactions are the store's business. */
-export function kyselyOn(engine: Engine, connection: DatabaseConnection): Kysely<Schema> {
+export function kyselyOn(engine: Engine, connection: Connection): Kysely<Schema> {
   const db = new Kysely<Schema>({
     dialect: engine === 'sqlite' ? sqliteDialect(connection) : postgresDialect(connection),
   });
@@ -24,7 +24,7 @@ export function kyselyOn(engine: Engine, connection: DatabaseConnection): Kysely
 
 interface Origin {
   engine: Engine;
-  connection: DatabaseConnection;
+  connection: Connection;
 }
 
 const origins = new WeakMap<Kysely<Schema>, Origin>();
@@ -35,7 +35,7 @@ export function engineOf(db: Kysely<Schema>): Engine {
 }
 
 /** The connection on which a query builder that kyselyOn made runs everything. */
-export function connectionOf(db: Kysely<Schema>): DatabaseConnection {
+export function connectionOf(db: Kysely<Schema>): Connection {
   return originOf(db).connection;
 }
 
@@ -45,7 +45,7 @@ function originOf(db: Kysely<Schema>): Origin {
   return origin;
 }
 
-function sqliteDialect(connection: DatabaseConnection): Dialect {
+function sqliteDialect(connection: Connection): Dialect {
   return {
     createDriver: () => driverOf(connection),
     createAdapter: () => new SqliteAdapter(),
@@ -54,7 +54,7 @@ function sqliteDialect(connection: DatabaseConnection): Dialect {
   };
 }
 
-function postgresDialect(connection: DatabaseConnection): Dialect {
+function postgresDialect(connection: Connection): Dialect {
   return {
     createDriver: () => driverOf(connection),
     createAdapter: () => new PostgresAdapter(),
@@ -63,7 +63,7 @@ function postgresDialect(connection: DatabaseConnection): Dialect {
   };
 }
 
-function driverOf(connection: DatabaseConnection): Driver {
+function driverOf(connection: Connection): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,

@@ -1,10 +1,12 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import QuickLRU from 'quick-lru';
+import type { AtOnce } from './at-once.ts';
 import { engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import { newName, runBound, Slot } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
-/** Statements kept of each kind; a shape that comes again after that many others is put together anew. */
+/** Statements kept of each kind: a shape that comes again after twice as many others is put together anew. */
 const KEPT_SHAPES = 500;
 /** Uses after which a shape is named: what was asked once is no habit. */
 const NAMED_AFTER = 5;
@@ -22,17 +24,15 @@ interface Kept<R> {
 
 /**
  * A kind of statement that is put together once for each shape it is asked in. `build` never sees a value: it names a slot
- * where one belongs, so what one asker brought cannot stay in the statement of the next. Resolves with the rows, each a
- * list of values in the order of the columns.
+ * where one belongs, so what one asker brought cannot stay in the statement of the next. Gives the rows, at once on SQLite,
+ * each a list of values in the order of the columns.
  */
 export function preparedShapes<S extends Shape, N extends string, R extends readonly unknown[]>(
   build: (shape: S, slot: (name: N) => Slot) => RawBuilder<R>,
-): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => Promise<R[]> {
-  const kept = new Map<string, Kept<R>>();
+): (db: Kysely<Schema>, shape: S, values: Readonly<Partial<Record<N, Parameter>>>) => AtOnce<R[]> {
+  const kept = new QuickLRU<string, Kept<R>>({ maxSize: KEPT_SHAPES });
   let names = 0;
   const keep = (key: string, one: Kept<R>): Kept<R> => {
-    const oldest = kept.size >= KEPT_SHAPES ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
     kept.set(key, one);
     return one;
   };

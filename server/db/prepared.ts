@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { type AtOnce, andThen } from './at-once.ts';
 import { connectionOf, engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import type { Schema } from './schema.ts';
@@ -23,15 +24,15 @@ export function newName(): string {
 
 /**
  * A statement that is put together once for each engine: the rule for what runs many times a command. `build` is given
- * a stand-in for each parameter, which it may only hand to the query builder. Resolves with the rows.
+ * a stand-in for each parameter, which it may only hand to the query builder. Gives the rows, at once on SQLite.
  */
 export function prepared<P extends readonly Parameter[], R>(
   parameters: P['length'],
   build: (db: Kysely<Schema>, engine: Engine, ...slots: P) => Compilable<R>,
-): (db: Kysely<Schema>, ...values: P) => Promise<R[]> {
+): (db: Kysely<Schema>, ...values: P) => AtOnce<R[]> {
   const compiled = new Map<Engine, PreparedQuery<R>>();
   const slots = Array.from({ length: parameters }, (_, index) => new Slot(index)) as unknown as P;
-  return async (db, ...values) => {
+  return (db, ...values) => {
     const engine = engineOf(db);
     let query = compiled.get(engine);
     if (!query) {
@@ -46,14 +47,13 @@ export function prepared<P extends readonly Parameter[], R>(
  * Runs a statement with a value in each slot, straight on its connection: the query builder's own way there costs more than
  * a short statement.
  */
-export async function runBound<R>(
+export function runBound<R>(
   db: Kysely<Schema>,
   { query, queryId, sql, parameters }: CompiledQuery<R>,
   manner: Manner,
   values: Readonly<Record<PropertyKey, Parameter | undefined>>,
-): Promise<R[]> {
+): AtOnce<R[]> {
   const bound = parameters.map((one) => (one instanceof Slot ? values[one.key] : one));
   const use: PreparedQuery<R> = { query, queryId, sql, parameters: bound, manner };
-  const { rows } = await connectionOf(db).executeQuery<R>(use);
-  return rows;
+  return andThen(connectionOf(db).run<R>(use), ({ rows }) => rows);
 }

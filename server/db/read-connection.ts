@@ -1,30 +1,39 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import type { AtOnce } from './at-once.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
 import type { RunStatement } from './session.ts';
-import { mannerOf } from './statement.ts';
+import { type Connection, mannerOf } from './statement.ts';
 
 const READING = new Set(['SelectQueryNode', 'RawNode']);
 
 /** The connection behind `store.read`: single statements, each seeing every acknowledged command; no writes. */
-export class ReadConnection implements DatabaseConnection {
+export class ReadConnection implements Connection {
   readonly #run: RunStatement;
 
   constructor(run: RunStatement) {
     this.#run = run;
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
     if (!READING.has(query.query.kind)) throw new Error('store.read only reads: write through a command');
     try {
-      const parameters = checkParameters(query.parameters);
-      return (await this.#run(query.sql, parameters, mannerOf(query))) as QueryResult<R>;
+      const result = this.#run(query.sql, checkParameters(query.parameters), mannerOf(query));
+      return (result instanceof Promise ? result.catch(fail) : result) as AtOnce<QueryResult<R>>;
     } catch (error) {
-      throw asConstraintError(error);
+      return fail(error);
     }
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    yield await this.executeQuery<R>(query);
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.run(query);
   }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.run(query);
+  }
+}
+
+function fail(error: unknown): never {
+  throw asConstraintError(error);
 }

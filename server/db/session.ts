@@ -1,14 +1,15 @@
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
+import type { AtOnce } from './at-once.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters, type Parameter } from './parameters.ts';
-import { type Manner, mannerOf } from './statement.ts';
+import { type Connection, type Manner, mannerOf } from './statement.ts';
 
 /** Runs one checked statement on the engine. */
 export type RunStatement = (
   sql: string,
   parameters: Parameter[],
   manner?: Manner,
-) => QueryResult<unknown> | Promise<QueryResult<unknown>>;
+) => AtOnce<QueryResult<unknown>>;
 
 const ignore = (): void => undefined;
 
@@ -17,9 +18,10 @@ const ignore = (): void => undefined;
  * it caught the error (PostgreSQL's rule, kept on SQLite too); after the command has ended nothing runs any more, so
  * a forgotten promise cannot write into the next command's transaction.
  */
-export class CommandSession implements DatabaseConnection {
+export class CommandSession implements Connection {
   readonly #run: RunStatement;
-  #tail: Promise<unknown> = Promise.resolve();
+  /** What has not answered yet; null where the engine answers at once. */
+  #tail: Promise<unknown> | null = null;
   #ended = false;
   #failure: { error: unknown } | undefined;
 
@@ -27,10 +29,15 @@ export class CommandSession implements DatabaseConnection {
     this.#run = run;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = this.#tail.then(() => this.#execute(query)) as Promise<QueryResult<R>>;
-    this.#tail = result.then(ignore, ignore);
-    return result;
+  run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
+    const before = this.#tail;
+    const result = before === null ? this.#start(query) : before.then(() => this.#start(query));
+    if (result instanceof Promise) this.#tail = result.then(ignore, ignore);
+    return result as AtOnce<QueryResult<R>>;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.run(query);
   }
 
   // biome-ignore lint/correctness/useYield: the interface wants a generator, a command never streams
@@ -45,16 +52,21 @@ export class CommandSession implements DatabaseConnection {
     if (this.#failure) throw this.#failure.error;
   }
 
-  async #execute(query: CompiledQuery): Promise<QueryResult<unknown>> {
+  #start(query: CompiledQuery): AtOnce<QueryResult<unknown>> {
     if (this.#ended) throw new Error('This command has ended: await every statement inside it');
     if (this.#failure) {
       throw new Error('A statement of this command failed: it cannot go on', { cause: this.#failure.error });
     }
     try {
-      return await this.#run(query.sql, checkParameters(query.parameters), mannerOf(query));
+      const result = this.#run(query.sql, checkParameters(query.parameters), mannerOf(query));
+      return result instanceof Promise ? result.catch((error: unknown) => this.#fail(error)) : result;
     } catch (error) {
-      this.#failure = { error: asConstraintError(error) };
-      throw this.#failure.error;
+      return this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): never {
+    this.#failure = { error: asConstraintError(error) };
+    throw this.#failure.error;
   }
 }

@@ -1,4 +1,5 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { AtOnce } from './at-once.ts';
 
 /** How a statement runs, beyond its text. */
 export interface Manner {
@@ -16,4 +17,10 @@ export interface PreparedQuery<R> extends CompiledQuery<R> {
 /** How a statement runs: as its preparation says, or plainly. */
 export function mannerOf(query: CompiledQuery): Manner | undefined {
   return 'manner' in query ? (query as PreparedQuery<unknown>).manner : undefined;
+}
+
+/** A connection that also answers at once where its engine does. */
+export interface Connection extends DatabaseConnection {
+  /** Throws or rejects with what asConstraintError makes of a failure. */
+  run<R>(query: CompiledQuery): AtOnce<QueryResult<R>>;
 }

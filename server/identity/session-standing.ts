@@ -1,3 +1,5 @@
+import QuickLRU from 'quick-lru';
+import type { AtOnce } from '../db/at-once.ts';
 import type { Store } from '../db/store.ts';
 
 /** How long an answer about revocation is believed, in ms. */
@@ -14,23 +16,22 @@ export interface Standing {
 
 export interface Standings {
   /** At once where the answer is known and may still be believed. */
-  of(sub: string, originJti: string, fresh: boolean): Standing | null | Promise<Standing | null>;
+  of(sub: string, originJti: string, fresh: boolean): AtOnce<Standing | null>;
   forget(sub: string): void;
 }
 
 /** An answer, or the reading that will bring it; the same until `until`, in ms since 1970. */
 interface Remembered {
   until: number;
-  standing: Standing | null | Promise<Standing | null>;
+  standing: AtOnce<Standing | null>;
 }
 
 /** Reads the standing of sign-ins, each at most once in 5 s unless asked for a fresh answer. */
 export function createStandings(store: Pick<Store, 'read'>, now: () => number): Standings {
-  const people = new Map<string, Map<string, Remembered>>();
+  const people = new QuickLRU<string, Map<string, Remembered>>({ maxSize: MOST_REMEMBERED });
 
   async function read(sub: string, originJti: string): Promise<Standing | null> {
     const standing = readStanding(store, sub, originJti);
-    if (people.size >= MOST_REMEMBERED) people.clear();
     const sessions = people.get(sub) ?? new Map<string, Remembered>();
     const remembered: Remembered = { until: now() + BELIEVED_MS, standing };
     people.set(sub, sessions.set(originJti, remembered));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import QuickLRU from 'quick-lru';
+import { type AtOnce, andThen } from '../db/at-once.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
 import { createStandings, type Standing } from './session-standing.ts';
@@ -52,7 +54,7 @@ export interface Tokens {
    * Checks a raw or `Bearer ` token: signature, issuer, client, use, expiry and (up to 5 s late) revocation. At once where
    * all of it is known.
    */
-  verify(token: string): TokenVerdict | Promise<TokenVerdict>;
+  verify(token: string): AtOnce<TokenVerdict>;
   /** As verify, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
@@ -77,17 +79,15 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const standings = createStandings(store, now);
   const readClaims = createClaimReader(settings, keys, now);
 
-  function check(text: string, fresh: boolean): TokenVerdict | Promise<TokenVerdict> {
+  function check(text: string, fresh: boolean): AtOnce<TokenVerdict> {
     const claims = readClaims(text.replace(/^bearer\s+/i, '').trim());
-    return claims instanceof Promise ? claims.then((read) => stand(read, fresh)) : stand(claims, fresh);
+    return andThen(claims, (read) => stand(read, fresh));
   }
 
-  function stand(claims: Claims | TokenFault, fresh: boolean): TokenVerdict | Promise<TokenVerdict> {
+  function stand(claims: Claims | TokenFault, fresh: boolean): AtOnce<TokenVerdict> {
     if (typeof claims === 'string') return { kind: 'invalid', reason: claims };
     const standing = standings.of(claims.sub, claims.originJti, fresh);
-    return standing instanceof Promise
-      ? standing.then((read) => verdictOf(claims, read))
-      : verdictOf(claims, standing);
+    return andThen(standing, (read) => verdictOf(claims, read));
   }
 
   return {
@@ -114,8 +114,8 @@ function createClaimReader(
   settings: TokenSettings,
   keys: SigningKeys,
   now: () => number,
-): (token: string) => Claims | TokenFault | Promise<Claims | TokenFault> {
-  const remembered = new Map<string, Claims>();
+): (token: string) => AtOnce<Claims | TokenFault> {
+  const remembered = new QuickLRU<string, Claims>({ maxSize: REMEMBERED_TOKENS });
 
   async function read(token: string): Promise<Claims | TokenFault> {
     try {
@@ -126,8 +126,6 @@ function createClaimReader(
       });
       const claims = toClaims(payload, settings.clientId);
       if (claims === null) return 'foreign';
-      const oldest = remembered.size >= REMEMBERED_TOKENS ? remembered.keys().next().value : undefined;
-      if (oldest !== undefined) remembered.delete(oldest);
       remembered.set(token, claims);
       return claims;
     } catch (error) {

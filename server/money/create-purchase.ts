@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { toReais } from '../../src/domain/money.ts';
 import { isProfileComplete } from '../../src/domain/profile.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../src/domain/purchase.ts';
@@ -66,9 +67,10 @@ const openCharges = prepared<[string], { txid: string }>(1, (db, _, sub) =>
     .selectFrom('charge')
     .select('txid')
     .where('owner', '=', sub)
-    .where('status', 'in', ['CREATING', 'ACTIVE'])
-    .where('purpose', '=', 'PURCHASE')
-    .limit(MAX_OPEN),
+    // Written out: SQLite makes a table of a list of parameters at each use.
+    .where('status', 'in', [sql.lit('CREATING'), sql.lit('ACTIVE')])
+    .where('purpose', '=', sql.lit('PURCHASE'))
+    .limit(sql.lit(MAX_OPEN)),
 );
 
 async function buyWithBalance(

@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import type { PostalAnswer, PostalCodePort } from './postal-code-port.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -7,14 +8,12 @@ const MOST_KEPT = 20_000;
 
 /** Remembers answers and asks once for the same code at the same time; silence is never remembered. `now` in ms. */
 export function cachedPostalCodes(port: PostalCodePort, now: () => number): PostalCodePort {
-  const kept = new Map<string, { answer: PostalAnswer; until: number }>();
+  const kept = new QuickLRU<string, { answer: PostalAnswer; until: number }>({ maxSize: MOST_KEPT });
   const underWay = new Map<string, Promise<PostalAnswer>>();
 
   const ask = async (cep: string): Promise<PostalAnswer> => {
     const answer = await port.find(cep);
     if (answer.kind !== 'silent') {
-      const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-      if (oldest !== undefined) kept.delete(oldest);
       kept.set(cep, { answer, until: now() + KEPT_MS[answer.kind] });
     }
     return answer;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { redact } from '../../src/records/access.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../src/records/record.ts';
+import { type AtOnce, andThen } from '../db/at-once.ts';
 import type { Parameter } from '../db/parameters.ts';
 import type { Schema } from '../db/schema.ts';
 import { Refused } from '../db/store.ts';
@@ -58,48 +59,53 @@ type Values = Partial<Record<ListSlot, Parameter>>;
 type Shared = Pick<Filter, 'type' | 'parentId'>;
 
 /** One record by key; null when it is not there or not this viewer's to read. */
-export async function findRecord(
+export function findRecord(
   db: Kysely<Schema>,
   viewer: Viewer,
   id: string,
   type: RecordType,
-): Promise<RecordRow | null> {
+): AtOnce<RecordRow | null> {
   const { shape, values } = viewerValues(viewer);
-  const [row] = await selectRecord(db, { ...shape, type }, { ...values, id });
-  return row ? toShown(row, { type }, viewer) : null;
+  return andThen(selectRecord(db, { ...shape, type }, { ...values, id }), ([row]) =>
+    row ? toShown(row, { type }, viewer) : null,
+  );
 }
 
 /** A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. */
-export async function listRecords(
+export function listRecords(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
-): Promise<Page<RecordRow>> {
-  const read = await readPage<ShownColumns>(db, viewer, filter, page, false);
+): AtOnce<Page<RecordRow>> {
   const shared = sharedBy(filter);
-  return { items: read.rows.map((row) => toShown(row, shared, viewer)), nextToken: read.nextToken };
+  return andThen(readPage<ShownColumns>(db, viewer, filter, page, false), ({ rows, nextToken }) => ({
+    items: rows.map((row) => toShown(row, shared, viewer)),
+    nextToken,
+  }));
 }
 
 /** As listRecords, without content and with the tombstones of records the viewer could have read. */
-export async function listStatus(
+export function listStatus(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
-): Promise<Page<RecordStatus>> {
-  const read = await readPage<StatusColumns>(db, viewer, filter, page, true);
+): AtOnce<Page<RecordStatus>> {
   const shared = sharedBy(filter);
-  return { items: read.rows.map((row) => toStatus(row, shared)), nextToken: read.nextToken };
+  return andThen(readPage<StatusColumns>(db, viewer, filter, page, true), ({ rows, nextToken }) => ({
+    items: rows.map((row) => toStatus(row, shared)),
+    nextToken,
+  }));
 }
 
-async function readPage<R extends ShownColumns | StatusColumns>(
+function readPage<R extends ShownColumns | StatusColumns>(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
   status: boolean,
-): Promise<{ rows: R[]; nextToken: string | null }> {
+): AtOnce<{ rows: R[]; nextToken: string | null }> {
   const first = pageSize(page.first);
   const eyes = viewerValues(viewer);
   const values: Values = { ...eyes.values };
@@ -113,12 +119,14 @@ async function readPage<R extends ShownColumns | StatusColumns>(
     limit: first + 1,
     status,
   };
-  const rows = (await selectList(db, shape, values)) as R[];
-  const last = rows.length > first ? rows[first - 1] : undefined;
-  if (!last) return { rows, nextToken: null };
-  const [id, type, updatedAt] = last;
-  const nextToken = toCursor({ updatedAt, id, type: typeOf(type, filter) });
-  return { rows: rows.slice(0, first), nextToken };
+  return andThen(selectList(db, shape, values), (found) => {
+    const rows = found as R[];
+    const last = rows.length > first ? rows[first - 1] : undefined;
+    if (!last) return { rows, nextToken: null };
+    const [id, type, updatedAt] = last;
+    const nextToken = toCursor({ updatedAt, id, type: typeOf(type, filter) });
+    return { rows: rows.slice(0, first), nextToken };
+  });
 }
 
 function pageSize(first: number | null | undefined): number {

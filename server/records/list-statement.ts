@@ -3,7 +3,7 @@ import { ACCESS, type Role } from '../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
 import type { Slot } from '../db/prepared.ts';
 import { preparedShapes, type Shape } from '../db/prepared-shapes.ts';
-import { type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
+import { BESIDE_LOCATION, type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, type ViewerSlots, viewerSlots } from './viewer-slots.ts';
 
 /** What a list is of, beside its type. */
@@ -57,15 +57,15 @@ interface FindShape extends ViewerShape, Shape {
 /** The record of an id and type, if the viewer may read it. */
 export const selectRecord = preparedShapes<FindShape, ViewerSlot | 'id', ShownColumns>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
-  const narrowing = { type: shape.type, parentId: null };
-  return sql`select ${shownColumns(viewer, narrowing)} from record r where r.id = ${slot('id')}
+  const narrowing = { type: shape.type, parentId: null, joined: true };
+  return sql`select ${shownColumns(viewer, narrowing)} from record r ${BESIDE_LOCATION} where r.id = ${slot('id')}
     and r.type = ${sql.lit(shape.type)} and r.deleted = 0 and ${readableBy(viewer, narrowing)}`;
 });
 
 /** The rows of a list in order, those alone that the viewer may read. */
 export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | StatusColumns>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
-  const narrowing = { type: shape.type, parentId: shape.parentId ? slot('parentId') : null };
+  const narrowing = { type: shape.type, parentId: shape.parentId ? slot('parentId') : null, joined: false };
   const columns = shape.status ? statusColumns(narrowing) : shownColumns(viewer, narrowing);
   const direction = shape.ascending ? sql`asc` : sql`desc`;
   const cut = sql`order by r.updated_at ${direction}, r.id ${direction}, r.type ${direction}

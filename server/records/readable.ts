@@ -10,7 +10,12 @@ type Condition = RawBuilder<SqlBool>;
 export interface Narrowing {
   type: RecordType | null;
   parentId: Slot | null;
+  /** Each record's location stands beside it: BESIDE_LOCATION follows the table in the statement. */
+  joined: boolean;
 }
+
+/** Puts the location of `r` beside it as `l`, where it has one that is there. */
+export const BESIDE_LOCATION = sql`left join record l on l.id = r.location_id and l.type = 'LOCATION' and l.deleted = 0`;
 
 /** One role's share of the read rules. */
 export interface ReadTerm {
@@ -40,18 +45,14 @@ export function readTerms(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm[]
     term('owner', narrowing, () => sql`r.owner = ${viewer.sub}`),
     term('audience', narrowing, () => sql`r.audience = ${viewer.sub}`),
     term('invitee', narrowing, () => isAmong(sql`r.audience`, viewer.readable)),
-    term('locationVisitor', narrowing, () => atLocation(narrowing, (location) => visible(viewer, location))),
+    term('locationVisitor', narrowing, () => atLocation(narrowing, visible(viewer))),
     term('locationOwner', narrowing, () => ownedLocation(viewer, narrowing)),
   ].filter((one) => one !== null);
 }
 
 /** True where the viewer owns the location of `r`. */
 export function ownsLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
-  return atLocation(
-    narrowing,
-    (location) => sql`exists (select 1 from record l where l.id = ${location} and l.type = 'LOCATION'
-      and l.deleted = 0 and l.owner = ${viewer.sub})`,
-  );
+  return atLocation(narrowing, sql`l.owner = ${viewer.sub}`);
 }
 
 /** The types a role reads, and what must hold for it; null when it reads none of them. */
@@ -68,24 +69,26 @@ function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm
 }
 
 /**
- * Asks something of a record's location. Under a known parent the question is put to the parent once for the whole
+ * Asks something of a record's location, `l`. Under a known parent the question is put to the parent once for the whole
  * page; only records whose location is another (updates of a ticket) are asked one by one.
  */
-function atLocation({ parentId }: Narrowing, holds: (location: RawBuilder<unknown>) => Condition): Condition {
-  if (parentId === null) return holds(sql`r.location_id`);
-  return sql`case when r.location_id = ${parentId} then ${holds(sql`${parentId}`)} else ${holds(sql`r.location_id`)} end`;
+function atLocation({ parentId, joined }: Narrowing, holds: Condition): Condition {
+  if (joined) return holds;
+  const at = (location: RawBuilder<unknown>): Condition =>
+    sql`exists (select 1 from record l where l.id = ${location} and l.type = 'LOCATION' and l.deleted = 0 and ${holds})`;
+  if (parentId === null) return at(sql`r.location_id`);
+  return sql`case when r.location_id = ${parentId} then ${at(sql`${parentId}`)} else ${at(sql`r.location_id`)} end`;
 }
 
-function visible(viewer: ViewerSlots, location: RawBuilder<unknown>): Condition {
+function visible(viewer: ViewerSlots): Condition {
   const invited = sql`exists (select 1 from record i where ${isAmong(sql`i.audience`, viewer.inviting)}
     and i.location_id = l.id and i.type = 'INVITE' and i.deleted = 0)`;
-  return sql`exists (select 1 from record l where l.id = ${location} and l.type = 'LOCATION' and l.deleted = 0
-    and (l.owner = ${viewer.sub} or l.reference = 'PUBLIC'${viewer.inviting.length === 0 ? sql`` : sql` or ${invited}`}))`;
+  return sql`(l.owner = ${viewer.sub} or l.reference = 'PUBLIC'${viewer.inviting.length === 0 ? sql`` : sql` or ${invited}`})`;
 }
 
 /** Few locations have the same owner, so across parents they are looked up once and records found by location. */
 function ownedLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
-  if (narrowing.parentId !== null) return ownsLocation(viewer, narrowing);
+  if (narrowing.joined || narrowing.parentId !== null) return ownsLocation(viewer, narrowing);
   return sql`r.location_id in (select l.id from record l where l.owner = ${viewer.sub} and l.type = 'LOCATION'
     and l.deleted = 0)`;
 }

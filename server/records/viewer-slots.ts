@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru';
 import { invitingAudiences, readableAudiences } from '../../src/records/invite-address.ts';
 import type { Slot } from '../db/prepared.ts';
 import type { Viewer } from './type-handler.ts';
@@ -28,10 +29,26 @@ export function viewerSlots(shape: ViewerShape, slot: (name: ViewerSlot) => Slot
 }
 
 /** A viewer's shape, and what goes into the slots. */
-export function viewerValues({ sub, email }: Viewer): {
+interface ViewerValues {
   shape: ViewerShape;
-  values: Partial<Record<ViewerSlot, string>>;
-} {
+  values: Readonly<Partial<Record<ViewerSlot, string>>>;
+}
+
+const MOST_REMEMBERED = 5000;
+const remembered = new QuickLRU<string, { email: string | null; found: ViewerValues }>({
+  maxSize: MOST_REMEMBERED,
+});
+
+/** What statements ask of this viewer; the same object for the same person. */
+export function viewerValues(viewer: Viewer): ViewerValues {
+  const known = remembered.get(viewer.sub);
+  if (known?.email === viewer.email) return known.found;
+  const found = findValues(viewer);
+  remembered.set(viewer.sub, { email: viewer.email, found });
+  return found;
+}
+
+function findValues({ sub, email }: Viewer): ViewerValues {
   const inviting = invitingAudiences(email);
   const readable = readableAudiences(email);
   const values: Partial<Record<ViewerSlot, string>> = { sub };

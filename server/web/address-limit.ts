@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import QuickLRU from 'quick-lru';
 import { tooManyRequests } from './faults.ts';
 
 /** Requests of one address in one window before it is told to slow down: far above what a person does. */
@@ -15,34 +16,27 @@ interface Window {
 }
 
 /**
- * Counts what each address asks, but for the app's own files, and refuses what is too much. It does so after every
- * onRequest hook, so that a route's own refusals go before it, and before a body is read.
+ * Counts what each address asks, but for the app's own files, and refuses what is too much, before anything else is looked at:
+ * bad tokens count too.
  */
 export function registerAddressLimit(app: FastifyInstance, now: () => number): void {
-  const windows = new Map<string, Window>();
+  const windows = new QuickLRU<string, Window>({ maxSize: MOST_REMEMBERED });
 
   function count(key: string, at: number): Window {
     const known = windows.get(key);
-    // Reinsertion keeps the map in order of use, so that the longest silent address is forgotten first.
-    windows.delete(key);
-    const oldest = windows.size >= MOST_REMEMBERED ? windows.keys().next().value : undefined;
-    if (oldest !== undefined) windows.delete(oldest);
-    const window = known && at - known.startedAt < WINDOW_MS ? known : { startedAt: at, requests: 0 };
+    const isOpen = known !== undefined && at - known.startedAt < WINDOW_MS;
+    const window = isOpen ? known : { startedAt: at, requests: 0 };
     window.requests += 1;
-    windows.set(key, window);
+    if (!isOpen) windows.set(key, window);
     return window;
   }
 
-  app.addHook('preParsing', (request, reply, payload, next) => {
-    if (request.url.startsWith('/assets/')) return next(null, payload);
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.url.startsWith('/assets/')) return next();
     const at = now();
     const { startedAt, requests } = count(networkOf(request.ip), at);
-    const left = Math.ceil((startedAt + WINDOW_MS - at) / 1000);
-    reply.header('x-ratelimit-limit', MOST_REQUESTS);
-    reply.header('x-ratelimit-remaining', Math.max(0, MOST_REQUESTS - requests));
-    reply.header('x-ratelimit-reset', left);
-    if (requests <= MOST_REQUESTS) return next(null, payload);
-    reply.header('retry-after', left);
+    if (requests <= MOST_REQUESTS) return next();
+    reply.header('retry-after', Math.ceil((startedAt + WINDOW_MS - at) / 1000));
     next(tooManyRequests());
   });
 }

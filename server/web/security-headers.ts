@@ -26,7 +26,8 @@ export function inlineCode(dist: string): InlineCode {
 
 /**
  * The headers of every answer: a policy without inline code but that of the app's own page, named by digest, HSTS behind
- * TLS, no framing, no sniffing. A route may say otherwise by setting one itself.
+ * TLS, no framing, no sniffing. A route may say otherwise by setting one itself. The answer to a POST is data and no page: it may
+ * do nothing at all, and what governs a page is not said of it.
  * `extraSources` are the other origins the app may call or show pictures from (an outside bucket, map tiles).
  */
 export function registerSecurityHeaders(
@@ -36,24 +37,28 @@ export function registerSecurityHeaders(
   inline: InlineCode = { scripts: [], styles: [] },
 ): void {
   const secure = config.publicOrigin.startsWith('https:');
-  const headers = {
+  const ofData = {
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+  };
+  const ofPages = {
+    ...ofData,
     'content-security-policy': contentPolicy(config.publicOrigin, secure, extraSources, inline),
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
     'permissions-policy':
       'camera=(self), geolocation=(self), screen-wake-lock=(self), microphone=(), payment=(), usb=()',
     'referrer-policy': 'no-referrer',
-    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
-    'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   };
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(headers);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.method === 'POST' ? ofData : ofPages);
     next();
   });
 }

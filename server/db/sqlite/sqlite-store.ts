@@ -3,7 +3,7 @@ import { Listeners } from '../listeners.ts';
 import { ReadConnection } from '../read-connection.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
-import { openReader, statementRunner } from './connection.ts';
+import { openReader, openWriter, statementRunner } from './connection.ts';
 import { takeLease } from './lease.ts';
 import type { BatchOutcome } from './messages.ts';
 import { WriterThread } from './writer-thread.ts';
@@ -34,6 +34,8 @@ export async function openSqliteStore<C extends Commands>(
   const close = async (): Promise<void> => {
     await writer.close();
     reader.close();
+    // Whoever closes last puts the log into the file, but for a reader, which may not: now the file alone holds everything.
+    openWriter(file).close();
     lease.release();
   };
   return {

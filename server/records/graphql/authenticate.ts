@@ -1,3 +1,4 @@
+import { type AtOnce, andThen } from '../../db/at-once.ts';
 import type { TokenFault, Tokens, TokenVerdict } from '../../identity/tokens.ts';
 import type { Viewer } from '../type-handler.ts';
 
@@ -16,10 +17,9 @@ export type Authentication = { kind: 'viewer'; viewer: Viewer } | { kind: 'refus
 export function authenticate(
   tokens: Pick<Tokens, 'verify'>,
   header: string | undefined,
-): Authentication | Promise<Authentication> {
+): AtOnce<Authentication> {
   if (!header) return { kind: 'refused', message: 'Valid authorization header not provided.' };
-  const verdict = tokens.verify(header);
-  return verdict instanceof Promise ? verdict.then(asAuthentication) : asAuthentication(verdict);
+  return andThen(tokens.verify(header), asAuthentication);
 }
 
 function asAuthentication(verdict: TokenVerdict): Authentication {

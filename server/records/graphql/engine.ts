@@ -15,13 +15,15 @@ import {
   TypeNameMetaFieldDef,
   validate,
 } from 'graphql';
+import QuickLRU from 'quick-lru';
 import { SCHEMA } from '../../../src/records/schema.ts';
+import { type AtOnce, andThen } from '../../db/at-once.ts';
 import { type PlannedField, planOperation } from './plan.ts';
 import { MAX_TOKENS, queryLimits } from './query-limits.ts';
 import type { ResolverContext, Resolvers } from './resolvers.ts';
 import { type Executed, type RootField, runInTurn, runTogether } from './run-fields.ts';
 
-/** Valid texts kept with their plans; the app sends about twenty. */
+/** Valid texts kept with their plans, those of less use up to twice as many; the app sends about twenty. */
 const KEPT_TEXTS = 200;
 /** Faults told of one text, and of one request's variables. */
 const MAX_FAULTS = 10;
@@ -38,7 +40,7 @@ export interface Question {
 type Unfit = { kind: 'unreadable' } | { kind: 'invalid'; faults: readonly GraphQLError[] };
 export type Outcome = Executed | Unfit;
 /** Answers at once where no resolver makes a promise. */
-export type Engine = (question: Question, context: ResolverContext) => Outcome | Promise<Outcome>;
+export type Engine = (question: Question, context: ResolverContext) => AtOnce<Outcome>;
 
 /** A valid text, ready to run. */
 interface Known {
@@ -56,17 +58,14 @@ interface Known {
 export function createEngine(resolvers: Resolvers, introspection: boolean): Engine {
   const schema = schemaWith(resolvers);
   const rules = [...specifiedRules, queryLimits, ...(introspection ? [] : [NoSchemaIntrospectionCustomRule])];
-  const known = new Map<string, Known>();
+  const known = new QuickLRU<string, Known>({ maxSize: KEPT_TEXTS });
 
   function look(text: string): Known | Unfit {
-    const found = known.get(text) ?? readText(text, schema, rules, resolvers);
-    if (found.kind !== 'known') return found;
-    // Reinsertion keeps the map in order of use, so that the text unused for longest is forgotten first.
-    known.delete(text);
-    const oldest = known.size >= KEPT_TEXTS ? known.keys().next().value : undefined;
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(text, found);
-    return found;
+    const kept = known.get(text);
+    if (kept) return kept;
+    const read = readText(text, schema, rules, resolvers);
+    if (read.kind === 'known') known.set(text, read);
+    return read;
   }
 
   return ({ query, variables, operationName }, context) => {
@@ -81,8 +80,7 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     if (errors) return invalid(errors);
     if (fields)
       return (operation.operation === 'mutation' ? runInTurn : runTogether)(fields, coerced, context);
-    const result = execute({ schema, document, contextValue: context, variableValues: variables });
-    return result instanceof Promise ? result.then(executed) : executed(result);
+    return andThen(execute({ schema, document, contextValue: context, variableValues: variables }), executed);
   };
 }
 

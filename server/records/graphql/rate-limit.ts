@@ -1,3 +1,5 @@
+import QuickLRU from 'quick-lru';
+
 /** How often one person may ask: `burst` requests at once, refilled at `perSecond`. */
 export interface RateLimit {
   burst: number;
@@ -15,17 +17,16 @@ interface Bucket {
 
 /** A token bucket per key. The returned function takes one token: 0 when there was one, else ms until the next. */
 export function createRateLimit({ burst, perSecond }: RateLimit, now: () => number): (key: string) => number {
-  const buckets = new Map<string, Bucket>();
+  const buckets = new QuickLRU<string, Bucket>({ maxSize: MOST_REMEMBERED });
   return (key) => {
     const at = now();
     const known = buckets.get(key);
     const passed = known ? Math.max(0, at - known.at) : 0;
     const tokens = known ? Math.min(burst, known.tokens + (passed * perSecond) / 1000) : burst;
-    // Reinsertion keeps the map in order of use, so that the longest silent person is forgotten first.
-    buckets.delete(key);
-    const oldest = buckets.size >= MOST_REMEMBERED ? buckets.keys().next().value : undefined;
-    if (oldest !== undefined) buckets.delete(oldest);
-    buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at });
+    const bucket = known ?? { tokens, at };
+    bucket.tokens = tokens >= 1 ? tokens - 1 : tokens;
+    bucket.at = at;
+    if (!known) buckets.set(key, bucket);
     return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
   };
 }

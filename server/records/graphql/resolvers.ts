@@ -1,4 +1,5 @@
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
+import type { AtOnce } from '../../db/at-once.ts';
 import { Refused, type Store } from '../../db/store.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import { closesAccount } from '../closure-request.ts';
@@ -26,7 +27,7 @@ export type Resolver<A = never, R = unknown> = (
   root: unknown,
   args: A,
   context: ResolverContext,
-) => R | Promise<R>;
+) => AtOnce<R>;
 export interface Resolvers {
   Query: Record<string, Resolver>;
   Mutation: Record<string, Resolver>;

@@ -1,4 +1,5 @@
 import { type GraphQLError, getArgumentValues, isNonNullType, locatedError } from 'graphql';
+import type { AtOnce } from '../../db/at-once.ts';
 import type { PlannedField } from './plan.ts';
 import type { Resolver, ResolverContext } from './resolvers.ts';
 
@@ -23,7 +24,7 @@ export function runTogether(
   fields: readonly RootField[],
   variables: Variables,
   context: ResolverContext,
-): Executed | Promise<Executed> {
+): AtOnce<Executed> {
   const settled: Settled[] = [];
   const pending: Promise<unknown>[] = [];
   for (const [index, field] of fields.entries()) {
@@ -56,11 +57,7 @@ export async function runInTurn(
   return collect(fields, settled);
 }
 
-function runField(
-  field: RootField,
-  variables: Variables,
-  context: ResolverContext,
-): Settled | Promise<Settled> {
+function runField(field: RootField, variables: Variables, context: ResolverContext): AtOnce<Settled> {
   try {
     const args = getArgumentValues(field.definition, field.nodes[0], variables);
     const found = field.resolve(undefined, args as never, context);

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
@@ -52,6 +53,20 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
       expect(db.prepare('pragma integrity_check').all()).toMatchObject([{ integrity_check: 'ok' }]);
       db.close();
     }
+    await remove();
+  });
+
+  test('closed, the file alone holds everything', async () => {
+    const { place, remove } = await freshPlace();
+    const file = 'file' in place ? place.file : '';
+    const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    await store.run('openAccount', { id: 'a' });
+    expect(existsSync(`${file}-wal`)).toBe(true);
+    await store.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const db = new DatabaseSync(file, { readOnly: true });
+    expect(db.prepare('select id from account').all()).toMatchObject([{ id: 'a' }]);
+    db.close();
     await remove();
   });
 

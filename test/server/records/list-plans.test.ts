@@ -1,8 +1,8 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kyselyOn } from '../../../server/db/dialect.ts';
 import type { StorePlace } from '../../../server/db/open-store.ts';
-import type { Schema } from '../../../server/db/schema.ts';
+import { ReadConnection } from '../../../server/db/read-connection.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { toCursor } from '../../../server/records/cursor.ts';
 import { type Filter, listRecords, listStatus, type PageArgs } from '../../../server/records/list-records.ts';
@@ -37,16 +37,14 @@ function withoutWholeReads(place: StorePlace): StorePlace {
 describeOnEngine('lists of records', () => {
   let store: Store;
   let close: () => Promise<void>;
-  let asked: CompiledQuery | undefined;
-  const spy: Kysely<Schema> = kyselyOn(engineUnderTest(), {
-    executeQuery: async (query) => {
-      asked = query;
+  let asked: { sql: string; parameters: unknown[] } | undefined;
+  const spy = kyselyOn(
+    engineUnderTest(),
+    new ReadConnection((sql, parameters) => {
+      asked = { sql, parameters };
       return { rows: [] };
-    },
-    async *streamQuery() {
-      yield { rows: [] };
-    },
-  });
+    }),
+  );
 
   beforeAll(async () => {
     const { place, remove } = await freshPlace();

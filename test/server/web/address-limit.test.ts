@@ -17,29 +17,24 @@ test.each([
   expect(networkOf(address)).toBe(key);
 });
 
-test('tells how much is left, refuses beyond it, and begins anew after a minute', async () => {
+test('refuses what is too much, saying for how long, and begins anew after a minute', async () => {
   let clock = 1_700_000_000_000;
   const app = Fastify({ trustProxy: (_address, hop) => hop < 1 });
   registerAddressLimit(app, () => clock);
   app.get('/x', async () => 'x');
   app.get('/assets/x', async () => 'x');
   const ask = (address: string, url = '/x') => app.inject({ url, headers: { 'x-forwarded-for': address } });
-  const limits = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
-    ['limit', 'remaining', 'reset'].map((name) => Number(headers[`x-ratelimit-${name}`]));
-  expect(limits(await ask('2001:db8::1'))).toEqual([3000, 2999, 60]);
+  expect((await ask('2001:db8::1')).statusCode).toBe(200);
   clock += 30_500;
   for (let asked = 2; asked < 3000; asked += 1) await ask('2001:db8::1');
-  expect(limits(await ask('2001:db8::2'))).toEqual([3000, 0, 30]);
+  expect((await ask('2001:db8::2')).statusCode).toBe(200);
   const refused = await ask('2001:db8::1');
-  expect([refused.statusCode, refused.headers['retry-after'], limits(refused)]).toEqual([
-    429,
-    '30',
-    [3000, 0, 30],
-  ]);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
   expect((await ask('2001:db8::1', '/nothing')).statusCode).toBe(429);
   expect((await ask('2001:db8::1', '/assets/x')).statusCode).toBe(200);
   expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
   clock += 29_500;
-  expect(limits(await ask('2001:db8::1'))).toEqual([3000, 2999, 60]);
+  const again = await ask('2001:db8::1');
+  expect([again.statusCode, again.headers['retry-after']]).toEqual([200, undefined]);
   await app.close();
 });

@@ -48,6 +48,15 @@ describeOnEngine('every answer of the server', () => {
       }
     });
 
+    test('lets the answer to a call do nothing, were it shown as a page', async () => {
+      const { status, headers } = await raw(`${server.origin}/graphql`, { method: 'POST' });
+      expect(status).toBe(401);
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    });
+
     test('lets the page run only its own code, frame nothing and be framed by nobody', async () => {
       const { headers } = await raw(`${server.origin}/`);
       const policy = policyOf(headers['content-security-policy']);

@@ -90,6 +90,8 @@ describeOnEngine('what one address and one request may do', () => {
       429,
       { message: MESSAGE, errorInfo: { code: 'RATE_LIMITED' } },
     ]);
+    // Whoever tries one token after the other is counted as well: the address is looked at before the token.
+    expect((await post('/graphql', '{}', { ...JSON_TYPE, authorization: 'x' })).status).toBe(429);
     const identity = await post('/cognito/', '{}', AWS_JSON);
     expect(JSON.parse(identity.body.toString()).__type).toBe('TooManyRequestsException');
     const image = await raw(`${server.origin}/s3/vendinha-images/x`);
