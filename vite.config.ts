@@ -47,6 +47,34 @@ const groups = [
     test: /src[/](data[/]engine|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
     priority: 0.5,
   },
+  // The sign-in and its fields, which the other forms use as well.
+  { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
+  { name: 'toaster', test: /src[/]ui[/]toaster\./, priority: 0.45 },
+  // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
+  {
+    name: 'parts',
+    test: /src[/]ui[/](?!kit|calendar|camera|map[/]|face-drawing|product-|qr-code|pix-|barcode|image-upload|freshness|date-field)[\w-]+\.|lucide-react[/]/,
+    minShareCount: 2,
+    priority: 0.3,
+  },
+  { name: 'rules', test: /src[/](domain|records)[/]/, minShareCount: 2, priority: 0.2 },
+  // Whoever opens one of these opens the next.
+  { name: 'account', test: /src[/]features[/]account[/]/, priority: 0.15 },
+  { name: 'chat', test: /src[/](features[/]chat|data[/]sync-chat)\b/, priority: 0.15 },
+  { name: 'support', test: /src[/](features[/]support|data[/]sync-tickets)\b/, priority: 0.15 },
+  { name: 'withdraw', test: /src[/]features[/]withdraw[/]/, priority: 0.15 },
+  {
+    name: 'pix',
+    test: /src[/](ui[/](pix-|qr-code)|features[/](payment|deposit)[/][\w-]+-dialog)/,
+    priority: 0.15,
+  },
+  {
+    name: 'scan',
+    test: /scan-(sheet|code)\.|src[/](device[/](camera|[\w]+-decoder)|ui[/](camera-|barcode-))/,
+    priority: 0.15,
+  },
+  { name: 'restock', test: /src[/]features[/]items[/]restock[/]/, priority: 0.12 },
+  { name: 'shelf', test: /src[/](data|device|images|features)[/]/, minShareCount: 2, priority: 0.1 },
 ];
 
 /** The same releases in the form for today's browsers and without warnings for developers, which their packages do not name. */

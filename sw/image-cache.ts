@@ -1,6 +1,7 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
+import { onlySigned } from './only-signed.ts';
 
 const MAX_IMAGES = 300;
 
@@ -18,7 +19,7 @@ export function isImageRequest({ url, sameOrigin, request }: RouteMatchCallbackO
  */
 export const imageStrategy = new CacheFirst({
   cacheName: 'images',
-  plugins: [{ cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) }, expiration],
+  plugins: [{ cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) }, onlySigned, expiration],
 });
 
 /** Removes all pictures: they may be private to who was signed in [F-14]. */

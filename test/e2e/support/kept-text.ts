@@ -6,6 +6,12 @@ export async function keptText(page: Page): Promise<string> {
   return cookies + (await page.evaluate(readAll));
 }
 
+/** Those of the words that the device still holds. The sign-in is shown before the last of a person is gone: poll it. */
+export async function heldOf(page: Page, words: readonly string[]): Promise<string[]> {
+  const text = await keptText(page);
+  return words.filter((word) => text.includes(word));
+}
+
 async function readAll(): Promise<string> {
   const parts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
   const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -1,0 +1,13 @@
+import type { WorkboxPlugin } from 'workbox-core';
+
+/**
+ * Keeps addresses without a signature from the network: the page shows them while it cannot sign, for what is kept here; the
+ * storage would refuse them.
+ */
+export const onlySigned: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) => {
+    if (!new URL(request.url).searchParams.has('X-Amz-Signature'))
+      throw new Error('a picture that is not kept here needs a signed address');
+    return request;
+  },
+};
