@@ -92,8 +92,8 @@ async function settled(page: Page): Promise<void> {
     await document.fonts.ready;
     const ending = (): Animation[] =>
       document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    const end = performance.now() + 1500;
-    const late = new Promise((done) => setTimeout(done, 1500));
+    const end = performance.now() + 4000;
+    const late = new Promise((done) => setTimeout(done, 4000));
     const drawn = (): Promise<unknown> => Promise.race([new Promise(requestAnimationFrame), late]);
     // A colour that is inherited changes one level after another, each when the one above has ended its transition; one
     // of something that is skipped or hidden has no end.
