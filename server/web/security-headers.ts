@@ -26,8 +26,8 @@ export function inlineCode(dist: string): InlineCode {
 
 /**
  * The headers of every answer: a policy without inline code but that of the app's own page, named by digest, HSTS behind
- * TLS, no framing, no sniffing. A route may say otherwise by setting one itself. The answer to a POST is data and no page: it may
- * do nothing at all, and what governs a page is not said of it.
+ * TLS, no framing, no sniffing. A route may say otherwise by setting one itself. What a POST brings that asks for no
+ * page is data: it may do nothing at all, and what governs a page is not said of it.
  * `extraSources` are the other origins the app may call or show pictures from (an outside bucket, map tiles).
  */
 export function registerSecurityHeaders(
@@ -58,7 +58,8 @@ export function registerSecurityHeaders(
     'x-xss-protection': '0',
   };
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.method === 'POST' ? ofData : ofPages);
+    const isData = request.method === 'POST' && !request.headers.accept?.includes('text/html');
+    reply.headers(isData ? ofData : ofPages);
     next();
   });
 }

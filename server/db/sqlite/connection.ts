@@ -6,7 +6,7 @@ import type { RunStatement } from '../session.ts';
 
 /** Statements kept prepared per connection, those of less use up to twice as many; lists of ids make new texts, so there is a bound. */
 const CACHED_STATEMENTS = 250;
-/** Bytes of the file that are read where the operating system holds them; what lies beyond is copied page by page. */
+/** Bytes of the file that a reader reads where the operating system holds them; what lies beyond is copied page by page. */
 const READ_IN_PLACE = 2 ** 31;
 /** How long a statement waits for another connection's lock, in ms. */
 const BUSY_MS = 5000;
@@ -17,7 +17,6 @@ export function openWriter(file: string): DatabaseSync {
   db.exec('pragma journal_mode = wal');
   db.exec('pragma synchronous = full');
   db.exec('pragma wal_autocheckpoint = 10000');
-  db.exec(`pragma mmap_size = ${READ_IN_PLACE}`);
   // macOS answers a plain fsync before the drive has the data.
   if (process.platform === 'darwin') db.exec('pragma fullfsync = 1; pragma checkpoint_fullfsync = 1');
   return db;

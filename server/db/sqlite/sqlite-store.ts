@@ -35,8 +35,11 @@ export async function openSqliteStore<C extends Commands>(
     await writer.close();
     reader.close();
     // Whoever closes last puts the log into the file, but for a reader, which may not: now the file alone holds everything.
-    openWriter(file).close();
-    lease.release();
+    try {
+      openWriter(file).close();
+    } finally {
+      lease.release();
+    }
   };
   return {
     engine: 'sqlite',

@@ -77,11 +77,15 @@ describeOnEngine('every answer of the server', () => {
     });
   });
 
-  test('does not speak of TLS where there is none', async () => {
+  test('does not speak of TLS where there is none, and answers the form of a page with a page', async () => {
     const server = await startServer({ demo: true, env: { PUBLIC_ORIGIN: 'http://localhost:8080' } });
     const { headers } = await raw(`${server.origin}/`);
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    const form = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = await raw(`${server.origin}/dev/pix/pay`, { method: 'POST', headers: form, body: 'x=y' });
+    expect(String(sent.headers['content-type'])).toContain('text/html');
+    expect(policyOf(sent.headers['content-security-policy']).get('style-src')).toEqual(["'self'"]);
     await server.stop();
   });
 
