@@ -5,3 +5,13 @@ export type AtOnce<T> = T | Promise<T>;
 export function andThen<T, R>(value: AtOnce<T>, next: (value: T) => AtOnce<R>): AtOnce<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
+
+/** Runs what may fail at once or later; `failed` answers or throws instead. */
+export function catching<T>(run: () => AtOnce<T>, failed: (error: unknown) => T): AtOnce<T> {
+  try {
+    const value = run();
+    return value instanceof Promise ? value.catch(failed) : value;
+  } catch (error) {
+    return failed(error);
+  }
+}

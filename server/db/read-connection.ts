@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { AtOnce } from './at-once.ts';
+import { type AtOnce, catching } from './at-once.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
 import type { RunStatement } from './session.ts';
@@ -17,12 +17,10 @@ export class ReadConnection implements Connection {
 
   run<R>(query: CompiledQuery): AtOnce<QueryResult<R>> {
     if (!READING.has(query.query.kind)) throw new Error('store.read only reads: write through a command');
-    try {
-      const result = this.#run(query.sql, checkParameters(query.parameters), mannerOf(query));
-      return (result instanceof Promise ? result.catch(fail) : result) as AtOnce<QueryResult<R>>;
-    } catch (error) {
-      return fail(error);
-    }
+    return catching(
+      () => this.#run(query.sql, checkParameters(query.parameters), mannerOf(query)),
+      fail,
+    ) as AtOnce<QueryResult<R>>;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import type { AtOnce } from './at-once.ts';
+import { type AtOnce, catching } from './at-once.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters, type Parameter } from './parameters.ts';
 import { type Connection, type Manner, mannerOf } from './statement.ts';
@@ -57,12 +57,10 @@ export class CommandSession implements Connection {
     if (this.#failure) {
       throw new Error('A statement of this command failed: it cannot go on', { cause: this.#failure.error });
     }
-    try {
-      const result = this.#run(query.sql, checkParameters(query.parameters), mannerOf(query));
-      return result instanceof Promise ? result.catch((error: unknown) => this.#fail(error)) : result;
-    } catch (error) {
-      return this.#fail(error);
-    }
+    return catching(
+      () => this.#run(query.sql, checkParameters(query.parameters), mannerOf(query)),
+      (error) => this.#fail(error),
+    );
   }
 
   #fail(error: unknown): never {

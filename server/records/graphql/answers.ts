@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { andThen, catching } from '../../db/at-once.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
 import type { Engine, Outcome } from './engine.ts';
 import { readBody } from './read-body.ts';
@@ -27,13 +28,10 @@ export function answerBody(
     reportFault(log, reply.request.id, error);
     reply.code(500).send({ data: null, errors: [refusalError('INTERNAL', null)] });
   };
-  try {
-    const outcome = engine(question, context);
-    if (outcome instanceof Promise) outcome.then((done) => sendOutcome(log, done, reply)).catch(fail);
-    else sendOutcome(log, outcome, reply);
-  } catch (error) {
-    fail(error);
-  }
+  void catching(
+    () => andThen(engine(question, context), (outcome) => sendOutcome(log, outcome, reply)),
+    fail,
+  );
 }
 
 function sendOutcome(log: FaultLog, outcome: Outcome, reply: FastifyReply): void {

@@ -1,5 +1,5 @@
 import { type GraphQLError, getArgumentValues, isNonNullType, locatedError } from 'graphql';
-import type { AtOnce } from '../../db/at-once.ts';
+import { type AtOnce, andThen, catching } from '../../db/at-once.ts';
 import type { PlannedField } from './plan.ts';
 import type { Resolver, ResolverContext } from './resolvers.ts';
 
@@ -58,16 +58,15 @@ export async function runInTurn(
 }
 
 function runField(field: RootField, variables: Variables, context: ResolverContext): AtOnce<Settled> {
-  try {
-    const args = getArgumentValues(field.definition, field.nodes[0], variables);
-    const found = field.resolve(undefined, args as never, context);
-    if (!(found instanceof Promise)) return { shown: field.show(found) };
-    return found
-      .then((value) => ({ shown: field.show(value) }))
-      .catch((error: unknown) => failed(field, error));
-  } catch (error) {
-    return failed(field, error);
-  }
+  return catching<Settled>(
+    () => {
+      const args = getArgumentValues(field.definition, field.nodes[0], variables);
+      return andThen(field.resolve(undefined, args as never, context), (value) => ({
+        shown: field.show(value),
+      }));
+    },
+    (error) => failed(field, error),
+  );
 }
 
 function failed({ key, nodes }: RootField, error: unknown): Settled {
