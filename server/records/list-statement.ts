@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ACCESS, type Role } from '../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
-import type { Slot } from '../db/prepared.ts';
+import { Slot } from '../db/prepared.ts';
 import { preparedShapes, type Shape } from '../db/prepared-shapes.ts';
 import { BESIDE_LOCATION, type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, type ViewerSlots, viewerSlots } from './viewer-slots.ts';
@@ -57,7 +57,7 @@ interface FindShape extends ViewerShape, Shape {
 /** The record of an id and type, if the viewer may read it. */
 export const selectRecord = preparedShapes<FindShape, ViewerSlot | 'id', ShownColumns>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
-  const narrowing = { type: shape.type, parentId: null, joined: true };
+  const narrowing = { type: shape.type, location: 'beside' } as const;
   return sql`select ${shownColumns(viewer, narrowing)} from record r ${BESIDE_LOCATION} where r.id = ${slot('id')}
     and r.type = ${sql.lit(shape.type)} and r.deleted = 0 and ${readableBy(viewer, narrowing)}`;
 });
@@ -65,7 +65,7 @@ export const selectRecord = preparedShapes<FindShape, ViewerSlot | 'id', ShownCo
 /** The rows of a list in order, those alone that the viewer may read. */
 export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | StatusColumns>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
-  const narrowing = { type: shape.type, parentId: shape.parentId ? slot('parentId') : null, joined: false };
+  const narrowing = { type: shape.type, location: shape.parentId ? slot('parentId') : null };
   const columns = shape.status ? statusColumns(narrowing) : shownColumns(viewer, narrowing);
   const direction = shape.ascending ? sql`asc` : sql`desc`;
   const cut = sql`order by r.updated_at ${direction}, r.id ${direction}, r.type ${direction}
@@ -145,8 +145,8 @@ function statusColumns(narrowing: Narrowing): RawBuilder<unknown> {
 }
 
 /** What every row begins with; what all rows of a list share is not read from each. */
-function keyColumns({ type, parentId }: Narrowing): RawBuilder<unknown> {
+function keyColumns({ type, location }: Narrowing): RawBuilder<unknown> {
   const typeColumn = type === null ? sql`r.type` : sql`null as type`;
-  const parentColumn = parentId === null ? sql`r.parent_id` : sql`null as parent_id`;
+  const parentColumn = location instanceof Slot ? sql`null as parent_id` : sql`r.parent_id`;
   return sql`r.id, ${typeColumn}, r.updated_at, ${parentColumn}`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ACCESS, type Role } from '../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
-import type { Slot } from '../db/prepared.ts';
+import { Slot } from '../db/prepared.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -9,9 +9,11 @@ type Condition = RawBuilder<SqlBool>;
 /** What a list is already narrowed to, so that its condition can be asked in the cheapest way. */
 export interface Narrowing {
   type: RecordType | null;
-  parentId: Slot | null;
-  /** Each record's location stands beside it: BESIDE_LOCATION follows the table in the statement. */
-  joined: boolean;
+  /**
+   * What is known of the records' locations: their parent, which most have as their location; that each stands beside its
+   * record, because BESIDE_LOCATION follows the table; or nothing.
+   */
+  location: Slot | 'beside' | null;
 }
 
 /** Puts the location of `r` beside it as `l`, where it has one that is there. */
@@ -33,8 +35,8 @@ export function readableBy(viewer: ViewerSlots, narrowing: Narrowing): Condition
 }
 
 /** Most of what lies under a location is read because of the location: asked first, nothing else is asked of such a row. */
-function inOrder(terms: readonly ReadTerm[], { parentId }: Narrowing): readonly ReadTerm[] {
-  if (parentId === null) return terms;
+function inOrder(terms: readonly ReadTerm[], { location }: Narrowing): readonly ReadTerm[] {
+  if (!(location instanceof Slot)) return terms;
   const isOfPlace = ({ role }: ReadTerm): boolean => role === 'locationVisitor' || role === 'locationOwner';
   return [...terms.filter(isOfPlace), ...terms.filter((one) => !isOfPlace(one))];
 }
@@ -72,12 +74,12 @@ function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm
  * Asks something of a record's location, `l`. Under a known parent the question is put to the parent once for the whole
  * page; only records whose location is another (updates of a ticket) are asked one by one.
  */
-function atLocation({ parentId, joined }: Narrowing, holds: Condition): Condition {
-  if (joined) return holds;
-  const at = (location: RawBuilder<unknown>): Condition =>
-    sql`exists (select 1 from record l where l.id = ${location} and l.type = 'LOCATION' and l.deleted = 0 and ${holds})`;
-  if (parentId === null) return at(sql`r.location_id`);
-  return sql`case when r.location_id = ${parentId} then ${at(sql`${parentId}`)} else ${at(sql`r.location_id`)} end`;
+function atLocation({ location }: Narrowing, holds: Condition): Condition {
+  if (location === 'beside') return holds;
+  const at = (id: RawBuilder<unknown>): Condition =>
+    sql`exists (select 1 from record l where l.id = ${id} and l.type = 'LOCATION' and l.deleted = 0 and ${holds})`;
+  if (location === null) return at(sql`r.location_id`);
+  return sql`case when r.location_id = ${location} then ${at(sql`${location}`)} else ${at(sql`r.location_id`)} end`;
 }
 
 function visible(viewer: ViewerSlots): Condition {
@@ -88,7 +90,7 @@ function visible(viewer: ViewerSlots): Condition {
 
 /** Few locations have the same owner, so across parents they are looked up once and records found by location. */
 function ownedLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
-  if (narrowing.joined || narrowing.parentId !== null) return ownsLocation(viewer, narrowing);
+  if (narrowing.location !== null) return ownsLocation(viewer, narrowing);
   return sql`r.location_id in (select l.id from record l where l.owner = ${viewer.sub} and l.type = 'LOCATION'
     and l.deleted = 0)`;
 }
