@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { NETWORK_FAULTS, REFUSED } from './support/page-watch.ts';
 import { waitForWorker } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -74,4 +75,31 @@ test('[X-01] the page and the worker carry a policy without inline code, and the
   expect(page.headers()['cache-control']).toBe('no-cache');
   const worker = await request.get('/sw.js');
   expect(worker.headers()['cache-control']).toContain('no-cache');
+});
+
+test('[O-01] the worker asks the network for no picture without a signature', async ({
+  page,
+  context,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await page.goto('/');
+  await waitForWorker(page);
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+  });
+  const outcomeOf = (address: string) =>
+    page.evaluate(async (src) => {
+      const picture = Object.assign(new Image(), { src });
+      return picture.decode().then(
+        () => 'shown',
+        () => 'broken',
+      );
+    }, address);
+  expect(await outcomeOf('/s3/vendinha-images/items/plain.svg')).toBe('broken');
+  // A signed one is asked for, here with half a signature.
+  pageWatch.allow(REFUSED);
+  expect(await outcomeOf('/s3/vendinha-images/items/signed.svg?X-Amz-Signature=0f')).toBe('broken');
+  await expect.poll(() => asked).toEqual(['/s3/vendinha-images/items/signed.svg']);
 });
