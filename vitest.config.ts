@@ -41,9 +41,6 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          // Screens load parts of themselves while they are shown: in a shared process such a load, begun by one file,
-          // once never ended for the next.
-          isolate: true,
           // Longer than what a test looks for may take: code that it loads lazily is compiled meanwhile.
           testTimeout: 30_000,
           include: ['test/{ui,features,app}/**/*.test.tsx'],
