@@ -19,6 +19,8 @@ export interface Composition {
   identity: RunningIdentity;
   people: People;
   geolocation: Geolocation;
+  /** Wakes whatever is offline: a connection that gave up tries again. */
+  wake: () => Promise<'awake' | 'nobody'>;
   /** Null: maps are paper. */
   mapTiles: MapTiles | null;
 }
@@ -64,17 +66,18 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     now,
     wait,
   });
-  drive(identity, people);
+  const wake = drive(identity, people);
   return {
     identity,
     people,
+    wake,
     geolocation: createGeolocation(navigator.geolocation),
     mapTiles: environment.mapTiles ?? null,
   };
 }
 
 /** What moves the parts: the session opens and closes the person, the browser's signals wake whatever is offline. */
-function drive(identity: RunningIdentity, people: People): void {
+function drive(identity: RunningIdentity, people: People): Composition['wake'] {
   identity.subscribe(() => {
     const session = identity.session();
     if (session.kind === 'signedOut') void people.leave();
@@ -97,6 +100,7 @@ function drive(identity: RunningIdentity, people: People): void {
     people.current()?.data.hinted(online);
     if (online) void identity.nudge();
   });
+  return wake;
 }
 
 /** The one record written while nobody is signed in [F-11]. */

@@ -17,6 +17,8 @@ export interface Environment {
   s3Endpoint: string;
   /** Answers GET <this>/<8 digits>; '/cep' when absent. */
   postalCodeEndpoint?: string;
+  /** Takes POST <this>/key and <this>/heartbeat; '/devices' when absent. */
+  devicesEndpoint?: string;
   /** Street pictures of the maps; absent where the operator has named none. */
   mapTiles?: MapTiles;
 }
@@ -33,6 +35,11 @@ const FIELDS = [
   'bucket',
   's3Endpoint',
 ] as const satisfies (keyof Environment)[];
+
+/** Where the devices of locations speak. */
+export function devicesAt({ devicesEndpoint = '/devices' }: Environment): string {
+  return devicesEndpoint;
+}
 
 /** /config.json could not be had, and this device has none kept. */
 export class NoEnvironment extends Error {

@@ -15,7 +15,7 @@ const CHECKING = <FullPageLoader text="Verificando autenticação..." />;
  * Leads elsewhere, and insists: a closing dialog takes its history entry back, which may bring the old place once more
  * before React has drawn the new one. The router's own `Navigate` goes once and would leave an empty page then.
  */
-function Redirect({ to, state = null }: { to: string; state?: unknown }) {
+export function Redirect({ to, state = null }: { to: string; state?: unknown }) {
   const navigate = useNavigate();
   const wanted = useRef(state);
   useEffect(() => {

@@ -1,14 +1,15 @@
 import '../ui/global.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { kioskPlace } from '../device/kiosk-place.ts';
 import { onVisible } from '../device/visibility.ts';
 import type { Identity } from '../identity/identity.ts';
 import { keepAppHeight } from '../ui/app-height.ts';
 import { App } from './app.tsx';
 import { EXPECTED } from './boot-keys.ts';
-import { compose, loadPerson } from './compose.ts';
+import { type Composition, compose, loadPerson } from './compose.ts';
 import { earlyConfig } from './early-config.ts';
-import { loadEnvironment } from './environment.ts';
+import { type Environment, loadEnvironment } from './environment.ts';
 import { Failure } from './error-boundary.tsx';
 import { reloadOnReplacedBuild } from './missed-part.ts';
 import { loadArea, loadHome, loadLogin } from './routes.tsx';
@@ -45,11 +46,15 @@ function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<voi
   });
 }
 
+/** What is there once the app has begun. */
+let running: (Composition & { environment: Environment }) | null = null;
+
 async function start(): Promise<void> {
   try {
     const environment = await loadEnvironment(earlyConfig() ?? fetch, localStorage);
     const composition = compose(environment, forgetImages);
     const { identity } = composition;
+    running = { ...composition, environment };
     identity.subscribe(() => {
       const session = identity.session();
       if (session.kind === 'signedIn') void noteSignedIn(storage, session.user.sub);
@@ -70,6 +75,8 @@ async function start(): Promise<void> {
 }
 
 void start();
+const kiosk = kioskPlace();
+if (kiosk) void import('./kiosk-duty.ts').then(({ watchKiosk }) => watchKiosk(kiosk, () => running));
 // The page may have loaded before: its first script fetches this one after the first paint.
 const serve = (): void => void startServiceWorker(onVisible);
 if (document.readyState === 'complete') serve();

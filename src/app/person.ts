@@ -10,7 +10,7 @@ import { createLazyEventSocket } from '../realtime/lazy-event-socket.ts';
 import { afterDrawing } from './after-drawing.ts';
 import { askWhenLost } from './ask-when-lost.ts';
 import { askToSend } from './background-sync.ts';
-import type { Environment } from './environment.ts';
+import { devicesAt, type Environment } from './environment.ts';
 import { storeQueuedImage } from './queued-image.ts';
 import { createUnsentNote, removeUnsentNote } from './unsent-note.ts';
 
@@ -72,6 +72,13 @@ export function openPerson(
     askToKeep: createStorageRequest(),
     askToSend,
     unsent: (database) => createUnsentNote(localStorage, database),
+    deviceKey: async (locationId) => {
+      const { requestDeviceKey } = await import('../data/device-key.ts');
+      return requestDeviceKey(
+        { endpoint: devicesAt(environment), fetcher, token: tokens.idToken },
+        locationId,
+      );
+    },
     postalCode: async (cep) => {
       const { createPostalCodes } = await import('../data/postal-code.ts');
       return createPostalCodes({

@@ -97,6 +97,7 @@ const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), '
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
 const OwnLocationOnly = screen(() => import('./own-location-only.tsx'), 'OwnLocationOnly');
+const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 /** The kit on one page, in the development server alone: a build does not contain it. */
 const KitPage = import.meta.env.DEV ? screen(() => import('../ui/kit-page.tsx'), 'KitPage') : null;
@@ -137,6 +138,7 @@ export function AppRoutes({ people }: { people: People }) {
         <Route element={<OwnLocationOnly />}>
           <Route path="/manager/business-intelligence/:locationId" element={<IntelligenceScreen />} />
           <Route path="/manager/labels/:locationId" element={<LabelsScreen />} />
+          <Route path="/manager/tablet/:locationId" element={<TabletScreen />} />
           <Route path="/manager/chat/:locationId" element={<ConversationsScreen />} />
           <Route path="/manager/chat/:locationId/:userId" element={<ManagerChatScreen />} />
           <Route path="/manager/support/:locationId" element={<ManagerSupportScreen />} />

@@ -1,10 +1,12 @@
 import { lazy, Suspense, use } from 'react';
 import { DataProvider } from '../data/data-context.tsx';
+import { kioskPlace } from '../device/kiosk-place.ts';
 import { LeaveGuarded } from '../features/pending/leave-guarded.tsx';
 import { useSession } from '../identity/identity-context.tsx';
 import type { SessionUser } from '../identity/session.ts';
 import { ImagesProvider } from '../images/images-context.tsx';
 import { RealtimeProvider } from '../realtime/use-realtime.tsx';
+import { FullPageLoader } from '../ui/full-page-loader.tsx';
 import { Parts } from './guards.tsx';
 import type { People } from './people.ts';
 import { UpdateStrip } from './update-strip.tsx';
@@ -21,6 +23,7 @@ const NotificationHost = lazy(async () => ({
 const PendingStrip = lazy(async () => ({
   default: (await import('../features/pending/pending-strip.tsx')).PendingStrip,
 }));
+const KioskFrame = lazy(async () => ({ default: (await import('./kiosk-frame.tsx')).KioskFrame }));
 const InstallStrip = lazy(async () => ({ default: (await import('./install-strip.tsx')).InstallStrip }));
 
 /** Everything behind the sign-in: opens the person, then shows the route over their services. */
@@ -39,21 +42,40 @@ function WithPerson({ people, user }: { people: People; user: SessionUser }) {
     <DataProvider data={data}>
       <RealtimeProvider socket={socket}>
         <ImagesProvider images={images}>
-          <LeaveGuarded>
-            <UpdateStrip />
-            <Suspense fallback={null}>
-              <PendingStrip />
-            </Suspense>
-            <Parts />
-            <Suspense fallback={null}>
-              <PaymentHost />
-              <DepositHost />
-              <NotificationHost />
-              <InstallStrip />
-            </Suspense>
-          </LeaveGuarded>
+          <LeaveGuarded>{kioskPlace() ? <KioskScreens /> : <Screens />}</LeaveGuarded>
         </ImagesProvider>
       </RealtimeProvider>
     </DataProvider>
+  );
+}
+
+function Screens() {
+  return (
+    <>
+      <UpdateStrip />
+      <Suspense fallback={null}>
+        <PendingStrip />
+      </Suspense>
+      <Parts />
+      <Suspense fallback={null}>
+        <PaymentHost />
+        <DepositHost />
+        <NotificationHost />
+        <InstallStrip />
+      </Suspense>
+    </>
+  );
+}
+
+/** On a tablet of a shop nothing is offered that outlives the customer's visit. */
+function KioskScreens() {
+  return (
+    <Suspense fallback={<FullPageLoader />}>
+      <KioskFrame>
+        <Parts />
+      </KioskFrame>
+      <PaymentHost />
+      <DepositHost />
+    </Suspense>
   );
 }

@@ -134,6 +134,9 @@ export function useUpdateOffer(): { available: boolean; accept: () => void } {
   return { available: update, accept: () => takeOver(0) };
 }
 
+/** The same for what watches without React: a tablet that nobody sits at. */
+export const updateOffer = { waits: () => offers.update, accept: () => takeOver(0) };
+
 /** Whether the browser would install the app, and how to ask it. */
 export function useInstallOffer(): { available: boolean; accept: () => Promise<boolean> } {
   const { install } = useSyncExternalStore(subscribe, () => offers);

@@ -5,7 +5,8 @@ import { type ChannelEvent, locationChannel, notificationChannel } from '../reco
 import type { CommandDeps } from './commands.ts';
 import { createLive } from './create-live.ts';
 import type { Data } from './data.ts';
-import { deleteDexieStore, openDexieStore } from './dexie-store.ts';
+import type { DeviceKeyAnswer } from './device-key.ts';
+import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-store.ts';
 import type { Engine } from './engine.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
@@ -50,6 +51,8 @@ export interface DataDeps {
   saysOnline: () => boolean;
   /** Looks a postal code up. */
   postalCode: (cep: string) => Promise<PostalAnswer>;
+  /** Makes a location's device key. */
+  deviceKey: (locationId: string) => Promise<DeviceKeyAnswer>;
   /** Stores the image of a queued entry. Rejects with TransportError. */
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
@@ -91,6 +94,11 @@ export async function databaseName(sub: string): Promise<string> {
 /** Removes everything kept for a person [F-14]. */
 export async function deleteData(sub: string): Promise<void> {
   await deleteDexieStore(await databaseName(sub));
+}
+
+/** Removes everything kept for anybody: on a device of many people, while nobody is signed in [X-05]. */
+export function deleteAllData(): Promise<void> {
+  return deleteDexieStores(/^vendinha-[0-9a-f]{24}$/);
 }
 
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */
@@ -141,7 +149,7 @@ export function createData(deps: DataDeps): RunningData {
     ...serverCommands(async () => (await commandCode()).commandsOf(commands)),
     ...deviceCommands(commands),
     outbox,
-    postalCode: deps.postalCode,
+    ...askedElsewhere(deps),
     setPosition(position) {
       seeker.set({ ...user, position });
       void store.write((tx) => (position ? tx.keep(POSITION_KEY, position) : tx.drop(POSITION_KEY)));
@@ -167,6 +175,11 @@ export function createData(deps: DataDeps): RunningData {
       await transport.close();
     },
   };
+}
+
+/** What is asked of services beside the records. */
+function askedElsewhere({ postalCode, deviceKey }: DataDeps): Pick<DataDeps, 'postalCode' | 'deviceKey'> {
+  return { postalCode, deviceKey };
 }
 
 /** Looks up the payment under way, if there is one: only then is its code needed. */

@@ -13,6 +13,7 @@ import type { Withdrawal } from '../records/content/withdrawal.ts';
 import type { ChannelEvent } from '../records/events.ts';
 import type { Notification } from '../records/notification.ts';
 import type { RecordRow } from '../records/record.ts';
+import type { DeviceKeyAnswer } from './device-key.ts';
 import type { Live, LiveOne } from './live.ts';
 import type { LiveSource } from './live-source.ts';
 import type { LiveWish } from './live-wish.ts';
@@ -139,6 +140,8 @@ export interface Data {
   equipmentRequest(id: string): Promise<Outcome<EquipmentRequest>>;
   /** The street, district, city and state of 8 digits [E-03]. */
   postalCode(cep: string): Promise<PostalAnswer>;
+  /** Makes the key with which a device says that an own location is online, in place of any earlier one. */
+  deviceKey(locationId: string): Promise<DeviceKeyAnswer>;
   /** Sends a REQUEST; never queued, never repeated by itself. */
   sendRequest(input: RequestInput): Promise<Outcome<RecordRow>>;
   /** Changes only the given fields of the profile. */

@@ -93,6 +93,12 @@ export function deleteDexieStore(name: string): Promise<void> {
   return Dexie.delete(name);
 }
 
+/** Removes the databases of everybody on this device whose name matches; resolves when they are gone. */
+export async function deleteDexieStores(name: RegExp): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  await Promise.all(names.filter((one) => name.test(one)).map(deleteDexieStore));
+}
+
 async function checkEpoch(store: MirrorStore): Promise<void> {
   const epoch = await store.read((tx) => tx.kept('mirror-epoch'));
   if (epoch === MIRROR_EPOCH) return;

@@ -15,7 +15,7 @@ export type ErrorScreenProps = {
 /** The screen that replaces the application when it fails [F-05]. */
 export function ErrorScreen({ onReload, onRetry, children }: ErrorScreenProps) {
   return (
-    <div className={styles.page} role="alert">
+    <div className={styles.page} role="alert" data-failure="">
       <StateFace
         kind="error"
         level={1}

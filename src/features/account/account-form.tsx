@@ -11,12 +11,14 @@ type AccountFormProps = Omit<AccountPageProps, 'children'> & {
   submit: string;
   /** The other ways from here, below the button. */
   links: ReactNode;
+  /** What stands below the form. */
+  after?: ReactNode;
   /** The fields. */
   children: ReactNode;
 };
 
 /** The frame of every account screen: its fields, the reason it was not accepted, the button and the ways out. */
-export function AccountForm({ form, submit, links, children, ...page }: AccountFormProps) {
+export function AccountForm({ form, submit, links, after, children, ...page }: AccountFormProps) {
   const identity = useIdentity();
   const visitor = useSession().kind === 'signedOut';
   return (
@@ -33,6 +35,7 @@ export function AccountForm({ form, submit, links, children, ...page }: AccountF
         </Button>
         <div className={styles.links}>{links}</div>
       </form>
+      {after}
     </AccountPage>
   );
 }

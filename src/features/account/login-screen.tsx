@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
+import { kioskPlace } from '../../device/kiosk-place.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,13 +18,16 @@ const schema = v.object({
   keep: v.optional(v.literal('on')),
 });
 
+const KioskWelcome = lazy(async () => ({ default: (await import('./kiosk-welcome.tsx')).KioskWelcome }));
+
 /** How long the incomplete-profile warning stays, in ms [A-03]. */
 const WARNING_MS = 7000;
 
-/** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app. */
+/** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app; a tablet that many people use keeps nobody [X-05]. */
 export function LoginScreen() {
   const identity = useIdentity();
   const { go, finish } = useAccountNavigation();
+  const kiosk = kioskPlace();
   const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) => {
     const result = await identity.signIn(email, password, { keep: keep === 'on' });
     if (result.success && result.isProfileComplete) finish();
@@ -40,9 +45,18 @@ export function LoginScreen() {
     <AccountForm
       size="big"
       title="Vendinha"
-      lead="O mercadinho que fica aberto quando você precisa."
+      lead={
+        kiosk ? `Entre para comprar em ${kiosk.name}.` : 'O mercadinho que fica aberto quando você precisa.'
+      }
       form={form}
       submit="Entrar"
+      after={
+        kiosk && (
+          <Suspense fallback={null}>
+            <KioskWelcome place={kiosk} />
+          </Suspense>
+        )
+      }
       links={
         <>
           <Button look="ghost" onClick={() => go('/password-recover')}>
@@ -61,7 +75,9 @@ export function LoginScreen() {
         error={form.errors.password}
         name="password"
       />
-      <Checkbox label="Manter conectado neste aparelho" name="keep" defaultChecked={isInstalled()} />
+      {!kiosk && (
+        <Checkbox label="Manter conectado neste aparelho" name="keep" defaultChecked={isInstalled()} />
+      )}
     </AccountForm>
   );
 }

@@ -12,6 +12,7 @@ import { BasicForm } from './basic-form.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import styles from './configuration.module.css';
 import { MapSection } from './map-section.tsx';
+import { TabletSection } from './tablet-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 import { WifiForm } from './wifi-form.tsx';
 
@@ -53,6 +54,7 @@ export function ConfigurationScreen() {
           <Column>
             <CategoriesSection locationId={location.id} />
             <WifiForm locationId={location.id} />
+            <TabletSection locationId={location.id} />
           </Column>
         </Columns>
       ) : (

@@ -26,7 +26,8 @@ export function ShopHeader({
   locationId: string;
   /** The item whose barcode was read. */
   onItem: (item: Item) => void;
-  onBack: () => void;
+  /** Absent on a tablet that shows this shop alone, as all other ways out of it are. */
+  onBack?: () => void;
 }) {
   const navigate = useNavigate();
   const phone = useViewport() === 'phone';
@@ -38,18 +39,20 @@ export function ShopHeader({
         sub={<ShopFreshness shop={shop} phone={phone} />}
         onBack={onBack}
         actions={
-          <>
-            <IconButton
-              label="Informações"
-              icon={<Info aria-hidden="true" />}
-              onClick={() => void navigate(`/location-information/${locationId}`)}
-            />
-            <IconButton
-              label="Chat"
-              icon={<MessageCircle aria-hidden="true" />}
-              onClick={() => void navigate(`/location-chat/${locationId}`)}
-            />
-          </>
+          onBack && (
+            <>
+              <IconButton
+                label="Informações"
+                icon={<Info aria-hidden="true" />}
+                onClick={() => void navigate(`/location-information/${locationId}`)}
+              />
+              <IconButton
+                label="Chat"
+                icon={<MessageCircle aria-hidden="true" />}
+                onClick={() => void navigate(`/location-chat/${locationId}`)}
+              />
+            </>
+          )
         }
       >
         <SearchField

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
+import { kioskPlace } from '../../device/kiosk-place.ts';
 import type { Item } from '../../domain/item.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -9,7 +10,6 @@ import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { MissingPlace } from '../../ui/missing-place.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-
 import { useViewport } from '../../ui/viewport.ts';
 import { CartLines, CartTotals } from './cart-view.tsx';
 import { ItemGrid } from './item-grid.tsx';
@@ -38,6 +38,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const [cartOpen, setCartOpen] = useState(false);
   const checkout = useCheckout(shop, () => setCartOpen(false));
   const viewport = useViewport();
+  const isKiosk = kioskPlace() !== null;
   const leave = (): void => void navigate('/home');
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop);
@@ -68,11 +69,17 @@ function LocationShop({ locationId }: { locationId: string }) {
   const desktop = viewport === 'desktop';
   return (
     <AppFrame
-      header={<ShopHeader shop={shop} locationId={locationId} onItem={open} onBack={leave} />}
+      header={
+        <ShopHeader shop={shop} locationId={locationId} onItem={open} onBack={isKiosk ? undefined : leave} />
+      }
       headerLook="raised"
       rail={viewport === 'phone' ? undefined : <ShopShelves shop={shop} look="rail" />}
       railLabel="Prateleiras"
-      panel={desktop ? <CartPanel shop={shop} checkout={checkout} onCancel={leave} /> : undefined}
+      panel={
+        desktop ? (
+          <CartPanel shop={shop} checkout={checkout} onCancel={isKiosk ? shop.clear : leave} />
+        ) : undefined
+      }
       panelLabel="Carrinho"
       footer={
         !desktop && shop.lines.length > 0 ? (

@@ -81,6 +81,7 @@ export function openTestData(options: { sub?: string; email?: string; server?: F
     },
     saysOnline: () => browser.online,
     postalCode: async () => ({ kind: 'unavailable' }),
+    deviceKey: async () => ({ kind: 'unavailable' }),
     ...onlyPage(server),
   });
   return { data, server, feed, browser };

@@ -17,6 +17,7 @@ const FLAGS = [
   '--lang=pt-BR',
   '--window-size=390,844',
   '--remote-debugging-port=0',
+  '--enable-logging=stderr',
 ];
 
 /** Longest wait for the browser to begin or to end, ms. */
@@ -27,6 +28,7 @@ export class KillableDevice {
   readonly #folder = mkdtempSync(join(tmpdir(), 'vendinha-device-'));
   #process: ChildProcess | null = null;
   #browser: Browser | null = null;
+  #said = '';
 
   /** Starts the browser on what was stored before. */
   async start(): Promise<Page> {
@@ -35,10 +37,22 @@ export class KillableDevice {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#process = child;
-    this.#browser = await chromium.connectOverCDP(await within(debuggerOf(child), 'the browser'));
+    this.#said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      this.#said += chunk.toString();
+    });
+    this.#browser = await chromium.connectOverCDP(await within(this.#debugger(child), 'the browser'));
     const [context] = this.#browser.contexts();
     if (!context) throw new Error('the browser has no context');
     return context.pages()[0] ?? context.newPage();
+  }
+
+  /**
+   * Whether this browser, since it was started, has thrown its IndexedDB away because the kill before left half of a write
+   * in it. Chromium on LevelDB does so once in some hundreds of kills; nothing that a page stores there outlives it.
+   */
+  hasThrownStorageAway(): boolean {
+    return this.#said.includes('IndexedDB recovering from a corrupted (and deleted) database');
   }
 
   /** Ends every process of the browser at once, whatever it is doing. */
@@ -57,6 +71,17 @@ export class KillableDevice {
     this.#browser = null;
   }
 
+  /** The address that the browser prints for who wants to steer it. */
+  #debugger(child: ChildProcess): Promise<string> {
+    return new Promise((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${this.#said}`)));
+      child.stderr?.on('data', () => {
+        const address = /DevTools listening on (\S+)/.exec(this.#said)?.[1];
+        if (address) resolve(address);
+      });
+    });
+  }
+
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
@@ -69,17 +94,4 @@ function within<T>(what: T | Promise<T>, name: string): Promise<T> {
     setTimeout(() => reject(new Error(`waited for ${name} too long`)), PATIENCE_MS).unref();
   });
   return Promise.race([what, late]);
-}
-
-/** The address that the browser prints for who wants to steer it. */
-function debuggerOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.once('exit', (code) => reject(new Error(`the browser ended with ${code}: ${said}`)));
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const address = /DevTools listening on (\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
-    });
-  });
 }

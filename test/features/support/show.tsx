@@ -6,6 +6,7 @@ import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-r
 import { afterEach, vi } from 'vitest';
 import { createData } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/data-context.tsx';
+import type { DeviceKeyAnswer } from '../../../src/data/device-key.ts';
 import type { PostalAnswer } from '../../../src/data/postal-code.ts';
 import { createGeolocation } from '../../../src/device/geolocation.ts';
 import { GeolocationProvider } from '../../../src/device/geolocation-context.tsx';
@@ -53,6 +54,9 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
   const post: { answer: (cep: string) => PostalAnswer | Promise<PostalAnswer> } = {
     answer: () => ({ kind: 'unavailable' }),
   };
+  const devices: { answer: (locationId: string) => DeviceKeyAnswer } = {
+    answer: () => ({ kind: 'unavailable' }),
+  };
   const position: { at: Point | null } = { at: { lat: -29.16, lon: -51.17 } };
   const data = createData({
     user,
@@ -67,11 +71,12 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
     },
     saysOnline: () => browser.online,
     postalCode: async (cep) => post.answer(cep),
+    deviceKey: async (locationId) => devices.answer(locationId),
     ...onlyPage(server),
   });
   ends.push(() => data.close());
   const identity = new FakeIdentity(signedIn({ ...user, name }));
-  return { user, server, socket, browser, position, post, data, identity, images: fakeImages };
+  return { user, server, socket, browser, position, post, devices, data, identity, images: fakeImages };
 }
 
 export type TestPerson = ReturnType<typeof makePerson>;

@@ -1,0 +1,51 @@
+import { deleteAllData } from '../data/create-data.ts';
+import { sendHeartbeat } from '../data/device-key.ts';
+import type { KioskPlace } from '../device/kiosk-place.ts';
+import { screenLock } from '../device/wake-lock.ts';
+import type { Composition } from './compose.ts';
+import { devicesAt, type Environment } from './environment.ts';
+import { createKioskKeeper } from './kiosk-keeper.ts';
+import { updateOffer } from './sw-bridge.ts';
+
+/** How often the tablet looks after itself, ms. */
+const EVERY_MS = 15_000;
+/** How soon it sees that the start has come to its end, ms. */
+const START_MS = 100;
+
+/** Looks after a tablet that is pinned to a place for as long as the page lives, whether or not the app has begun. */
+export function watchKiosk(
+  place: KioskPlace,
+  running: () => (Composition & { environment: Environment }) | null,
+): void {
+  screenLock.keep();
+  const kind = () => running()?.identity.session().kind ?? 'starting';
+  const keeper = createKioskKeeper({
+    now: () => Date.now(),
+    session: kind,
+    hasFailed: () => document.querySelector('[data-failure]') !== null,
+    isTyping: () =>
+      [...document.querySelectorAll('input')].some(({ value, type }) => type !== 'checkbox' && value),
+    update: updateOffer,
+    reload: () => location.reload(),
+    wake: () => void running()?.wake(),
+    clear: deleteAllData,
+    beat: async () => {
+      const environment = running()?.environment;
+      const { locationId, deviceKey: key } = place;
+      if (environment && key !== null)
+        await sendHeartbeat(
+          { endpoint: devicesAt(environment), fetcher: (...call) => fetch(...call) },
+          { locationId, key },
+        );
+    },
+  });
+  for (const event of ['pointerdown', 'keydown'])
+    document.addEventListener(event, keeper.touched, { capture: true, passive: true });
+  setInterval(keeper.look, EVERY_MS);
+  // What it does first must be done before anybody can have signed in.
+  const start = setInterval(() => {
+    if (kind() === 'starting') return;
+    clearInterval(start);
+    keeper.look();
+  }, START_MS);
+}

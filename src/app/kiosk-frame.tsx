@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { kioskPlace } from '../device/kiosk-place.ts';
+import { isKioskPath, kioskShop } from '../domain/kiosk.ts';
+import { KioskSession } from '../features/kiosk/kiosk-session.tsx';
+import { Redirect } from './guards.tsx';
+
+/** What a customer sees on a tablet that is pinned to a shop: that shop, and the way out of their session. */
+export function KioskFrame({ children }: { children: ReactNode }) {
+  const [place] = useState(() => kioskPlace());
+  const { pathname } = useLocation();
+  if (!place) return children;
+  return (
+    <>
+      <KioskSession place={place} />
+      {isKioskPath(place.locationId, pathname) ? children : <Redirect to={kioskShop(place.locationId)} />}
+    </>
+  );
+}

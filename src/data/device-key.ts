@@ -1,0 +1,51 @@
+/** `refused` with the server's reason; `unavailable` when nobody could be asked, or the backend has no devices. */
+export type DeviceKeyAnswer =
+  | { kind: 'made'; key: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'unavailable' };
+
+export interface DeviceDeps {
+  /** The devices' endpoint: '/devices'. */
+  endpoint: string;
+  fetcher: typeof fetch;
+}
+
+/** Longest wait for an answer, ms: somebody stands before a button meanwhile. */
+const PATIENCE_MS = 10_000;
+
+/** Makes the key of a location's device with the owner's token, in place of any earlier one. Never rejects. */
+export async function requestDeviceKey(
+  { endpoint, fetcher, token }: DeviceDeps & { token: () => Promise<string | null> },
+  locationId: string,
+): Promise<DeviceKeyAnswer> {
+  try {
+    const response = await post(fetcher, `${endpoint}/key`, { locationId }, await token());
+    const { key, message } = (await response.json()) as { key?: unknown; message?: unknown };
+    if (response.ok && typeof key === 'string') return { kind: 'made', key };
+    return typeof message === 'string' ? { kind: 'refused', message } : { kind: 'unavailable' };
+  } catch {
+    return { kind: 'unavailable' };
+  }
+}
+
+/** Says that a location is online [H-10]; false when nobody heard it, which the next beat makes good. */
+export async function sendHeartbeat(
+  { endpoint, fetcher }: DeviceDeps,
+  place: { locationId: string; key: string },
+): Promise<boolean> {
+  try {
+    const body = { ...place, status: { source: 'tablet' } };
+    return (await post(fetcher, `${endpoint}/heartbeat`, body, null)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function post(fetcher: typeof fetch, url: string, body: object, token: string | null): Promise<Response> {
+  return fetcher(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+}

@@ -1,0 +1,21 @@
+import type { KioskPlace } from '../../device/kiosk-place.ts';
+import { useAwake } from '../../device/wake-lock.ts';
+import { Card } from '../../ui/card.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import styles from './kiosk-welcome.module.css';
+
+/** On the tablet of a shop: the way to the same shelf on one's own phone, which needs nothing typed here [X-05]. */
+export function KioskWelcome({ place: { locationId, name } }: { place: KioskPlace }) {
+  const awake = useAwake();
+  const address = `${window.location.origin}/shopping/${encodeURIComponent(locationId)}`;
+  return (
+    <Card as="section" padded className={styles.card} aria-labelledby="kiosk-phone">
+      <QrCode text={address} label={`QR Code de ${name}`} />
+      <div className={styles.words}>
+        <h2 id="kiosk-phone">Prefere o seu celular?</h2>
+        <p>Aponte a câmera para o código e compre por lá, sem digitar nada aqui.</p>
+        {awake === 'missing' && <p className={styles.hint}>A tela deste aparelho pode apagar sozinha.</p>}
+      </div>
+    </Card>
+  );
+}

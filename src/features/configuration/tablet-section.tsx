@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Section } from './section.tsx';
+
+/** The way to making this device the tablet that stands in the shop [X-05]. */
+export function TabletSection({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  return (
+    <Section
+      title="Tablet da loja"
+      text="Um tablet fixado na loja mostra só ela, com a tela acesa, e encerra sozinho a sessão de quem foi embora."
+    >
+      <Button look="quiet" wide onClick={() => void navigate(`/manager/tablet/${locationId}`)}>
+        Usar este aparelho na loja
+      </Button>
+    </Section>
+  );
+}

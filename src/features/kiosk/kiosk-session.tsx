@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useLocation, usePayment } from '../../data/hooks.ts';
+import { type KioskPlace, releaseKiosk } from '../../device/kiosk-place.ts';
+import type { KioskPhase } from '../../domain/kiosk.ts';
+import { useIdentity, useSession } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Strip } from '../../ui/strip.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useKioskPhase } from './use-kiosk-phase.ts';
+
+/**
+ * The line over a pinned shop: whose session it is and the way out of it. When nobody touches the tablet it asks, and
+ * ends the session by itself: cart, profile and everything kept for the person leave the device [X-05, F-14].
+ */
+export function KioskSession({ place }: { place: KioskPlace }) {
+  const identity = useIdentity();
+  const session = useSession();
+  const data = useData();
+  const isOwner = useLocation(place.locationId).row?.owner === data.user.sub;
+  const isPaying = Boolean(usePayment());
+  const [ending, setEnding] = useState(false);
+  const end = async (): Promise<void> => {
+    setEnding(true);
+    const result = await identity.signOut();
+    if (!result.success) toast.error(result.error);
+    setEnding(false);
+  };
+  const { phase, stay } = useKioskPhase(isPaying, () => void end());
+  const release = (): void => {
+    releaseKiosk(localStorage);
+    window.location.assign('/manager');
+  };
+  const name =
+    session.kind === 'signedIn' ? session.profile?.name || session.user.name || session.user.email : '';
+  return (
+    <>
+      <Strip
+        kind="info"
+        action={
+          <>
+            {isOwner && (
+              <Button look="ghost" size="small" onClick={release}>
+                Soltar tablet
+              </Button>
+            )}
+            <Button look="quiet" size="small" busy={ending} onClick={() => void end()}>
+              Encerrar
+            </Button>
+          </>
+        }
+      >
+        Sessão de {name}
+      </Strip>
+      <StillThere phase={phase} busy={ending} onStay={stay} onEnd={() => void end()} />
+    </>
+  );
+}
+
+/** The question before a session ends by itself; what most people want is the big button. */
+function StillThere(props: { phase: KioskPhase; busy: boolean; onStay: () => void; onEnd: () => void }) {
+  const { phase, busy, onStay, onEnd } = props;
+  const stay = useRef<HTMLButtonElement>(null);
+  const left = phase.kind === 'asking' ? phase.seconds : 0;
+  return (
+    <Sheet
+      role="alertdialog"
+      open={phase.kind === 'asking'}
+      onOpenChange={onStay}
+      initialFocus={stay}
+      title="Ainda está aí?"
+      description={`A sessão termina em ${left} s: o carrinho é esvaziado e nada seu fica neste tablet.`}
+      footer={
+        <>
+          <Button size="tall" wide ref={stay} disabled={busy} onClick={onStay}>
+            Continuar
+          </Button>
+          <Button look="ghost" wide busy={busy} onClick={onEnd}>
+            Encerrar agora
+          </Button>
+        </>
+      }
+    />
+  );
+}

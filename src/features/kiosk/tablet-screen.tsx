@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import { useOwnLocation } from '../../data/own-location.tsx';
+import { pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
+import { canKeepAwake } from '../../device/wake-lock.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { useLeaveGuard } from '../../identity/leave-guard.tsx';
+import { AppFrame } from '../../ui/app-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TopBar } from '../../ui/top-bar.tsx';
+import styles from './kiosk.module.css';
+
+/** /manager/tablet/{locationId}: pins this device to an own location, as the tablet that stands in the shop [X-05]. */
+export function TabletScreen() {
+  const navigate = useNavigate();
+  const location = useOwnLocation();
+  const { online } = useNetwork();
+  const [beats, setBeats] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { busy, pin } = usePin(location, beats);
+  return (
+    <AppFrame
+      width="column"
+      header={
+        <TopBar
+          title="Tablet da loja"
+          sub={location.name}
+          onBack={() => void navigate(`/manager/configuration/${location.id}`)}
+        />
+      }
+    >
+      <div className={styles.page}>
+        <Card as="section" padded className={styles.card} aria-labelledby="tablet-what">
+          <h2 id="tablet-what">Este aparelho fica na loja</h2>
+          <p>
+            Fixado, ele mostra só <b>{location.name}</b>, mantém a tela acesa, encerra a sessão de quem foi
+            embora e se recupera sozinho quando a internet ou a energia volta.
+          </p>
+          <ul className={styles.checks}>
+            <li>
+              {canKeepAwake() ? (
+                <StatusDot status="on">Este navegador mantém a tela acesa</StatusDot>
+              ) : (
+                <StatusDot status="waiting">
+                  Este navegador não mantém a tela acesa: ajuste o tempo de tela do aparelho
+                </StatusDot>
+              )}
+            </li>
+            <li>
+              {isInstalled() ? (
+                <StatusDot status="on">Vendinha instalada neste aparelho</StatusDot>
+              ) : (
+                <StatusDot status="waiting">Instale a Vendinha para ela ocupar a tela toda</StatusDot>
+              )}
+            </li>
+          </ul>
+          <p className={styles.hint}>
+            Para que ninguém saia do aplicativo, ligue também a fixação de apps do Android (Configurações ›
+            Segurança) ou um navegador de quiosque.
+          </p>
+        </Card>
+        <Card as="section" padded className={styles.card} aria-labelledby="tablet-beat">
+          <h2 id="tablet-beat">Sinal de vida</h2>
+          <Switch
+            label="Mostrar a loja como online por este tablet"
+            checked={beats}
+            onCheckedChange={setBeats}
+          />
+          <p className={styles.hint}>
+            Para lojas sem equipamento da Vendinha. Se a loja já tem um, deixe desligado: a chave dele
+            deixaria de valer.
+          </p>
+        </Card>
+        <Button wide size="tall" disabled={!online} onClick={() => setAsked(true)}>
+          Fixar este tablet
+        </Button>
+        {!online && <p className={styles.hint}>Fixar o tablet precisa de conexão.</p>}
+      </div>
+      <ConfirmDialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Fixar este tablet?"
+        text="Você sai da sua conta neste aparelho, e ele passa a mostrar só esta loja. Para soltá-lo, entre nele com a sua conta."
+        confirmLabel="Fixar e sair"
+        busy={busy}
+        onConfirm={() => void pin().then(() => setAsked(false))}
+      />
+    </AppFrame>
+  );
+}
+
+/** Pins this device and signs the owner out of it; tells what stands in the way. */
+function usePin(location: { id: string; name: string }, beats: boolean) {
+  const data = useData();
+  const identity = useIdentity();
+  const mayLeave = useLeaveGuard();
+  const [busy, setBusy] = useState(false);
+  const pin = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      if (!(await mayLeave())) return;
+      const answer = beats ? await data.deviceKey(location.id) : null;
+      if (answer && answer.kind !== 'made') {
+        const reason = answer.kind === 'refused' ? answer.message : 'Tente de novo com conexão.';
+        toast.error(`Não foi possível ligar o sinal de vida. ${reason}`);
+        return;
+      }
+      pinKiosk(localStorage, {
+        locationId: location.id,
+        name: location.name,
+        deviceKey: answer?.key ?? null,
+      });
+      const result = await identity.signOut();
+      if (result.success) return window.location.assign('/login');
+      releaseKiosk(localStorage);
+      toast.error(result.error);
+    } catch {
+      toast.error('Este aparelho não está guardando dados e não pode ser fixado.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, pin };
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
+}

@@ -1,0 +1,114 @@
+import { expect, test, vi } from 'vitest';
+import { createKioskKeeper, type KioskKeeperDeps } from '../../src/app/kiosk-keeper.ts';
+
+const MINUTE = 60_000;
+
+/** A tablet whose every sense and act is in the test's hands. */
+function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
+  const state = {
+    now: 0,
+    session: 'signedOut' as ReturnType<KioskKeeperDeps['session']>,
+    failed: false,
+    typed: false,
+  };
+  const update = { waiting: false, accept: vi.fn() };
+  const acts = {
+    reload: vi.fn(),
+    wake: vi.fn(),
+    clear: vi.fn(async () => undefined),
+    beat: vi.fn(async () => undefined),
+  };
+  const keeper = createKioskKeeper({
+    now: () => state.now,
+    session: () => state.session,
+    hasFailed: () => state.failed,
+    isTyping: () => state.typed,
+    update: { waits: () => update.waiting, accept: update.accept },
+    ...acts,
+    ...changed,
+  });
+  const pass = (ms: number): void => {
+    for (const end = state.now + ms; state.now < end; ) {
+      state.now += 15_000;
+      keeper.look();
+    }
+  };
+  return { state, update, ...acts, keeper, pass };
+}
+
+test('[X-05] says that the location is online every two minutes, and wakes a connection that gave up', () => {
+  const { beat, wake, keeper, pass } = makeTablet();
+  keeper.look();
+  expect(beat).toHaveBeenCalledTimes(1);
+  pass(10 * MINUTE);
+  expect(beat).toHaveBeenCalledTimes(6);
+  expect(wake).toHaveBeenCalledTimes(2);
+});
+
+test('[X-05] a page that has failed loads itself again after a minute without help', () => {
+  const { state, reload, keeper, pass } = makeTablet();
+  state.failed = true;
+  pass(MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  keeper.touched();
+  pass(45_000);
+  expect(reload).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('[X-05] a failure that a person mended loads nothing', () => {
+  const { state, reload, pass } = makeTablet();
+  state.failed = true;
+  pass(45_000);
+  state.failed = false;
+  pass(10 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['somebody is signed in', { session: 'signedIn' as const }],
+  ['something stands in a field', { typed: true }],
+])('[X-05] [X-06] while %s no version is taken and no page is loaded', (_when, change) => {
+  const { state, update, reload, pass } = makeTablet();
+  Object.assign(state, change);
+  update.waiting = true;
+  pass(25 * 60 * MINUTE);
+  expect(update.accept).not.toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[X-05] [X-06] a new version is taken when nobody has touched the tablet for a minute', () => {
+  const { update, keeper, pass } = makeTablet();
+  pass(MINUTE);
+  update.waiting = true;
+  keeper.touched();
+  pass(45_000);
+  expect(update.accept).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(update.accept).toHaveBeenCalledOnce();
+});
+
+test('[X-05] a page that has been open for a day is loaded anew', () => {
+  const { reload, pass } = makeTablet();
+  pass(24 * 60 * MINUTE - 15_000);
+  expect(reload).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('[X-05] what a browser that ended left of anybody goes at the start, once, and never under a session', () => {
+  const fresh = makeTablet();
+  fresh.state.session = 'starting';
+  fresh.keeper.look();
+  expect(fresh.clear).not.toHaveBeenCalled();
+  fresh.state.session = 'signedOut';
+  fresh.pass(MINUTE);
+  expect(fresh.clear).toHaveBeenCalledOnce();
+  const resumed = makeTablet();
+  resumed.state.session = 'signedIn';
+  resumed.keeper.look();
+  resumed.state.session = 'signedOut';
+  resumed.pass(MINUTE);
+  expect(resumed.clear).not.toHaveBeenCalled();
+});

@@ -1,0 +1,113 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { KioskFrame } from '../../../src/app/kiosk-frame.tsx';
+import { kioskPlace, pinKiosk } from '../../../src/device/kiosk-place.ts';
+import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/kiosk.ts';
+import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
+import { ownLocation } from '../support/manage.tsx';
+import { holdClock, makePerson, show } from '../support/show.tsx';
+
+const SHOP = '/shopping/meu-local';
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+function open(at = SHOP, person = makePerson({ name: 'Ana' })) {
+  pinKiosk(localStorage, { locationId: 'meu-local', name: 'Mercadinho', deviceKey: null });
+  const routes = <Route path="*" element={<KioskFrame>{<p>a loja</p>}</KioskFrame>} />;
+  return show(routes, { at, person });
+}
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+const question = () => screen.queryByRole('alertdialog', { name: 'Ainda está aí?' });
+
+test('[X-05] the tablet shows its shop alone: every other address leads there', async () => {
+  const view = open('/manager');
+  await waitFor(() => expect(view.place.path).toBe(SHOP));
+  expect(screen.getByText('a loja')).toBeInTheDocument();
+  expect(screen.getByText('Sessão de Ana')).toBeInTheDocument();
+});
+
+test('[X-05] [F-14] left alone it asks, counts down, and ends the session by itself, once', () => {
+  holdClock();
+  const { identity } = open();
+  pass(KIOSK_IDLE_MS - 2000);
+  expect(question()).toBeNull();
+  pass(3000);
+  expect(question()).toHaveTextContent(/A sessão termina em 1[45] s/);
+  expect(identity.calls).toEqual([]);
+  pass(KIOSK_COUNTDOWN_MS);
+  pass(5000);
+  expect(identity.calls).toEqual([['signOut']]);
+});
+
+test('[X-05] any touch is somebody, and the question can be answered', () => {
+  holdClock();
+  const { identity } = open();
+  pass(KIOSK_IDLE_MS - 5000);
+  fireEvent.pointerDown(document.body);
+  pass(10_000);
+  expect(question()).toBeNull();
+  pass(KIOSK_IDLE_MS);
+  fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  pass(KIOSK_COUNTDOWN_MS + 2000);
+  expect(question()).toBeNull();
+  expect(identity.calls).toEqual([]);
+  pass(KIOSK_IDLE_MS - KIOSK_COUNTDOWN_MS);
+  // A hand on its way to the button finds it still there.
+  const end = screen.getByRole('button', { name: 'Encerrar agora' });
+  fireEvent.pointerDown(end);
+  fireEvent.click(end);
+  expect(identity.calls).toEqual([['signOut']]);
+});
+
+test('[X-05] while the camera reads nobody is asked, but not for ever', () => {
+  holdClock();
+  const { container } = open();
+  container.append(document.createElement('video'));
+  pass(KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS + 5000);
+  expect(question()).toBeNull();
+  pass(KIOSK_BUSY_MS - KIOSK_IDLE_MS - KIOSK_COUNTDOWN_MS);
+  expect(question()).not.toBeNull();
+});
+
+test("[X-05] 'Encerrar' ends the session at once; a failure is said", async () => {
+  const person = makePerson({ name: 'Ana' });
+  person.identity.answers.signOut = { success: false, error: 'Não foi possível sair agora.' };
+  const { user, identity } = open(SHOP, person);
+  await user.click(screen.getByRole('button', { name: 'Encerrar' }));
+  expect(await screen.findByText('Não foi possível sair agora.')).toBeInTheDocument();
+  expect(identity.calls).toEqual([['signOut']]);
+});
+
+test('[X-05] only the owner of the shop can let the tablet go', async () => {
+  const { person } = ownLocation();
+  const { user } = open(SHOP, person);
+  await person.data.refresh({ kind: 'location', id: 'meu-local' });
+  await user.click(await screen.findByRole('button', { name: 'Soltar tablet' }));
+  expect(kioskPlace()).toBeNull();
+});
+
+test('[X-05] a customer finds no way to let it go', async () => {
+  const { person } = ownLocation();
+  const customer = makePerson({ name: 'Ana', server: person.server });
+  open(SHOP, customer);
+  await customer.data.refresh({ kind: 'location', id: 'meu-local' });
+  expect(screen.queryByRole('button', { name: 'Soltar tablet' })).toBeNull();
+});
+
+test('[X-05] the sign-in of a tablet names the shop, leads to the phone, and never keeps anybody', async () => {
+  pinKiosk(localStorage, { locationId: 'meu-local', name: 'Mercadinho', deviceKey: null });
+  const { user, identity } = show(<Route path="/login" element={<LoginScreen />} />, { at: '/login' });
+  expect(screen.getByText('Entre para comprar em Mercadinho.')).toBeInTheDocument();
+  expect(await screen.findByRole('img', { name: 'QR Code de Mercadinho' })).toBeInTheDocument();
+  expect(screen.queryByLabelText('Manter conectado neste aparelho')).toBeNull();
+  await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await user.type(screen.getByLabelText('Senha'), 'Vendinha#2026');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() =>
+    expect(identity.calls).toEqual([['signIn', 'ana@exemplo.com.br', 'Vendinha#2026', { keep: false }]]),
+  );
+});
