@@ -186,6 +186,7 @@ describe('faces of the list', () => {
     putShop(person, 'minha', { name: 'Minha loja' }, { owner: person.user.sub });
     const { user } = open(person);
     await card('Minha loja');
+    await settled(person);
     person.server.fault = 'offline';
     await user.click(screen.getByRole('button', { name: 'Atualizar' }));
     expect(
