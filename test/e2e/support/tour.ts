@@ -1,7 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { BENTO, MARINA, type Person } from './api.ts';
 import { NETWORK_FAULTS, type PageWatch } from './page-watch.ts';
-import { addToCart, openScreen, openShop, shopIsLive, signIn, waitForWorker, whiteTiles } from './steps.ts';
+import {
+  addToCart,
+  goWithin,
+  openScreen,
+  openShop,
+  shopIsLive,
+  signIn,
+  waitForWorker,
+  whiteTiles,
+} from './steps.ts';
 
 interface Tour {
   page: Page;
@@ -20,16 +29,16 @@ export async function tourAccount({ page, look }: Pick<Tour, 'page' | 'look'>): 
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('E-mail é obrigatório')).toBeVisible();
   await look('login-errors');
-  await page.goto('/register');
+  await goWithin(page, '/register');
   await page.getByRole('textbox', { name: 'Senha', exact: true }).fill('curta');
   await look('register');
-  await page.goto('/email-confirmation?email=ana%40exemplo.com.br');
+  await goWithin(page, '/email-confirmation?email=ana%40exemplo.com.br');
   await expect(page.getByRole('button', { name: 'Verificar' })).toBeVisible();
   await look('confirmation');
-  await page.goto('/password-recover');
+  await goWithin(page, '/password-recover');
   await expect(page.getByRole('button', { name: 'Enviar código' })).toBeVisible();
   await look('recovery');
-  await page.goto('/reset-password?email=ana%40exemplo.com.br');
+  await goWithin(page, '/reset-password?email=ana%40exemplo.com.br');
   await expect(page.getByRole('button', { name: 'Redefinir senha' })).toBeVisible();
   await look('reset');
 }
@@ -82,7 +91,7 @@ export async function tourShopping({ page, customer, shopId, pageWatch, look }: 
   await page.context().setOffline(true);
   await expect(page.getByText(/^Sem conexão\. Mostrando dados salvos/)).toBeVisible();
   await look('home-offline');
-  await page.goto('/shopping/00000000-0000-4000-8000-000000000000');
+  await goWithin(page, '/shopping/00000000-0000-4000-8000-000000000000');
   await expect(page.getByRole('heading', { name: 'Esta loja ainda não foi salva' })).toBeVisible();
   await look('shop-not-saved');
   await page.context().setOffline(false);
@@ -103,17 +112,17 @@ export async function tourMoney({
   await page.getByRole('button', { name: 'Chave PIX', exact: true }).click();
   await page.getByRole('button', { name: 'Editar chave PIX' }).click();
   await look('profile-pix-key');
-  await page.goto('/history');
+  await goWithin(page, '/history');
   const receipt = page.getByRole('button', { name: /Mercadinho do Bloco B.*ite(m|ns)/ }).first();
   await expect(receipt).toBeVisible();
   await look('history');
   await receipt.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('history-receipt');
-  await page.goto(`/location-information/${shopId}`);
+  await goWithin(page, `/location-information/${shopId}`);
   await expect(page.getByRole('link', { name: /OpenStreetMap/ })).toBeVisible();
   await look('location-information');
-  await page.goto('/deposit');
+  await goWithin(page, '/deposit');
   await expect(page.getByText('Até R$ 5.000,00 por depósito.')).toBeVisible();
   await expect(page.getByText(/^Conectando/)).toHaveCount(0);
   await look('deposit');
@@ -123,11 +132,11 @@ export async function tourMoney({
   await look('deposit-code');
   await page.getByRole('button', { name: 'Pagar depois' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto('/purchase-equipment?product=LOCK');
+  await goWithin(page, '/purchase-equipment?product=LOCK');
   await page.getByRole('button', { name: 'Confirmar Compra' }).click();
   await expect(page.getByText('CEP é obrigatório')).toBeVisible();
   await look('purchase-equipment');
-  await page.goto('/withdraw');
+  await goWithin(page, '/withdraw');
   await page.getByLabel('Valor do saque').fill('1000');
   await page.getByRole('button', { name: 'Confirmar Saque' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -157,8 +166,8 @@ export async function tourManager({
   await openScreen(page, BENTO, '/manager');
   await expect(page.getByRole('article')).toHaveCount(3);
   await look('manager');
-  await page.goto(`/manager/campaigns/${shopId}`);
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await goWithin(page, `/manager/campaigns/${shopId}`);
+  await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeVisible();
   await look('campaigns');
   await page
     .getByRole('button', { name: /^Editar / })
@@ -166,19 +175,20 @@ export async function tourManager({
     .click();
   await expect(page.getByRole('region', { name: 'Como vai ficar' })).toBeVisible();
   await look('campaign');
-  await page.goto(`/manager/configuration/${shopId}`);
+  await goWithin(page, `/manager/configuration/${shopId}`);
+  await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('');
   await page.getByRole('button', { name: 'Salvar informações' }).click();
   await expect(page.getByText('Digite o nome do local')).toBeVisible();
   await look('configuration');
-  await page.goto(`/manager/invites/${shopId}`);
+  await goWithin(page, `/manager/invites/${shopId}`);
   await expect(page.getByText('Nenhum convite encontrado')).toBeVisible();
   await look('invites-none');
   await page.getByRole('button', { name: 'Convidar' }).click();
   await page.getByRole('button', { name: 'Enviar convite' }).click();
   await expect(page.getByText('Digite um e-mail ou um domínio com @')).toBeVisible();
   await look('invite');
-  await page.goto(`/manager/items/${shopId}`);
+  await goWithin(page, `/manager/items/${shopId}`);
   await page.getByRole('button', { name: 'Novo item' }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Nome e preço são obrigatórios').first()).toBeVisible();
