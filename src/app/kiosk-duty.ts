@@ -23,8 +23,8 @@ export function watchKiosk(
     now: () => Date.now(),
     session: kind,
     hasFailed: () => document.querySelector('[data-failure]') !== null,
-    isTyping: () =>
-      [...document.querySelectorAll('input')].some(({ value, type }) => type !== 'checkbox' && value),
+    isBlank: () => location.pathname === '/login' && !isTyped(),
+    restart: () => location.assign('/login'),
     update: updateOffer,
     reload: () => location.reload(),
     wake: () => void running()?.wake(),
@@ -48,4 +48,10 @@ export function watchKiosk(
     clearInterval(start);
     keeper.look();
   }, START_MS);
+}
+
+function isTyped(): boolean {
+  return [...document.querySelectorAll('input')].some(
+    ({ value, type }) => type !== 'checkbox' && value !== '',
+  );
 }

@@ -8,6 +8,8 @@ const WAKE_MS = 5 * 60_000;
 const FAILURE_MS = 60_000;
 /** Nobody has touched the tablet for so long while nobody is signed in: nothing can be interrupted, ms. */
 const CALM_MS = 60_000;
+/** What somebody began to type while nobody is signed in is not left to the next one for longer, ms: a code may come by mail. */
+const FORM_MS = 5 * 60_000;
 /** A page that has been open for so long is loaded anew at a calm moment, ms. */
 const AGE_MS = 24 * 60 * 60_000;
 
@@ -17,8 +19,10 @@ export interface KioskKeeperDeps {
   session: () => Session['kind'];
   /** The page shows that the app has failed. */
   hasFailed: () => boolean;
-  /** Something stands in a field. */
-  isTyping: () => boolean;
+  /** The sign-in stands there, and nothing in its fields. */
+  isBlank: () => boolean;
+  /** Loads the sign-in anew. */
+  restart: () => void;
   /** The new version of the app. */
   update: { waits: () => boolean; accept: () => void };
   reload: () => void;
@@ -38,7 +42,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
   let isClear = false;
 
   const isCalm = (now: number): boolean =>
-    deps.session() === 'signedOut' && !deps.isTyping() && now - touchedAt >= CALM_MS;
+    deps.session() === 'signedOut' && deps.isBlank() && now - touchedAt >= CALM_MS;
 
   return {
     touched() {
@@ -61,6 +65,8 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
         wokenAt = now;
         deps.wake();
       }
+      if (deps.session() === 'signedOut' && !deps.isBlank() && now - touchedAt >= FORM_MS)
+        return deps.restart();
       if (!isCalm(now)) return;
       if (deps.update.waits()) deps.update.accept();
       else if (now - begun >= AGE_MS) deps.reload();

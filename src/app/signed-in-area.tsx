@@ -70,12 +70,16 @@ function Screens() {
 /** On a tablet of a shop nothing is offered that outlives the customer's visit. */
 function KioskScreens() {
   return (
-    <Suspense fallback={<FullPageLoader />}>
-      <KioskFrame>
-        <Parts />
-      </KioskFrame>
-      <PaymentHost />
-      <DepositHost />
-    </Suspense>
+    <>
+      <Suspense fallback={<FullPageLoader />}>
+        <KioskFrame>
+          <Parts />
+        </KioskFrame>
+      </Suspense>
+      <Suspense fallback={null}>
+        <PaymentHost />
+        <DepositHost />
+      </Suspense>
+    </>
   );
 }

@@ -9,12 +9,13 @@ function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
     now: 0,
     session: 'signedOut' as ReturnType<KioskKeeperDeps['session']>,
     failed: false,
-    typed: false,
+    blank: true,
   };
   const update = { waiting: false, accept: vi.fn() };
   const acts = {
     reload: vi.fn(),
     wake: vi.fn(),
+    restart: vi.fn(),
     clear: vi.fn(async () => undefined),
     beat: vi.fn(async () => undefined),
   };
@@ -22,7 +23,7 @@ function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
     now: () => state.now,
     session: () => state.session,
     hasFailed: () => state.failed,
-    isTyping: () => state.typed,
+    isBlank: () => state.blank,
     update: { waits: () => update.waiting, accept: update.accept },
     ...acts,
     ...changed,
@@ -68,7 +69,7 @@ test('[X-05] a failure that a person mended loads nothing', () => {
 
 test.each([
   ['somebody is signed in', { session: 'signedIn' as const }],
-  ['something stands in a field', { typed: true }],
+  ['something stands in a field', { blank: false }],
 ])('[X-05] [X-06] while %s no version is taken and no page is loaded', (_when, change) => {
   const { state, update, reload, pass } = makeTablet();
   Object.assign(state, change);
@@ -111,4 +112,15 @@ test('[X-05] what a browser that ended left of anybody goes at the start, once, 
   resumed.state.session = 'signedOut';
   resumed.pass(MINUTE);
   expect(resumed.clear).not.toHaveBeenCalled();
+});
+
+test('[X-05] what somebody typed and left is gone after five minutes, and not before', () => {
+  const { state, restart, keeper, pass } = makeTablet();
+  state.blank = false;
+  pass(4 * MINUTE);
+  keeper.touched();
+  pass(5 * MINUTE - 15_000);
+  expect(restart).not.toHaveBeenCalled();
+  pass(15_000);
+  expect(restart).toHaveBeenCalledOnce();
 });

@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 import { type KioskPhase, kioskPhase } from '../../domain/kiosk.ts';
 import { useNow } from '../../ui/use-now.ts';
 
+/** A session that could not be ended is tried again after this, ms. */
+const AGAIN_MS = 15_000;
+
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * How long nobody has touched the tablet; `onOver` is called once when the session is to end. While it asks, only an
- * answer counts: a hand that reaches for a button must find it there.
+ * How long nobody has touched the tablet; `onOver` is called when the session is to end, and again as long as it has not.
+ * While it asks, only an answer counts: a hand that reaches for a button must find it there.
  */
 export function useKioskPhase(
   isPaying: boolean,
@@ -15,7 +18,7 @@ export function useKioskPhase(
   const now = useNow(1000);
   const touched = useRef(now);
   const asking = useRef(false);
-  const isOver = useRef(false);
+  const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const isReading = document.querySelector('video') !== null;
   const phase = kioskPhase(now, touched.current, isPaying || isReading);
   asking.current = phase.kind === 'asking';
@@ -31,10 +34,10 @@ export function useKioskPhase(
   }, []);
 
   useEffect(() => {
-    if (phase.kind !== 'over' || isOver.current) return;
-    isOver.current = true;
+    if (phase.kind !== 'over' || now - endedAt.current < AGAIN_MS) return;
+    endedAt.current = now;
     onOver();
-  }, [phase.kind, onOver]);
+  }, [phase.kind, now, onOver]);
 
   return {
     phase,
