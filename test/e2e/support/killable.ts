@@ -34,6 +34,8 @@ export class KillableDevice {
   async start(): Promise<Page> {
     const child = spawn(EXECUTABLE, [...FLAGS, `--user-data-dir=${this.#folder}`, 'about:blank'], {
       detached: true,
+      // A browser that is killed leaves its temporary files: they go with the device.
+      env: { ...process.env, TMPDIR: this.#folder },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#process = child;
