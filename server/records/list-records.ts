@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { redact } from '../../src/records/access.ts';
+import { shownContent } from '../../src/records/access.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../src/records/record.ts';
 import { type AtOnce, andThen } from '../db/at-once.ts';
 import type { Parameter } from '../db/parameters.ts';
@@ -197,15 +197,16 @@ function toStatus(
 
 function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
   const [id, type, updatedAt, parentId, owner, reference, content, createdAt, owns] = row;
-  const record: RecordRow = {
+  const shownType = typeOf(type, shared);
+  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null };
+  return {
     id,
-    type: typeOf(type, shared),
+    type: shownType,
     parentId: parentId ?? shared.parentId ?? null,
     owner,
     reference,
-    content,
+    content: shownContent(shownType, owner, content, eyes),
     createdAt,
     updatedAt,
   };
-  return redact(record, { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null });
 }

@@ -1,4 +1,4 @@
-import { cutFields } from './cut-fields.ts';
+import { type CutFields, fieldCutter } from './cut-fields.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
 
 /**
@@ -179,6 +179,13 @@ export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean
   return roles.some((role) => role !== 'server' && held.has(role));
 }
 
+/** What cuts the location owner's fields out of the content of each type that has some. */
+const CUTTERS: Partial<Record<RecordType, CutFields>> = Object.fromEntries(
+  Object.entries(ACCESS)
+    .filter(([, rule]) => rule.locationOwnerFields.length > 0)
+    .map(([type, rule]) => [type, fieldCutter(rule.locationOwnerFields)]),
+);
+
 /** Through whose eyes a record is shown: the viewer's sub (null: the location's public) and who owns its location. */
 export interface Eyes {
   viewer: string | null;
@@ -202,23 +209,32 @@ const SALE_FIELDS = [
 
 /** The record as this viewer may see it: a copy without the fields kept from them, or the same row. Pure. */
 export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
-  if (!row.content) return row;
-  const ownsLocation = eyes.viewer !== null && eyes.viewer === eyes.locationOwner;
-  if (row.type === 'SHOPPING_PURCHASE') return redactPurchase(row, eyes, ownsLocation);
-  const hidden: readonly string[] = ACCESS[row.type].locationOwnerFields;
-  if (ownsLocation || hidden.length === 0) return row;
-  const content = parseContent(row.content);
-  const cut = cutFields(row.content, content, hidden);
-  return cut === null ? withContent(row, omit(content, hidden)) : { ...row, content: cut };
+  const content = shownContent(row.type, row.owner, row.content, eyes);
+  return content === row.content ? row : { ...row, content };
 }
 
-function redactPurchase<R extends RecordRow>(row: R, eyes: Eyes, ownsLocation: boolean): R {
-  const mine = eyes.viewer !== null && eyes.viewer === row.owner;
-  if (mine && ownsLocation) return row;
-  const content = parseContent(row.content);
-  if (mine) return withContent(row, withoutItemCost(content));
+/** Of a record of this type and owner, the content that this viewer may see. Pure. */
+export function shownContent(
+  type: RecordType,
+  owner: string | null,
+  content: string | null,
+  { viewer, locationOwner }: Eyes,
+): string | null {
+  if (!content) return content;
+  const ownsLocation = viewer !== null && viewer === locationOwner;
+  if (type === 'SHOPPING_PURCHASE')
+    return purchaseContent(content, viewer !== null && viewer === owner, ownsLocation);
+  const hidden: readonly string[] = ACCESS[type].locationOwnerFields;
+  if (ownsLocation || hidden.length === 0) return content;
+  return CUTTERS[type]?.(content) ?? JSON.stringify(omit(parseContent(content), hidden));
+}
+
+function purchaseContent(text: string, mine: boolean, ownsLocation: boolean): string {
+  if (mine && ownsLocation) return text;
+  const content = parseContent(text);
+  if (mine) return JSON.stringify(withoutItemCost(content));
   const seen = pick(content, SALE_FIELDS);
-  return withContent(row, ownsLocation ? seen : withoutItemCost(seen));
+  return JSON.stringify(ownsLocation ? seen : withoutItemCost(seen));
 }
 
 function withoutItemCost(content: Content): Content {
@@ -239,10 +255,6 @@ export function mergeContent(rule: TypeRule, previous: Content, sent: Content): 
   const { changeable } = rule;
   if (changeable) return { ...previous, ...pick(sent, changeable) };
   return { ...omit(sent, rule.serverFields), ...pick(previous, rule.serverFields) };
-}
-
-function withContent<R extends RecordRow>(row: R, content: Content): R {
-  return { ...row, content: JSON.stringify(content) };
 }
 
 function omit(content: Content, fields: readonly string[]): Content {
