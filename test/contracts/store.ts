@@ -31,6 +31,27 @@ export function storeContract(open: OpenStore): void {
     }
   });
 
+  test('an acknowledged command is seen at once by whoever waited for it, while others read and write', async () => {
+    const writeAndLook = async (name: string): Promise<void> => {
+      for (let round = 0; round < 20; round++) {
+        const id = `${name}${round}`;
+        await store.run('openAccount', { id });
+        expect(await accounts()).toContain(id);
+      }
+    };
+    let over = false;
+    const keepReading = async (): Promise<void> => {
+      while (!over) {
+        await accounts();
+        await new Promise((next) => setImmediate(next));
+      }
+    };
+    const readers = Array.from({ length: 3 }, keepReading);
+    await Promise.all(Array.from({ length: 8 }, (_, index) => writeAndLook(`a${index}-`)));
+    over = true;
+    await Promise.all(readers);
+  });
+
   test('a refused command leaves nothing and answers with its code and detail', async () => {
     const verdict = await store.run('writeThenRefuse', { id: 'a' });
     expect(verdict).toEqual({ kind: 'refused', code: 'STALE', detail: { current: { id: 'a' } } });

@@ -3,9 +3,10 @@ import { Listeners } from '../listeners.ts';
 import { ReadConnection } from '../read-connection.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
-import { openReader, openWriter, statementRunner } from './connection.ts';
+import { openReader, openWriter } from './connection.ts';
 import { takeLease } from './lease.ts';
 import type { BatchOutcome } from './messages.ts';
+import { type ReadTurn, readTurn } from './read-turn.ts';
 import { WriterThread } from './writer-thread.ts';
 
 /** Opens the embedded engine on a file; throws when a living process has it already. */
@@ -15,7 +16,9 @@ export async function openSqliteStore<C extends Commands>(
 ): Promise<Store<C>> {
   const events = new Listeners<[readonly StoredEvent[]]>(settings.report);
   const jobs = new Listeners<[]>(settings.report);
+  let reads: ReadTurn | undefined;
   const onCommit = (outcome: BatchOutcome): void => {
+    reads?.end();
     if (outcome.events.length > 0) events.tell(outcome.events);
     if (outcome.jobs) jobs.tell();
   };
@@ -29,10 +32,13 @@ export async function openSqliteStore<C extends Commands>(
     throw error;
   });
   const reader = openReader(file);
+  const turn = readTurn(reader);
+  reads = turn;
 
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await writer.close();
+    turn.end();
     reader.close();
     // Whoever closes last puts the log into the file, but for a reader, which may not: now the file alone holds everything.
     try {
@@ -43,7 +49,7 @@ export async function openSqliteStore<C extends Commands>(
   };
   return {
     engine: 'sqlite',
-    read: kyselyOn('sqlite', new ReadConnection(statementRunner(reader))),
+    read: kyselyOn('sqlite', new ReadConnection(turn.run)),
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
       return (await writer.run(name, args, settings.now())) as never;

@@ -70,6 +70,21 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     await remove();
   });
 
+  test('reads keep the log from being put into the file no longer than their turn', async () => {
+    const { place, remove } = await freshPlace();
+    const file = 'file' in place ? place.file : '';
+    const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
+    await store.run('openAccount', { id: 'a' });
+    const reading = Array.from({ length: 3 }, () => store.read.selectFrom('account').select('id').execute());
+    expect(await Promise.all(reading)).toEqual([[{ id: 'a' }], [{ id: 'a' }], [{ id: 'a' }]]);
+    await new Promise((turn) => setTimeout(turn, 1));
+    const db = new DatabaseSync(file);
+    expect(db.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
+    db.close();
+    await store.close();
+    await remove();
+  });
+
   test('a second open of a file in use is refused with the holder, in this process and in another', async () => {
     const { place, remove } = await freshPlace();
     const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
