@@ -92,6 +92,8 @@ describeOnEngine('tokens', () => {
 
   test('of others are refused, each for its reason', async () => {
     const { AccessToken } = await tokensOf(server, email);
+    // Seen before: what is remembered of a good token is no help to another with its signature.
+    expect(await server.tokens.verify(AccessToken)).toMatchObject({ kind: 'valid', sub });
     const claims = decodeJwt(AccessToken);
     const [head, payload, signature] = AccessToken.split('.') as [string, string, string];
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: 'someone' })).toString('base64url');
