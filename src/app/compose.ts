@@ -108,8 +108,6 @@ async function writeUnsigned(environment: Environment, record: NewRecord): Promi
   const { createApolloTransport } = await import('../data/apollo-transport.ts');
   const transport = createApolloTransport({
     endpoint: environment.graphqlEndpoint,
-    token: async () => null,
-    renewToken: async () => null,
     fetcher: (input, init) => fetch(input, init),
   });
   await transport.create(record);

@@ -18,7 +18,7 @@ import {
 } from './documents.ts';
 import { ResultCache } from './result-cache.ts';
 import { type Page, type Transport, TransportError } from './transport.ts';
-import { toDataError } from './transport-errors.ts';
+import { SIGNED_OUT, toDataError } from './transport-errors.ts';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -43,10 +43,13 @@ const PATIENCE_MS = 20_000;
 
 export interface ApolloDeps {
   endpoint: string;
-  /** The ID token; null when signed out. Rejects where the provider cannot be reached. */
-  token: () => Promise<string | null>;
+  /**
+   * The ID token; null when signed out, and then nothing is asked: whoever leaves meanwhile has no name to ask in. Rejects
+   * where the provider cannot be reached. Absent for what is written while nobody is signed in.
+   */
+  token?: () => Promise<string | null>;
   /** The server refused the token: renews it; null when the session is over. */
-  renewToken: () => Promise<string | null>;
+  renewToken?: () => Promise<string | null>;
   fetcher: typeof fetch;
 }
 
@@ -59,8 +62,10 @@ interface Answer {
 /** Apollo with the documents' default policies: watched cache-and-network, plain cache-first, errors beside data [R-04]. */
 export function createApolloClient({ endpoint, token, fetcher }: ApolloDeps): ApolloClient {
   const authorised = new SetContextLink(async ({ headers }) => {
+    if (!token) return {};
     const authorization = await token();
-    return { headers: { ...headers, ...(authorization ? { authorization } : {}) } };
+    if (!authorization) throw new TransportError(SIGNED_OUT);
+    return { headers: { ...headers, authorization } };
   });
   const http = new HttpLink({
     uri: endpoint,
@@ -107,7 +112,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   const renewing = async (call: () => Promise<Answer>): Promise<Answer> => {
     const first = await attempt(call);
     if (!first.error || toDataError(first.error).kind !== 'auth') return first;
-    const renewed = await attempt(async () => ({ data: await deps.renewToken() }));
+    const renewed = await attempt(async () => ({ data: await deps.renewToken?.() }));
     return renewed.error || !renewed.data ? first : attempt(call);
   };
 

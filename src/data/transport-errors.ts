@@ -9,6 +9,13 @@ const UNREACHABLE: DataError = {
   message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
 };
 
+/** The server does not know the asking person, or nobody asks. */
+export const SIGNED_OUT: DataError = {
+  kind: 'auth',
+  code: 'UNAUTHENTICATED',
+  message: refusalMessage('UNAUTHENTICATED'),
+};
+
 /** What Apollo throws or reports, as the reason that screens understand. Texts of the server win where it sends one. */
 export function toDataError(error: unknown): DataError {
   if (error instanceof TransportError) return error.error;
@@ -19,8 +26,7 @@ export function toDataError(error: unknown): DataError {
 
 /** A 401 body carries AppSync's error shape; any other error page is the way to the server, not its answer. */
 function fromAnswer(status: number, body: string): DataError {
-  if (status === 401)
-    return { kind: 'auth', code: 'UNAUTHENTICATED', message: refusalMessage('UNAUTHENTICATED') };
+  if (status === 401) return SIGNED_OUT;
   const first = firstError(body);
   return first && status < 500 ? fromGraphQL(first) : UNREACHABLE;
 }
@@ -40,8 +46,7 @@ function fromGraphQL(error: unknown): DataError {
   const info =
     typeof errorInfo === 'object' && errorInfo !== null ? (errorInfo as Record<string, unknown>) : {};
   const { code, ...detail } = info;
-  if (errorType === 'UnauthorizedException')
-    return { kind: 'auth', code: 'UNAUTHENTICATED', message: refusalMessage('UNAUTHENTICATED') };
+  if (errorType === 'UnauthorizedException') return SIGNED_OUT;
   const known = typeof code === 'string' ? code : 'INTERNAL';
   const text =
     typeof code === 'string' && typeof message === 'string' && message !== ''

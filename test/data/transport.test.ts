@@ -206,3 +206,34 @@ test('[F-14] closing ends what is under way, and asks nothing any more', async (
   expect(under?.aborted).toBe(true);
   expect((await asking).kind).toBe('network');
 });
+
+test('[F-14] whoever has left has no name to ask in: nothing is sent', async () => {
+  let requests = 0;
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    token: async () => null,
+    renewToken: async () => null,
+    fetcher: async () => {
+      requests += 1;
+      return new Response();
+    },
+  });
+  expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({
+    kind: 'auth',
+    code: 'UNAUTHENTICATED',
+  });
+  expect(requests).toBe(0);
+});
+
+test('[F-11] what is written while nobody is signed in is sent without a name', async () => {
+  const asked: (string | null)[] = [];
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    fetcher: async (_input, init) => {
+      asked.push(new Headers(init?.headers).get('authorization'));
+      return json({ data: { record: row } })();
+    },
+  });
+  await transport.create({ id: row.id, type: row.type, content: row.content });
+  expect(asked).toEqual([null]);
+});

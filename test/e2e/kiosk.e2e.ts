@@ -44,9 +44,8 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await page.getByRole('button', { name: 'Fixar e sair' }).click();
     await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
     await expect(page.getByLabel('Manter conectado neste aparelho')).toHaveCount(0);
-    expect(await readCode(page.getByRole('img', { name: `QR Code de ${SHOP}` }), 'qr')).toBe(
-      `${server.origin}/shopping/${shopId}`,
-    );
+    const code = page.getByRole('img', { name: `QR Code de ${SHOP}` });
+    expect(await readCode(code, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
     await looksRight(page, 'kiosk-welcome');
     await until(async () => (await beats()).length > 0, 'a heartbeat of the tablet');
   });

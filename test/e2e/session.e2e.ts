@@ -127,6 +127,7 @@ test('[F-14] an owner leaves what was not sent: no word of chat, tickets, a priv
 
   await context.setOffline(false);
   await signIn(page, MARINA);
+  await expect(page.getByRole('heading', { name: MARINA.name })).toBeVisible();
   await goWithin(page, `/location-chat/${shopId}`);
   await expect(heard.getByRole('listitem').filter({ hasText: 'Canário enviado' })).toBeVisible();
   await expect(box).toHaveValue('');
