@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { kioskPlace } from '../device/kiosk-place.ts';
-import { isKioskPath, kioskShop } from '../domain/kiosk.ts';
+import { isKioskPath } from '../domain/kiosk.ts';
+import { shopPath } from '../domain/shop-path.ts';
 import { KioskSession } from '../features/kiosk/kiosk-session.tsx';
 import { Redirect } from './guards.tsx';
 
@@ -13,7 +14,7 @@ export function KioskFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <KioskSession place={place} />
-      {isKioskPath(place.locationId, pathname) ? children : <Redirect to={kioskShop(place.locationId)} />}
+      {isKioskPath(place.locationId, pathname) ? children : <Redirect to={shopPath(place.locationId)} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { shopPath } from './shop-path.ts';
+
 /** Nobody has touched a kiosk tablet for so long: it asks whether somebody is still there, ms [X-05]. */
 export const KIOSK_IDLE_MS = 90_000;
 /** So long it waits for the answer before it ends the session, ms [X-05]. */
@@ -21,10 +23,5 @@ export function kioskPhase(now: number, touched: number, busy: boolean): KioskPh
 
 /** Where a tablet that is pinned to a location lets a customer go: its shop, and what buying there may ask for first [X-05]. */
 export function isKioskPath(locationId: string, pathname: string): boolean {
-  return [kioskShop(locationId), '/profile-form', '/deposit'].includes(pathname);
-}
-
-/** The screen a pinned tablet leads to. */
-export function kioskShop(locationId: string): string {
-  return `/shopping/${encodeURIComponent(locationId)}`;
+  return [shopPath(locationId), '/profile-form', '/deposit'].includes(pathname);
 }

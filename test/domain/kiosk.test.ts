@@ -6,8 +6,8 @@ import {
   KIOSK_COUNTDOWN_MS,
   KIOSK_IDLE_MS,
   kioskPhase,
-  kioskShop,
 } from '../../src/domain/kiosk.ts';
+import { shopPath } from '../../src/domain/shop-path.ts';
 
 const moment = fc.integer({ min: 0, max: 2_000_000_000_000 });
 
@@ -47,8 +47,8 @@ describe('[X-05] the session on a kiosk', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (pinned, other) => {
         fc.pre(pinned !== other);
-        expect(isKioskPath(pinned, kioskShop(pinned))).toBe(true);
-        expect(isKioskPath(pinned, kioskShop(other))).toBe(false);
+        expect(isKioskPath(pinned, shopPath(pinned))).toBe(true);
+        expect(isKioskPath(pinned, shopPath(other))).toBe(false);
       }),
     );
     expect(['/profile-form', '/deposit'].every((path) => isKioskPath('a', path))).toBe(true);

@@ -1,5 +1,6 @@
 import type { KioskPlace } from '../../device/kiosk-place.ts';
 import { useAwake } from '../../device/wake-lock.ts';
+import { shopPath } from '../../domain/shop-path.ts';
 import { Card } from '../../ui/card.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './kiosk-welcome.module.css';
@@ -7,7 +8,7 @@ import styles from './kiosk-welcome.module.css';
 /** On the tablet of a shop: the way to the same shelf on one's own phone, which needs nothing typed here [X-05]. */
 export function KioskWelcome({ place: { locationId, name } }: { place: KioskPlace }) {
   const awake = useAwake();
-  const address = `${window.location.origin}/shopping/${encodeURIComponent(locationId)}`;
+  const address = window.location.origin + shopPath(locationId);
   return (
     <Card as="section" padded className={styles.card} aria-labelledby="kiosk-phone">
       <QrCode text={address} label={`QR Code de ${name}`} />

@@ -1,3 +1,4 @@
+import { shopPath } from '../../domain/shop-path.ts';
 import { awningColours, awningOf } from '../../ui/awning.tsx';
 import { cx } from '../../ui/cx.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -8,7 +9,7 @@ const STEPS = ['Aponte a câmera do celular', 'Escolha os produtos e pague com P
 
 /** The sticker on a shop's door: awning, name, and a QR that opens the shop, also for who has yet to sign in. */
 export function Sticker({ locationId, name, origin }: { locationId: string; name: string; origin: string }) {
-  const address = shopAddress(origin, locationId);
+  const address = origin + shopPath(locationId);
   return (
     <div className={styles.sticker}>
       <Awning colour={awningOf(locationId)} />
@@ -48,9 +49,4 @@ function Awning({ colour }: { colour: number }) {
       ))}
     </svg>
   );
-}
-
-/** The address of a shop; whoever opens it signed out comes back to it after signing in or up [F-01]. */
-function shopAddress(origin: string, locationId: string): string {
-  return `${origin}/shopping/${encodeURIComponent(locationId)}`;
 }
