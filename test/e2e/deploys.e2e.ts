@@ -113,8 +113,9 @@ test('[X-06] [F-04] twenty deploys under open tabs: each screen opens, each acce
         await write(writer, 'e mais. ');
         written += 'e mais. ';
         await taker.getByRole('button', { name: 'Atualizar' }).click({ timeout: 10_000 });
+        // A busy browser takes its time to let a version take over.
         for (const page of [walker, writer])
-          await expect(running(page)).toHaveAttribute('content', String(version));
+          await expect(running(page)).toHaveAttribute('content', String(version), { timeout: 25_000 });
       }
       await expect(box(writer)).toHaveValue(written);
     }
