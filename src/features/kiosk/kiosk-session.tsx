@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { useLocation, usePayment } from '../../data/hooks.ts';
+import { useLocation, usePayment, useShownDeposit } from '../../data/hooks.ts';
 import { type KioskPlace, releaseKiosk } from '../../device/kiosk-place.ts';
 import type { KioskPhase } from '../../domain/kiosk.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
@@ -19,7 +19,9 @@ export function KioskSession({ place }: { place: KioskPlace }) {
   const session = useSession();
   const data = useData();
   const isOwner = useLocation(place.locationId).row?.owner === data.user.sub;
-  const isPaying = Boolean(usePayment());
+  const payment = usePayment();
+  const deposit = useShownDeposit();
+  const isPaying = Boolean(payment ?? deposit);
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);

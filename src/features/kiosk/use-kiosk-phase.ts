@@ -18,9 +18,13 @@ export function useKioskPhase(
   const now = useNow(1000);
   const touched = useRef(now);
   const asking = useRef(false);
+  const wasBusy = useRef(false);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
-  const isReading = document.querySelector('video') !== null;
-  const phase = kioskPhase(now, touched.current, isPaying || isReading);
+  const isBusy = isPaying || document.querySelector('video') !== null;
+  // Somebody has just paid, or put the camera down: they are there, and see how it ended.
+  if (wasBusy.current && !isBusy) touched.current = now;
+  wasBusy.current = isBusy;
+  const phase = kioskPhase(now, touched.current, isBusy);
   asking.current = phase.kind === 'asking';
 
   useEffect(() => {

@@ -75,6 +75,34 @@ test('[X-05] while the camera reads nobody is asked, but not for ever', () => {
   expect(question()).not.toBeNull();
 });
 
+test('[X-05] whoever paid or read for longer than a session lasts sees how it ended, and is asked like anybody', () => {
+  holdClock();
+  const { container, identity } = open();
+  const video = document.createElement('video');
+  container.append(video);
+  pass(2 * (KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS));
+  video.remove();
+  pass(1000);
+  pass(KIOSK_IDLE_MS - 5000);
+  expect(question()).toBeNull();
+  expect(identity.calls).toEqual([]);
+  pass(8000);
+  expect(question()).not.toBeNull();
+});
+
+test('[X-05] [D-03] a deposit that waits for its PIX holds the session as a purchase does', async () => {
+  const person = makePerson({ name: 'Ana' });
+  await person.data.showDeposit('d1');
+  const live = person.data.live.shownDeposit();
+  const unwatch = live.subscribe(() => undefined);
+  await vi.waitFor(() => expect(live.snapshot()).toBe('d1'));
+  holdClock();
+  open(SHOP, person);
+  unwatch();
+  pass(KIOSK_IDLE_MS + 5000);
+  expect(question()).toBeNull();
+});
+
 test("[X-05] 'Encerrar' ends the session at once; a failure is said", async () => {
   const person = makePerson({ name: 'Ana' });
   person.identity.answers.signOut = { success: false, error: 'Não foi possível sair agora.' };
