@@ -5,7 +5,7 @@ import { screenLock } from '../device/wake-lock.ts';
 import type { Composition } from './compose.ts';
 import { devicesAt, type Environment } from './environment.ts';
 import { createKioskKeeper } from './kiosk-keeper.ts';
-import { updateOffer } from './sw-bridge.ts';
+import { forgetImages, updateOffer } from './sw-bridge.ts';
 
 /** How often the tablet looks after itself, ms. */
 const EVERY_MS = 15_000;
@@ -28,7 +28,9 @@ export function watchKiosk(
     update: updateOffer,
     reload: () => location.reload(),
     wake: () => void running()?.wake(),
-    clear: deleteAllData,
+    clear: async () => {
+      await Promise.all([deleteAllData(), forgetImages()]);
+    },
     beat: async () => {
       const environment = running()?.environment;
       const { locationId, deviceKey: key } = place;

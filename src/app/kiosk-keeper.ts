@@ -55,6 +55,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
       if (!isClear && deps.session() !== 'starting') {
         isClear = true;
         // Only before anybody has signed in here: afterwards every end of a session removes its own.
+        // What could not be removed now is removed at the next start.
         if (deps.session() === 'signedOut') void deps.clear().catch(() => undefined);
       }
       if (now - beatAt >= BEAT_MS) {

@@ -18,6 +18,22 @@ async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promi
   await page.getByRole('button', { name: 'Entrar' }).click();
 }
 
+/** What a browser that died while somebody was signed in leaves of them. */
+async function leaveBehind(page: Page, name: string): Promise<void> {
+  await page.evaluate(
+    (kept) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open(`vendinha-${'a1'.repeat(12)}`, 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore('records').put(kept, 'profile');
+        opening.onsuccess = () => {
+          opening.result.close();
+          done();
+        };
+      }),
+    name,
+  );
+}
+
 test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by themselves, a heartbeat, and a way back without a person', async ({
   page,
   server,
@@ -80,8 +96,11 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
   });
 
   await test.step('without a network and after a new start it is still the tablet of the shop', async () => {
+    await leaveBehind(page, 'Rosa Esquecida');
+    expect(await heldOf(page, ['Rosa Esquecida'])).toEqual(['Rosa Esquecida']);
     await server.kill();
     await page.reload();
+    await expect.poll(() => heldOf(page, ['Rosa Esquecida'])).toEqual([]);
     await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
     await server.start();
     const before = Math.max(...(await beats()));
