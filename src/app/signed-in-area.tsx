@@ -1,6 +1,6 @@
-import { lazy, Suspense, use } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { DataProvider } from '../data/data-context.tsx';
-import { kioskPlace } from '../device/kiosk-place.ts';
+import { type KioskPlace, kioskPlace } from '../device/kiosk-place.ts';
 import { LeaveGuarded } from '../features/pending/leave-guarded.tsx';
 import { useSession } from '../identity/identity-context.tsx';
 import type { SessionUser } from '../identity/session.ts';
@@ -36,13 +36,15 @@ export function SignedInArea({ people }: { people: People }) {
 
 function WithPerson({ people, user }: { people: People; user: SessionUser }) {
   const opening = people.open(user);
+  // What is pinned now counts from the next load of the page.
+  const [kiosk] = useState(() => kioskPlace());
   // A person who is open already is shown at once: waiting for a settled promise would show a fallback first.
   const { data, socket, images } = people.current() ?? use(opening);
   return (
     <DataProvider data={data}>
       <RealtimeProvider socket={socket}>
         <ImagesProvider images={images}>
-          <LeaveGuarded>{kioskPlace() ? <KioskScreens /> : <Screens />}</LeaveGuarded>
+          <LeaveGuarded>{kiosk ? <KioskScreens place={kiosk} /> : <Screens />}</LeaveGuarded>
         </ImagesProvider>
       </RealtimeProvider>
     </DataProvider>
@@ -68,11 +70,11 @@ function Screens() {
 }
 
 /** On a tablet of a shop nothing is offered that outlives the customer's visit. */
-function KioskScreens() {
+function KioskScreens({ place }: { place: KioskPlace }) {
   return (
     <>
       <Suspense fallback={<FullPageLoader />}>
-        <KioskFrame>
+        <KioskFrame place={place}>
           <Parts />
         </KioskFrame>
       </Suspense>

@@ -8,16 +8,14 @@ export type Awake = 'off' | 'held' | 'missing';
 export interface ScreenLock {
   state(): Awake;
   subscribe(listener: () => void): () => void;
-  /** Begins; the system takes the lock away whenever the page leaves the front, so it is asked for again each time. */
+  /** From now on, as long as the page lives: the system takes the lock away whenever it leaves the front, so it is asked for again each time. */
   keep(): void;
-  stop(): void;
 }
 
 /** A lock over the browser's own, absent in old browsers; `watch` calls back whenever the page comes to the front. */
 export function createScreenLock(source: WakeLock | undefined, watch: typeof onVisible): ScreenLock {
   let state: Awake = 'off';
   let held: WakeLockSentinel | null = null;
-  let unwatch: (() => void) | null = null;
   const listeners = new Set<() => void>();
   const become = (next: Awake): void => {
     if (next === state) return;
@@ -27,15 +25,11 @@ export function createScreenLock(source: WakeLock | undefined, watch: typeof onV
   const ask = async (): Promise<void> => {
     if (held && !held.released) return;
     // Refused on a low battery or behind another page; the next time it comes to the front it is asked again.
-    const sentinel = await source?.request('screen').catch(() => undefined);
-    if (!unwatch) {
-      void sentinel?.release();
-      return;
-    }
-    held = sentinel ?? null;
+    const sentinel = (await source?.request('screen').catch(() => undefined)) ?? null;
+    held = sentinel;
     become(sentinel ? 'held' : 'missing');
     sentinel?.addEventListener('release', () => {
-      if (unwatch && held === sentinel) become('missing');
+      if (held === sentinel) become('missing');
     });
   };
   return {
@@ -45,16 +39,9 @@ export function createScreenLock(source: WakeLock | undefined, watch: typeof onV
       return () => listeners.delete(listener);
     },
     keep() {
-      if (unwatch) return;
-      unwatch = watch(() => void ask());
+      if (state !== 'off') return;
+      watch(() => void ask());
       void ask();
-    },
-    stop() {
-      unwatch?.();
-      unwatch = null;
-      void held?.release();
-      held = null;
-      become('off');
     },
   };
 }

@@ -9,6 +9,7 @@ import { ownLocation } from '../support/manage.tsx';
 import { holdClock, makePerson, show } from '../support/show.tsx';
 
 const SHOP = '/shopping/meu-local';
+const PLACE = { locationId: 'meu-local', name: 'Mercadinho', deviceKey: null };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,8 +17,13 @@ afterEach(() => {
 });
 
 function open(at = SHOP, person = makePerson({ name: 'Ana' })) {
-  pinKiosk(localStorage, { locationId: 'meu-local', name: 'Mercadinho', deviceKey: null });
-  const routes = <Route path="*" element={<KioskFrame>{<p>a loja</p>}</KioskFrame>} />;
+  pinKiosk(localStorage, PLACE);
+  const frame = (
+    <KioskFrame place={PLACE}>
+      <p>a loja</p>
+    </KioskFrame>
+  );
+  const routes = <Route path="*" element={frame} />;
   return show(routes, { at, person });
 }
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
@@ -129,7 +135,7 @@ test('[X-05] a customer finds no way to let it go', async () => {
 });
 
 test('[X-05] the sign-in of a tablet names the shop, leads to the phone, and never keeps anybody', async () => {
-  pinKiosk(localStorage, { locationId: 'meu-local', name: 'Mercadinho', deviceKey: null });
+  pinKiosk(localStorage, PLACE);
   const { user, identity } = show(<Route path="/login" element={<LoginScreen />} />, { at: '/login' });
   expect(screen.getByText('Entre para comprar em Mercadinho.')).toBeInTheDocument();
   expect(await screen.findByRole('img', { name: 'QR Code de Mercadinho' })).toBeInTheDocument();
