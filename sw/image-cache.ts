@@ -1,5 +1,5 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { onlySigned } from './only-signed.ts';
 
@@ -13,18 +13,23 @@ export function isImageRequest({ url, sameOrigin, request }: RouteMatchCallbackO
   return sameOrigin ? url.pathname.startsWith('/s3/') : url.hostname.endsWith('.amazonaws.com');
 }
 
+const CACHE = 'images';
+
 /**
  * Pictures are named by their content's time, so the first answer stays good. They are kept by path without the query:
  * every signature gives another address. Only readable answers (200) are kept: an opaque one would cost megabytes of quota.
  */
 export const imageStrategy = new CacheFirst({
-  cacheName: 'images',
+  cacheName: CACHE,
   plugins: [{ cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) }, onlySigned, expiration],
 });
 
 /** Removes all pictures: they may be private to who was signed in [F-14]. */
-export function forgetImages(): Promise<void> {
-  return expiration.deleteCacheAndMetadata();
+export async function forgetImages(): Promise<void> {
+  await expiration.deleteCacheAndMetadata();
+  // The plugin knows only of what it has seen since this worker started, which may be nothing.
+  await new CacheExpiration(CACHE, { maxEntries: 1 }).delete();
+  await caches.delete(CACHE);
 }
 
 function pathOf(address: string): string {

@@ -20,18 +20,16 @@ async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promi
 
 /** What a browser that died while somebody was signed in leaves of them. */
 async function leaveBehind(page: Page, name: string): Promise<void> {
-  await page.evaluate(
-    (kept) =>
-      new Promise<void>((done) => {
-        const opening = indexedDB.open(`vendinha-${'a1'.repeat(12)}`, 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('records').put(kept, 'profile');
-        opening.onsuccess = () => {
-          opening.result.close();
-          done();
-        };
-      }),
-    name,
-  );
+  await page.evaluate(async (kept) => {
+    const opening = indexedDB.open(`vendinha-${'a1'.repeat(12)}`, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('records').put(kept, 'profile');
+    await new Promise((done) => {
+      opening.onsuccess = done;
+    });
+    opening.result.close();
+    const pictures = await caches.open('images');
+    await pictures.put('/a-picture', new Response(`a picture of ${kept}`));
+  }, name);
 }
 
 test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by themselves, a heartbeat, and a way back without a person', async ({
