@@ -16,3 +16,11 @@ export const FEWER_LIST_INDEXES = [
   'create index record_type_reference on record (type, reference, updated_at, id) where reference is not null',
   'create index record_location on record (location_id, type) where location_id is not null',
 ] as const;
+
+/** A list of all types under an owner or a parent is put together of those of each type: no index is of all types. */
+export const NO_INDEX_OF_ALL_TYPES = [
+  'drop index record_owner',
+  'drop index record_parent',
+  'drop index record_parent_type',
+  'create index record_parent_type on record (parent_id, type, updated_at, id, reference) where parent_id is not null',
+] as const;

@@ -1,5 +1,5 @@
 import { CREATE_INDEXES, createPayouts, createTables } from './ddl.ts';
-import { FEWER_LIST_INDEXES } from './list-indexes.ts';
+import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import type { Engine } from './store.ts';
 
 /** One statement of plain SQL, answering with its rows. */
@@ -10,6 +10,7 @@ const VERSIONS: readonly ((engine: Engine) => readonly string[])[] = [
   (engine) => [...createTables(engine), ...CREATE_INDEXES],
   createPayouts,
   () => FEWER_LIST_INDEXES,
+  () => NO_INDEX_OF_ALL_TYPES,
 ];
 
 /**

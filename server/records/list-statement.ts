@@ -74,9 +74,10 @@ export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | Sta
 });
 
 /**
- * What a list selects from, with its conditions. Under an owner or a parent the list is short and read in order. A list
- * by type or reference spans everybody's records, so each role's share is found by its own index and cut by itself:
- * a person with few records never waits for a walk over all the others.
+ * What a list selects from, with its conditions. The records of one type under an owner or a parent are read in order. Any
+ * other list is put together of shares, each found in order by an index of its own and cut by itself: under an owner or a
+ * parent those of each type; by type or reference, which spans everybody's records, those of each role, so that a person
+ * with few records never waits for a walk over all the others.
  */
 function sourceOf(
   shape: ListShape,
@@ -85,24 +86,28 @@ function sourceOf(
   narrowing: Narrowing,
   cut: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const among = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<unknown> =>
-    sql`record r where ${sql.join([...conditions], sql` and `)}`;
   const place = placeOf(shape, slot);
+  const among = (...conditions: RawBuilder<SqlBool>[]): RawBuilder<unknown> =>
+    sql`record r where ${sql.join([...conditions, ...place], sql` and `)}`;
+  const share = (source: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`select * from (select r.* from ${source} ${cut}) as share`;
   if (shape.owner || shape.parentId) {
-    return among([...matches(shape, slot), ...place, readableBy(viewer, narrowing)]);
+    const ofType = (type: RecordType): RawBuilder<unknown> =>
+      among(...matches({ ...shape, type }, slot), readableBy(viewer, { ...narrowing, type }));
+    if (shape.type !== null) return ofType(shape.type);
+    return sql`(${sql.join(RECORD_TYPES.map(ofType).map(share), sql` union all `)}) as r`;
   }
   const shares = readTerms(viewer, narrowing).map(({ role, holds }) =>
-    among([...matches(shape, slot, role), ...place, holds]),
+    among(...matches(shape, slot, role), holds),
   );
   const [only] = shares;
   if (only && shares.length === 1) return only;
-  const cuts = shares.map((share) => sql`select * from (select r.* from ${share} ${cut}) as share`);
-  return sql`(${sql.join(cuts, sql` union `)}) as r`;
+  return sql`(${sql.join(shares.map(share), sql` union `)}) as r`;
 }
 
-/** The filter as conditions, for one role's share kept from the indexes that would lead past that role's own. */
+/** The filter as conditions, kept from the indexes that would lead past the parent's or one role's own. */
 function matches(shape: ListShape, slot: SlotOf, role?: Role): RawBuilder<SqlBool>[] {
-  const ownIndex = role === 'owner' || role === 'audience' || role === 'invitee';
+  const ownIndex = shape.parentId || role === 'owner' || role === 'audience' || role === 'invitee';
   const pastType = role === 'audience' || role === 'invitee';
   const pastPlaces = role === 'locationOwner' && !shape.reference;
   const conditions = (Object.keys(FIELDS) as Field[])

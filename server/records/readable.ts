@@ -44,7 +44,7 @@ function inOrder(terms: readonly ReadTerm[], { location }: Narrowing): readonly 
 /** The same rules role by role: a record may be read when any of them holds. */
 export function readTerms(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm[] {
   return [
-    term('owner', narrowing, () => sql`r.owner = ${viewer.sub}`),
+    term('owner', narrowing, () => isOwn(viewer, narrowing)),
     term('audience', narrowing, () => sql`r.audience = ${viewer.sub}`),
     term('invitee', narrowing, () => isAmong(sql`r.audience`, viewer.readable)),
     term('locationVisitor', narrowing, () => atLocation(narrowing, visible(viewer))),
@@ -55,6 +55,11 @@ export function readTerms(viewer: ViewerSlots, narrowing: Narrowing): ReadTerm[]
 /** True where the viewer owns the location of `r`. */
 export function ownsLocation(viewer: ViewerSlots, narrowing: Narrowing): Condition {
   return atLocation(narrowing, sql`l.owner = ${viewer.sub}`);
+}
+
+/** Under a parent a person's own records are never looked for among all that are theirs. */
+function isOwn(viewer: ViewerSlots, { location }: Narrowing): Condition {
+  return location instanceof Slot ? sql`r.owner || '' = ${viewer.sub}` : sql`r.owner = ${viewer.sub}`;
 }
 
 /** The types a role reads, and what must hold for it; null when it reads none of them. */

@@ -79,7 +79,12 @@ describeOnEngine('lists of records', () => {
         const ways = await waysIn();
         expect(ways.length).toBeGreaterThan(0);
         expect(ways.filter((way) => !way.startsWith('by '))).toEqual([]);
-        if ('owner' in filter || 'parentId' in filter) expect(await isSorted()).toBe(false);
+        if (!('owner' in filter || 'parentId' in filter)) continue;
+        // PostgreSQL chooses by what the table holds, SQLite by the statement alone: there nothing but the key may lead.
+        const key = 'owner' in filter ? 'owner' : 'parent';
+        if (engineUnderTest() === 'sqlite')
+          expect(ways.filter((way) => !way.includes(`record_${key}_type (`))).toEqual([]);
+        if (filter.type) expect(await isSorted()).toBe(false);
       }
     }
   });
