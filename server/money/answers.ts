@@ -22,7 +22,7 @@ export interface PurchaseTrouble {
 export async function reportTrouble(tx: Tx, { purchaseId, code }: PurchaseTrouble): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
   if (!purchase) return;
-  const [charge] = await chargesOf(tx, purchaseId);
+  const [charge] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   const message =
     code === null
       ? `O banco não respondeu agora. Se você já pagou ${formatBRL(charge?.amount ?? 0)}, seu dinheiro está seguro.`
