@@ -112,6 +112,22 @@ describeOnEngine('deposits', () => {
     ]);
   });
 
+  test('[D-03] paid while the server was off for days, and the bank silent when it came back: credited all the same', async () => {
+    const id = await open();
+    await shop.runJobs();
+    const { qrCode } = await wallet.depositOf(id);
+    shop.bank.pay({ brCode: qrCode ?? '', mode: 'lost', amount: null });
+    shop.bank.faults.outages = 99;
+    await wallet.settle(4 * 24 * 60 * MINUTE);
+    expect((await wallet.depositOf(id)).status).toBe('VENCIDA');
+    shop.bank.faults.outages = 0;
+    await wallet.settle(16 * MINUTE);
+    expect((await wallet.depositOf(id)).status).toBe('CONCLUIDA');
+    expect(await balance()).toBe(5000);
+    await wallet.settle(16 * MINUTE);
+    expect(await shop.jobs()).not.toContain('charge.watch');
+  });
+
   test('[D-03] Paguei: unpaid is ATIVA with its code, a silent bank is no error, paid is CONCLUIDA', async () => {
     const id = await open();
     expect(await ask({ action: 'PROCESS_PAYMENT', depositId: id })).toBe('applied');
