@@ -66,13 +66,15 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
     .limit(MAX_CHECKED)
     .execute();
   let completedCount = 0;
+  let creditedCount = 0;
   let isSilent = false;
   for (const { txid } of open) {
     const news = await readAtBank(deps, txid);
     if (news.kind === 'known' && news.served > 0) completedCount += 1;
+    else if (news.kind === 'known' && news.fresh > 0) creditedCount += 1;
     if (news.kind === 'unknown') isSilent = true;
   }
-  const answer = { sub, completedCount, isSilent };
+  const answer = { sub, completedCount, creditedCount, isSilent };
   applied(await deps.store.run('reportVerification', answer), 'reportVerification');
   return DONE;
 }

@@ -170,6 +170,19 @@ describeOnEngine('deposits', () => {
     expect((await last())?.content?.error).toContain('não respondeu');
   });
 
+  test('[D-04] a payment that was too little for its purchase is no completed one, but neither is it nothing', async () => {
+    shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8));
+    await shop.runJobs();
+    const [charge] = shop.bank.recentCharges(1);
+    shop.bank.pay({ brCode: charge?.brCode ?? '', mode: 'lost', amount: 300 });
+    await ask({ action: 'VERIFY_ALL_PAYMENTS' });
+    expect(await balance()).toBe(300);
+    expect((await last())?.content).toEqual({
+      completedCount: 0,
+      message: 'O banco confirmou um pagamento, e o valor foi creditado no seu saldo.',
+    });
+  });
+
   test('[D-04] a bank that refuses the code ends in DEPOSIT_ERROR', async () => {
     const { id } = shop.must(await wallet.deposit(ANA, 50));
     shop.psp.createCharge = async () => ({ kind: 'refused', code: 'X', detail: 'refused' });
