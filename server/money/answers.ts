@@ -22,7 +22,7 @@ export interface PurchaseTrouble {
 export async function reportTrouble(tx: Tx, { purchaseId, code }: PurchaseTrouble): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
   if (!purchase) return;
-  const [charge] = await chargesOf(tx, purchaseId);
+  const [charge] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   const message =
     code === null
       ? `O banco não respondeu agora. Se você já pagou ${formatBRL(charge?.amount ?? 0)}, seu dinheiro está seguro.`
@@ -54,6 +54,8 @@ export async function reportDeposit(tx: Tx, { depositId, isSilent }: DepositAnsw
 export interface Verification {
   sub: string;
   completedCount: number;
+  /** Payments that were credited to the balance instead, such as one that came too late for its purchase. */
+  creditedCount: number;
   /** The bank gave no answer about some of them. */
   isSilent: boolean;
 }
@@ -61,14 +63,16 @@ export interface Verification {
 /** Answers a check of everything that one person has open [D-04]. */
 export async function reportVerification(
   tx: Tx,
-  { sub, completedCount, isSilent }: Verification,
+  { sub, completedCount, creditedCount, isSilent }: Verification,
 ): Promise<void> {
-  const failed = isSilent && completedCount === 0;
+  const failed = isSilent && completedCount + creditedCount === 0;
   const message = failed
     ? 'O banco não respondeu agora. Tente novamente em alguns instantes.'
     : completedCount > 0
       ? 'Pagamento confirmado!'
-      : 'Nenhum pagamento novo foi confirmado pelo banco até agora.';
+      : creditedCount > 0
+        ? 'O banco confirmou um pagamento, e o valor foi creditado no seu saldo.'
+        : 'Nenhum pagamento novo foi confirmado pelo banco até agora.';
   const event: ChannelEvent = {
     type: 'VERIFICATION_COMPLETE',
     id: tx.id(),

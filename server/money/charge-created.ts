@@ -32,7 +32,7 @@ export async function chargeCreated(
 /** Shows the living code of a purchase once more; false when it has none. */
 export async function showCode(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<boolean> {
   const purchase = await lockPurchase(tx, purchaseId);
-  const [charge] = await chargesOf(tx, purchaseId);
+  const [charge] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   if (!purchase || charge?.status !== 'ACTIVE' || charge.expires_at <= tx.now) return false;
   await tellCode(tx, purchase, charge);
   return true;

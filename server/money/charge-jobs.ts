@@ -77,7 +77,8 @@ async function watch(deps: MoneyDeps, charge: ChargeTable): Promise<JobResult> {
   if (charge.status === 'PAID' || charge.status === 'FAILED') return DONE;
   const news = await readAtBank(deps, charge.txid);
   if (news.kind === 'known' && news.fresh > 0) return DONE;
-  if (now > charge.expires_at + WATCH_AFTER_END_MS) return DONE;
+  // A server that was off for days looks once more, and a bank that is silent then has not said that nothing was paid.
+  if (news.kind !== 'unknown' && now > charge.expires_at + WATCH_AFTER_END_MS) return DONE;
   const next = WATCH_AT_MS.map((after) => charge.created_at + after).find((at) => at > now);
   return { retryAt: next ?? now + WATCH_EVERY_MS };
 }

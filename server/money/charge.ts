@@ -5,6 +5,15 @@ import type { Tx } from '../db/store.ts';
 /** PURCHASE pays for goods; DEBT pays a negative balance back; DEPOSIT fills the balance. */
 export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
 
+/** The purposes of the charges of each type of record. Ids are unique within a type only, and clients choose them. */
+const PURPOSES = {
+  SHOPPING_PURCHASE: ['PURCHASE', 'DEBT'],
+  DEPOSIT: ['DEPOSIT'],
+} as const satisfies Record<string, readonly ChargePurpose[]>;
+
+/** Types of records that are paid by charges. */
+export type ChargedType = keyof typeof PURPOSES;
+
 export interface NewChargeRow {
   purpose: ChargePurpose;
   recordId: string;
@@ -36,7 +45,12 @@ export function txidOf(recordId: string, attempt: number): string {
 
 /** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. */
 export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTable> {
-  const earlier = await chargesOf(tx, charge.recordId);
+  // Of both types: a deposit under a purchase's id is nonsense, but no reason for two charges under one txid.
+  const earlier = await tx.db
+    .selectFrom('charge')
+    .select('txid')
+    .where('record_id', '=', charge.recordId)
+    .execute();
   const row: ChargeTable = {
     txid: txidOf(charge.recordId, earlier.length + 1),
     purpose: charge.purpose,
@@ -57,12 +71,13 @@ export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTa
   return row;
 }
 
-/** Every charge of a record, newest first. */
-export function chargesOf(tx: Pick<Tx, 'db'>, recordId: string): Promise<ChargeTable[]> {
+/** Every charge of a record, newest first; never those of another's record of the other type under the same id. */
+export function chargesOf(tx: Pick<Tx, 'db'>, recordId: string, type: ChargedType): Promise<ChargeTable[]> {
   return tx.db
     .selectFrom('charge')
     .selectAll()
     .where('record_id', '=', recordId)
+    .where('purpose', 'in', [...PURPOSES[type]])
     .orderBy('txid', 'desc')
     .execute();
 }
@@ -90,9 +105,9 @@ export async function moveCharge(
   return moved !== undefined;
 }
 
-/** Asks for the end, at the provider, of every other live charge of a record: it must not be paid any more. */
-export async function voidOtherCharges(tx: Tx, recordId: string, keep: string | null): Promise<void> {
-  for (const { txid, status } of await chargesOf(tx, recordId)) {
+/** Asks for the end, at the provider, of every other live charge of a purchase: it must not be paid any more. */
+export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string | null): Promise<void> {
+  for (const { txid, status } of await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE')) {
     if (txid === keep || (status !== 'CREATING' && status !== 'ACTIVE')) continue;
     await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status: 'CANCELLED' });
     await tx.enqueue({ kind: 'charge.void', key: txid, payload: { txid } });

@@ -31,7 +31,7 @@ export async function closePurchase(tx: Tx, { txid, status }: CloseArgs): Promis
   const purchase = charge && (await lockPurchase(tx, charge.record_id));
   if (!charge || !purchase) return false;
   const moved = await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status });
-  const [newest] = await chargesOf(tx, purchase.id);
+  const [newest] = await chargesOf(tx, purchase.id, 'SHOPPING_PURCHASE');
   if (newest?.txid !== txid) return false;
   if (charge.purpose === 'DEBT') {
     if (moved && purchase.qrCode !== null) await changePurchase(tx, purchase, { qrCode: null });

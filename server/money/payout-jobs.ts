@@ -107,7 +107,7 @@ async function watch(deps: MoneyDeps, payout: Payout): Promise<JobResult> {
   const now = deps.now();
   if (payout.status !== 'REQUESTED') {
     const found = await deps.payouts.get(payout.id_envio);
-    if (found.kind === 'ok' && (await takeInPayout(deps, found.value)) !== 'OPEN') return DONE;
+    if (found.kind === 'ok' && (await takeInPayout(deps, found.value)) === 'OVER') return DONE;
   }
   const next = WATCH_AT_MS.map((after) => payout.created_at + after).find((at) => at > now);
   return { retryAt: next ?? now + WATCH_EVERY_MS };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import { applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
-import { chargesOf } from './charge.ts';
+import { type ChargedType, chargesOf } from './charge.ts';
 import { again, end } from './charge-jobs.ts';
 
 const DONE: JobResult = { done: true };
@@ -33,7 +33,7 @@ export function createPurchaseJobs(deps: MoneyDeps): Record<string, JobHandler> 
 }
 
 async function verify(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
-  const news = await readAll(deps, purchaseId);
+  const news = await readAll(deps, purchaseId, 'SHOPPING_PURCHASE');
   if (news.some(({ kind }) => kind === 'unknown')) return noAnswer(deps, purchaseId, attempts);
   // A payment that was settled just now has told its own story.
   if (!news.some((one) => one.kind === 'known' && one.fresh > 0)) {
@@ -43,7 +43,7 @@ async function verify(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
 }
 
 async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: number): Promise<JobResult> {
-  const news = await readAll(deps, depositId);
+  const news = await readAll(deps, depositId, 'DEPOSIT');
   const isSilent = news.some(({ kind }) => kind === 'unknown');
   if (isSilent && attempts < PATIENCE) return again(deps, attempts, 'the bank does not answer');
   if (!news.some((one) => one.kind === 'known' && one.fresh > 0))
@@ -66,19 +66,21 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
     .limit(MAX_CHECKED)
     .execute();
   let completedCount = 0;
+  let creditedCount = 0;
   let isSilent = false;
   for (const { txid } of open) {
     const news = await readAtBank(deps, txid);
     if (news.kind === 'known' && news.served > 0) completedCount += 1;
+    else if (news.kind === 'known' && news.fresh > 0) creditedCount += 1;
     if (news.kind === 'unknown') isSilent = true;
   }
-  const answer = { sub, completedCount, isSilent };
+  const answer = { sub, completedCount, creditedCount, isSilent };
   applied(await deps.store.run('reportVerification', answer), 'reportVerification');
   return DONE;
 }
 
 async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
-  const [newest] = await chargesOf({ db: deps.store.read }, purchaseId);
+  const [newest] = await chargesOf({ db: deps.store.read }, purchaseId, 'SHOPPING_PURCHASE');
   if (newest?.purpose === 'PURCHASE') {
     const result = await end(deps, newest, attempts, 'CANCELLED');
     if (!('done' in result) || newest.status === 'CREATING' || newest.status === 'ACTIVE') return result;
@@ -90,7 +92,7 @@ async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
 
 async function regenerate(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
   if (applied(await deps.store.run('showCode', { purchaseId }), 'showCode')) return DONE;
-  const news = await readAll(deps, purchaseId);
+  const news = await readAll(deps, purchaseId, 'SHOPPING_PURCHASE');
   if (news.some(({ kind }) => kind === 'unknown')) return noAnswer(deps, purchaseId, attempts);
   if (news.some((one) => one.kind === 'known' && one.fresh > 0)) return DONE;
   const verdict = await deps.store.run('reopenPurchase', { purchaseId });
@@ -101,9 +103,9 @@ async function regenerate(deps: MoneyDeps, purchaseId: string, attempts: number)
 }
 
 /** What the bank says of every charge of a purchase or deposit that may still be paid. */
-async function readAll(deps: MoneyDeps, recordId: string): Promise<ChargeNews[]> {
+async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Promise<ChargeNews[]> {
   const news: ChargeNews[] = [];
-  for (const { txid, status } of await chargesOf({ db: deps.store.read }, recordId)) {
+  for (const { txid, status } of await chargesOf({ db: deps.store.read }, recordId, type)) {
     if (status !== 'FAILED') news.push(await readAtBank(deps, txid));
   }
   return news;

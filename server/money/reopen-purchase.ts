@@ -19,7 +19,7 @@ const REOPEN_WITHIN_MS = 24 * 60 * 60_000;
 export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
   const purchase = await lockPurchase(tx, purchaseId);
   if (!purchase) throw new Refused('PURCHASE_NOT_FOUND');
-  const [newest] = await chargesOf(tx, purchaseId);
+  const [newest] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   const balance = await balanceOf(tx, balanceAccount(purchase.owner));
   const living = newest && ['CREATING', 'ACTIVE'].includes(newest.status) && newest.expires_at > tx.now;
   if (isOpen(purchase)) {

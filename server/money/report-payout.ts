@@ -14,7 +14,10 @@ export type PayoutReport = Pick<PspPayout, 'idEnvio' | 'amount' | 'endToEndId' |
   returns: readonly { id: string; amount: Centavos }[];
 };
 
-/** CONTRADICTION: the provider takes back what it had said, or means another amount; nothing was done, somebody must look. */
+/**
+ * CONTRADICTION: the provider takes back what it had said, means another amount, or gave back more than it was sent;
+ * nothing was done, somebody must look.
+ */
 export type ReportVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_PAYOUT';
 
 /**
@@ -40,8 +43,7 @@ export async function reportPayout(tx: Tx, report: PayoutReport): Promise<Report
     case 'RETURNED': {
       if (payout.status === 'FAILED') return 'CONTRADICTION';
       const now = isOpen ? await settle(tx, payout, withdrawal, report.endToEndId) : withdrawal;
-      if (report.returns.length > 0) await takeBack(tx, payout, now, report.returns);
-      return 'OVER';
+      return takeBack(tx, payout, now, report.returns);
     }
   }
 }
@@ -103,19 +105,17 @@ async function takeBack(
   payout: Payout,
   withdrawal: OpenedWithdrawal,
   returns: PayoutReport['returns'],
-): Promise<void> {
+): Promise<ReportVerdict> {
   const { id_envio, owner, kind } = payout;
   const source = sourceAccount(kind, owner);
-  const fresh = await post(
-    tx,
-    returns.map(({ id, amount }) =>
-      movement(payout, `return:${id}`, PSP_ACCOUNT, source, amount, 'PAYOUT_RETURN'),
-    ),
-  );
-  if (fresh.length === 0) return;
+  const fresh = await newReturns(tx, payout, returns);
+  if (fresh.length === 0) return 'OVER';
   const now = fresh.reduce((sum, { amount }) => sum + amount, 0);
   const returnedAmount = withdrawal.returnedAmount + now;
-  const isWhole = returnedAmount >= payout.amount;
+  // The same money under another name: a bank may tell of a return first without its id, then with it.
+  if (returnedAmount > payout.amount) return 'CONTRADICTION';
+  await post(tx, fresh);
+  const isWhole = returnedAmount === payout.amount;
   if (isWhole && payout.fee > 0)
     await post(tx, [movement(payout, 'fee-return', FEES_ACCOUNT, source, payout.fee, 'PAYOUT_FEE_RETURN')]);
   if (isWhole) await movePayout(tx, id_envio, ['DONE'], { status: 'RETURNED' });
@@ -129,6 +129,26 @@ async function takeBack(
     await projectProfiles(tx, [owner]);
     await tellWithdrawer(tx, changed, 'ERROR', { message, error: message });
   }
+  return 'OVER';
+}
+
+/** What was sent back and not posted before; its payout is locked. */
+async function newReturns(tx: Tx, payout: Payout, returns: PayoutReport['returns']): Promise<Movement[]> {
+  const source = sourceAccount(payout.kind, payout.owner);
+  const told = new Map<string, Movement>();
+  for (const { id, amount } of returns) {
+    const one = movement(payout, `return:${id}`, PSP_ACCOUNT, source, amount, 'PAYOUT_RETURN');
+    told.set(one.reference, one);
+  }
+  if (told.size === 0) return [];
+  const posted = await tx.db
+    .selectFrom('transfer')
+    .select(['reference', 'amount'])
+    .where('reference', 'in', [...told.keys()])
+    .execute();
+  for (const { reference, amount } of posted)
+    if (told.get(reference)?.amount === amount) told.delete(reference);
+  return [...told.values()];
 }
 
 async function fail(tx: Tx, withdrawal: OpenedWithdrawal, message: string): Promise<void> {

@@ -35,7 +35,7 @@ export const regenerateCode: RequestHandler = (tx, input, viewer) =>
 
 async function verifyPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const purchase = await ownPurchase(tx, input, viewer);
-  if (await mayAskBank(tx, purchase.id)) {
+  if (await mayAskBank(tx, 'purchase', purchase.id)) {
     await tx.enqueue({ kind: 'purchase.verify', key: purchase.id, payload: { purchaseId: purchase.id } });
   } else await tellStatus(tx, purchase);
   return putRecord(tx, input.row);
@@ -44,7 +44,7 @@ async function verifyPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
 async function verifyDeposit(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   const deposit = await lockDeposit(tx, text(input.content.depositId));
   if (deposit?.owner !== viewer.sub) throw new Refused('DEPOSIT_NOT_FOUND');
-  if (await mayAskBank(tx, deposit.id)) {
+  if (await mayAskBank(tx, 'deposit', deposit.id)) {
     await tx.enqueue({ kind: 'deposit.verify', key: deposit.id, payload: { depositId: deposit.id } });
   } else await tellDepositStatus(tx, deposit, { type: 'DEPOSIT_STATUS_CHECKED' });
   return putRecord(tx, input.row);
@@ -63,8 +63,8 @@ async function ownPurchase(tx: Tx, { content }: NewRecord, viewer: Viewer): Prom
 }
 
 /** Counts the question when it may be asked. */
-async function mayAskBank(tx: Tx, recordId: string): Promise<boolean> {
-  const key = `verify:${recordId}`;
+async function mayAskBank(tx: Tx, what: 'purchase' | 'deposit', id: string): Promise<boolean> {
+  const key = `verify:${what}:${id}`;
   const asked = await tx.db
     .insertInto('attempt')
     .values({ key, failures: 0, locked_until: tx.now + VERIFY_PAUSE_MS, updated_at: tx.now })

@@ -4,7 +4,7 @@ import { changeWithdrawal, lockWithdrawal } from './withdrawal-row.ts';
 
 /** The setting whose row every start locks, so that starts follow one another on every engine. */
 const TURN = 'payout-turn';
-/** A payout that the provider has not decided yet keeps others waiting for at most this long, in ms. */
+/** A payout that the provider has not decided yet keeps others waiting for at most this long, in ms; an unanswered one since it was asked for. */
 const TURN_MS = 2 * 60_000;
 
 /** SEND: it is this payout's turn, and the provider may hear of it from now on. WAIT: another one is under way. */
@@ -34,12 +34,14 @@ export async function payoutUnanswered(tx: Tx, { idEnvio }: { idEnvio: string })
   await movePayout(tx, idEnvio, ['SENDING', 'UNKNOWN'], { status: 'UNKNOWN' });
 }
 
+/** One that is sent again and again without an answer changes at every try: it must not hold the turn for ever. */
 async function isAnotherUnderWay(tx: Tx, idEnvio: string): Promise<boolean> {
   const other = await tx.db
     .selectFrom('payout')
     .select('id_envio')
     .where('status', 'in', ['SENDING', 'UNKNOWN', 'IN_PROCESS'])
     .where('updated_at', '>', tx.now - TURN_MS)
+    .where((eb) => eb.or([eb('status', '!=', 'UNKNOWN'), eb('created_at', '>', tx.now - TURN_MS)]))
     .where('id_envio', '!=', idEnvio)
     .limit(1)
     .executeTakeFirst();

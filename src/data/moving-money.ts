@@ -46,9 +46,8 @@ export async function createWithdrawal(
   const outcome = await moveMoney(deps, withdrawalType(kind), amount, (timestamp) => ({
     amount: toReais(amount),
     chavePix: profile?.chavePix ?? '',
-    ...(kind === 'revenue'
-      ? revenueParts(amount, profile?.revenue ?? 0)
-      : { previousBalance: toReais(profile?.balance ?? 0) }),
+    previousBalance: toReais(profile?.balance ?? 0),
+    ...(kind === 'revenue' && revenueParts(amount, profile?.revenue ?? 0)),
     timestamp,
     userInfo: userInfo(deps),
     sessionInfo: deps.sessionInfo,

@@ -69,6 +69,7 @@ test('[W-03] [W-06] withdrawals carry key, what there was, and for revenue the f
     taxRate: 0.04,
     maxAmount: 1500,
     previousRevenue: 2000,
+    previousBalance: 80.1,
   });
   await data.close();
 });

@@ -73,7 +73,9 @@ const NOTICES: Partial<Record<PixPhase['kind'], string>> = {
 };
 
 const ENDS: Readonly<Record<string, string>> = {
-  VENCIDA: 'O código venceu antes do pagamento. Nada foi cobrado.',
+  // The bank may be late or silent: nobody knows that nothing was paid.
+  VENCIDA:
+    'O código venceu. Se você já pagou, o valor entra no seu saldo assim que o banco confirmar o pagamento.',
   ERROR: 'Não foi possível gerar o código deste depósito. Nada foi cobrado.',
 };
 

@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { formatPixKey } from '../../domain/pix-key.ts';
+import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
 import type { Access } from '../../records/content/access.ts';
 import type { Deposit } from '../../records/content/deposit.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
@@ -76,12 +78,17 @@ function depositFacts(deposit: Deposit): Fact[] {
 
 function withdrawalFacts(withdrawal: Withdrawal): Fact[] {
   const { kind, taxAmount, finalAmount, returnedAmount, chavePix, createdAt, completedAt } = withdrawal;
-  const isRevenue = kind === 'revenue';
+  const isPending = isPendingWithdrawal(withdrawal.status);
+  // A withdrawal that failed or had to wait sent nothing and cost nothing.
+  const moves = isPending || completedAt !== null || withdrawal.status === 'COMPLETED';
   return [
-    { label: 'Taxa', value: isRevenue && <MoneyText value={-taxAmount} /> },
-    { label: 'Enviado por PIX', value: <MoneyText value={finalAmount} /> },
+    { label: 'Taxa', value: moves && kind === 'revenue' && <MoneyText value={-taxAmount} /> },
+    {
+      label: isPending ? 'A enviar por PIX' : 'Enviado por PIX',
+      value: moves && <MoneyText value={finalAmount} />,
+    },
     { label: 'Devolvido pelo banco', value: returnedAmount > 0 && <MoneyText value={returnedAmount} /> },
-    { label: 'Chave PIX', value: chavePix },
+    { label: 'Chave PIX', value: formatPixKey(chavePix, true) },
     { label: 'Pedido em', value: whenText(createdAt) },
     { label: 'Concluído em', value: completedAt !== null && whenText(completedAt) },
     { label: 'Motivo', value: withdrawal.message },

@@ -1,5 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, DoorOpen, ShoppingBasket } from 'lucide-react';
 import type { HistoryDay } from '../../domain/history.ts';
+import { formatPixKey } from '../../domain/pix-key.ts';
 import { withdrawalName } from '../../domain/withdrawal.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { Card } from '../../ui/card.tsx';
@@ -101,6 +102,6 @@ function aboutOf(entry: HistoryEntry): string {
     case 'deposit':
       return 'PIX';
     case 'withdrawal':
-      return entry.withdrawal.chavePix ? `PIX para ${entry.withdrawal.chavePix}` : 'PIX';
+      return entry.withdrawal.chavePix ? `PIX para ${formatPixKey(entry.withdrawal.chavePix, true)}` : 'PIX';
   }
 }

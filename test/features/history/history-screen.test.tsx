@@ -138,6 +138,30 @@ test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'"
   }
 });
 
+test('[Y-02] a withdrawal that failed sent nothing and cost nothing; a CPF as its key is masked everywhere', async () => {
+  const person = makePerson();
+  const cpf = { amount: 100, taxAmount: 4, finalAmount: 96, chavePix: '52998224725' };
+  happened(person, 'WITHDRAW_REVENUE', 'falhou', 1, {
+    ...cpf,
+    status: 'ERROR',
+    message: 'O banco não realizou o saque de receita.',
+  });
+  happened(person, 'WITHDRAW_REVENUE', 'foi', 2, { ...cpf, status: 'COMPLETED' });
+  const { user } = open(person);
+  const facts = async (status: string) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`Saque de receita.*${status}`) }));
+    const dialog = await screen.findByRole('dialog', { name: 'Saque de receita' });
+    const labels = [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(within(dialog).getByText('***.982.247-**')).toBeVisible();
+    await user.keyboard('{Escape}');
+    return labels;
+  };
+  expect(await facts('Falhou')).toEqual(['Chave PIX', 'Pedido em', 'Motivo']);
+  expect(await facts('Concluído')).toEqual(['Taxa', 'Enviado por PIX', 'Chave PIX', 'Pedido em']);
+  expect(screen.getAllByText(/PIX para \*\*\*\.982\.247-\*\*/)).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('52998224725');
+});
+
 test('an access shows where it was and leads to the shop', async () => {
   const person = makePerson();
   fill(person);

@@ -112,6 +112,22 @@ describeOnEngine('deposits', () => {
     ]);
   });
 
+  test('[D-03] paid while the server was off for days, and the bank silent when it came back: credited all the same', async () => {
+    const id = await open();
+    await shop.runJobs();
+    const { qrCode } = await wallet.depositOf(id);
+    shop.bank.pay({ brCode: qrCode ?? '', mode: 'lost', amount: null });
+    shop.bank.faults.outages = 99;
+    await wallet.settle(4 * 24 * 60 * MINUTE);
+    expect((await wallet.depositOf(id)).status).toBe('VENCIDA');
+    shop.bank.faults.outages = 0;
+    await wallet.settle(16 * MINUTE);
+    expect((await wallet.depositOf(id)).status).toBe('CONCLUIDA');
+    expect(await balance()).toBe(5000);
+    await wallet.settle(16 * MINUTE);
+    expect(await shop.jobs()).not.toContain('charge.watch');
+  });
+
   test('[D-03] Paguei: unpaid is ATIVA with its code, a silent bank is no error, paid is CONCLUIDA', async () => {
     const id = await open();
     expect(await ask({ action: 'PROCESS_PAYMENT', depositId: id })).toBe('applied');
@@ -152,6 +168,19 @@ describeOnEngine('deposits', () => {
     shop.bank.faults.outages = 1;
     await ask({ action: 'VERIFY_ALL_PAYMENTS' });
     expect((await last())?.content?.error).toContain('não respondeu');
+  });
+
+  test('[D-04] a payment that was too little for its purchase is no completed one, but neither is it nothing', async () => {
+    shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8));
+    await shop.runJobs();
+    const [charge] = shop.bank.recentCharges(1);
+    shop.bank.pay({ brCode: charge?.brCode ?? '', mode: 'lost', amount: 300 });
+    await ask({ action: 'VERIFY_ALL_PAYMENTS' });
+    expect(await balance()).toBe(300);
+    expect((await last())?.content).toEqual({
+      completedCount: 0,
+      message: 'O banco confirmou um pagamento, e o valor foi creditado no seu saldo.',
+    });
   });
 
   test('[D-04] a bank that refuses the code ends in DEPOSIT_ERROR', async () => {
