@@ -26,7 +26,7 @@ import { openProviders, type Providers } from './providers.ts';
 import { registerRecords } from './records/register-records.ts';
 import { registerAddressLimit } from './web/address-limit.ts';
 import { registerClientConfig } from './web/client-config.ts';
-import { registerFaults } from './web/faults.ts';
+import { refuseAddress, refuseUnknown, registerFaults } from './web/faults.ts';
 import { registerHealth } from './web/health.ts';
 import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
 import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
@@ -50,6 +50,10 @@ export interface ServerOptions {
 const REGION = 'us-east-1';
 /** Largest body of any API but images, in bytes. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** Longest that a request may take to arrive, in ms: a picture of 10 MB needs 280 kbit/s. */
+const REQUEST_MS = 300_000;
+/** A connection on which nothing moves for this long (ms) is cut, above all one that does not read its answer. */
+const SILENCE_MS = 120_000;
 
 /** Everything the rooms are made of, opened once. */
 interface Parts {
@@ -78,12 +82,7 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
   const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
   const webhookSecret = createHmac('sha256', tokens.secret).update('pix-webhook').digest('hex');
   let closing = false;
-  const app: FastifyInstance = Fastify({
-    logger: loggerOptions(config, log) ?? false,
-    // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
-    bodyLimit: MAX_BODY_BYTES,
-  });
+  const app = openApp(config, log);
   await registerRooms(app, {
     config,
     now,
@@ -117,6 +116,18 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
       await store.close();
     },
   };
+}
+
+function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
+  return Fastify({
+    logger: loggerOptions(config, log) ?? false,
+    // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    frameworkErrors: refuseAddress,
+  });
 }
 
 /** A fault in the books keeps nobody from shopping, but somebody must look at once. */
@@ -161,7 +172,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> 
   app.setNotFoundHandler((request, reply) =>
     isScreenPath(request.method, request.url, request.headers.accept)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-      : reply.code(404).send({ error: 'not found' }),
+      : refuseUnknown(reply),
   );
 }
 

@@ -26,6 +26,8 @@ export const ADDRESS_LIMITS: AddressLimits = {
 export const SENDS: Bucket = { burst: 5, everyMs: 30 * MINUTE };
 /** Wrong codes of one account, over all the codes it asked for. */
 export const WRONG_CODES: Bucket = { burst: 20, everyMs: HOUR };
+/** Changes of one account's password that are looked at: each costs two hashes, which sign-ins of others wait for. */
+export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE };
 /** Wrong tries that void one code. */
 export const CODE_TRIES = 5;
 

@@ -3,6 +3,8 @@ import { S3Error } from './s3-error.ts';
 
 /** Largest width or height in pixels: a small file may still unfold into gigabytes. */
 const MAX_DIMENSION = 12_000;
+/** Most pixels in all, above what a phone's camera makes: whoever looks at one needs 4 bytes for each. */
+const MAX_PIXELS = 64_000_000;
 const SNIFF_BYTES = 32;
 
 const NEUTRAL_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
@@ -59,8 +61,9 @@ export class ImageProbe {
       this.#head = Buffer.from(this.#head.subarray(drop));
       return;
     }
-    if (step.width < 1 || step.height < 1 || Math.max(step.width, step.height) > MAX_DIMENSION) {
-      const text = `The image is ${step.width} by ${step.height} pixels; at most ${MAX_DIMENSION} are accepted.`;
+    const { width, height } = step;
+    if (width < 1 || height < 1 || Math.max(width, height) > MAX_DIMENSION || width * height > MAX_PIXELS) {
+      const text = `The image is ${width} by ${height} pixels; at most ${MAX_DIMENSION} a side and ${MAX_PIXELS} in all are accepted.`;
       throw new S3Error('InvalidImage', {}, text);
     }
     this.#measured = true;

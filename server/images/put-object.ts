@@ -25,6 +25,7 @@ async function storeObject(call: S3Call): Promise<typeof call.reply> {
   if (header(headers, 'if-none-match') === '*' && (await call.access.imageStore.head(call.key))) {
     throw new S3Error('PreconditionFailed');
   }
+  call.takeRoom(length ?? limit);
   const probe = new ImageProbe(header(headers, 'content-type'));
   const body = openPayload(bodyOf(call), headers, call.verified);
   const image = await call.access.imageStore.put(call.key, inspected(body, probe, limit), () => ({
@@ -69,6 +70,7 @@ async function copyObject(call: S3Call): Promise<typeof call.reply> {
   await demandWrite(call.access, call.viewer, call.key, metadata);
   const limit = sizeLimit(placeOf(call.key));
   if (source.size > limit) throw tooLarge(limit);
+  call.takeRoom(source.size);
   const copy = await call.access.imageStore.copy(from, call.key, (found) => ({
     // The type was proven by the bytes when they came, so a copy cannot claim another.
     contentType: found.contentType,

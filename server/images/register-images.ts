@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRateLimit, type RateLimit, type TakeTokens } from '../records/graphql/rate-limit.ts';
 import { deleteObject } from './delete-object.ts';
 import { getObject } from './get-object.ts';
 import type { ImageStore } from './image-store.ts';
@@ -19,12 +20,18 @@ export interface ImagesDeps {
   region: string;
   /** Server time in ms. */
   now: () => number;
+  /** Bytes one person may store. */
+  uploads?: RateLimit;
 }
+
+/** 1.4 GB a day when it goes on: a disk is soon full. */
+const UPLOADS: RateLimit = { burst: 512 * 1024 * 1024, perSecond: 16 * 1024 };
 
 const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 
 /** Serves the S3 subset of the image store below `/s3/` [O-01]. */
 export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
+  const takeBytes = createRateLimit(deps.uploads ?? UPLOADS, deps.now);
   app.register((room, _options, done) => {
     // Bodies stay streams: they are checked, limited and stored as they come.
     room.removeAllContentTypeParsers();
@@ -36,14 +43,19 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
         method: [...METHODS],
         url,
         exposeHeadRoute: false,
-        handler: (...args) => serve(deps, ...args),
+        handler: (...args) => serve(deps, takeBytes, ...args),
       });
     }
     done();
   });
 }
 
-async function serve(deps: ImagesDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(
+  deps: ImagesDeps,
+  takeBytes: TakeTokens,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { method, headers, url = '' } = request.raw;
   const verified = verifyRequest(
     { method: method ?? '', url, headers },
@@ -59,6 +71,9 @@ async function serve(deps: ImagesDeps, request: FastifyRequest, reply: FastifyRe
     viewer: verified.viewer,
     verified,
     access: { imageStore: deps.imageStore, locations: deps.locations },
+    takeRoom: (bytes) => {
+      if (takeBytes(verified.viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
+    },
     request,
     reply,
   });

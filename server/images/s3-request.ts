@@ -14,6 +14,8 @@ export interface S3Call {
   /** Decoded; '' for the bucket itself. */
   key: string;
   query: ReadonlyMap<string, string>;
+  /** Takes so many bytes from what the viewer may still store; throws SlowDown when it has not as many. */
+  takeRoom(bytes: number): void;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -16,6 +16,7 @@ import {
   selectList,
   selectRecord,
 } from './list-statement.ts';
+import { type ContentBudget, fittingRows } from './page-budget.ts';
 import type { Viewer } from './type-handler.ts';
 import { viewerValues } from './viewer-slots.ts';
 
@@ -71,15 +72,19 @@ export function findRecord(
   );
 }
 
-/** A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. */
+/**
+ * A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. It is
+ * shorter where their content is beyond the budget.
+ */
 export function listRecords(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
+  budget: ContentBudget,
 ): AtOnce<Page<RecordRow>> {
   const shared = sharedBy(filter);
-  return andThen(readPage<ShownColumns>(db, viewer, filter, page, false), ({ rows, nextToken }) => ({
+  return andThen(readPage<ShownColumns>(db, viewer, filter, page, budget), ({ rows, nextToken }) => ({
     items: rows.map((row) => toShown(row, shared, viewer)),
     nextToken,
   }));
@@ -93,20 +98,23 @@ export function listStatus(
   page: PageArgs,
 ): AtOnce<Page<RecordStatus>> {
   const shared = sharedBy(filter);
-  return andThen(readPage<StatusColumns>(db, viewer, filter, page, true), ({ rows, nextToken }) => ({
+  return andThen(readPage<StatusColumns>(db, viewer, filter, page, null), ({ rows, nextToken }) => ({
     items: rows.map((row) => toStatus(row, shared)),
     nextToken,
   }));
 }
 
+/** `budget` is null for a status list, whose rows hold no content. */
 function readPage<R extends ShownColumns | StatusColumns>(
   db: Kysely<Schema>,
   viewer: Viewer,
   filter: Filter,
   page: PageArgs,
-  status: boolean,
+  budget: ContentBudget | null,
 ): AtOnce<{ rows: R[]; nextToken: string | null }> {
-  const first = pageSize(page.first);
+  const wanted = pageSize(page.first);
+  // Where nothing has room any more, one row is all that will be shown.
+  const first = budget && budget.left <= 0 ? 1 : wanted;
   const eyes = viewerValues(viewer);
   const values: Values = { ...eyes.values };
   const shape = {
@@ -117,16 +125,21 @@ function readPage<R extends ShownColumns | StatusColumns>(
     type: filter.type ?? null,
     ascending: page.sort === 'ASC',
     limit: first + 1,
-    status,
+    status: budget === null,
   };
   return andThen(selectList(db, shape, values), (found) => {
     const rows = found as R[];
-    const last = rows.length > first ? rows[first - 1] : undefined;
+    const shown = budget ? fittingRows(rows, first, budget, contentLength) : Math.min(rows.length, first);
+    const last = rows.length > shown ? rows[shown - 1] : undefined;
     if (!last) return { rows, nextToken: null };
     const [id, type, updatedAt] = last;
     const nextToken = toCursor({ updatedAt, id, type: typeOf(type, filter) });
-    return { rows: rows.slice(0, first), nextToken };
+    return { rows: rows.slice(0, shown), nextToken };
   });
+}
+
+function contentLength([, , , , , , content]: ShownColumns | StatusColumns): number {
+  return content?.length ?? 0;
 }
 
 function pageSize(first: number | null | undefined): number {

@@ -1,3 +1,4 @@
+import { sameJson } from '../../src/domain/same-json.ts';
 import { isTicketUpdate } from '../../src/records/access.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
@@ -7,8 +8,9 @@ import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from './type-handl
 import { getRow, putRecord } from './write-record.ts';
 
 /**
- * A ticket always refers to its location's owner and starts open. An update of it is signed by the server with who wrote
- * it and in which role, so no party can answer as the other, and touches its ticket: whoever looks for tickets that
+ * A ticket always refers to its location's owner, starts open and names its customer as the token does. What is added to
+ * it, as an update or among its own `responses`, is signed by the server with who wrote it and in which role, so no party
+ * can answer as the other. An update touches its ticket: whoever looks for tickets that
  * changed finds it, and the ticket's own status is a copy of the latest change [T-02].
  */
 export const ticketHandler: TypeHandler = {
@@ -17,7 +19,14 @@ export const ticketHandler: TypeHandler = {
     if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer, owner);
     const { row, content, locationId } = input;
     checkImages(content, `tickets/${locationId}/${viewer.sub}/`);
-    const ticket = { ...content, status: 'open', seen: false };
+    const { userInfo } = content;
+    const ticket = {
+      ...content,
+      ...(userInfo !== undefined && { userInfo: named(userInfo, viewer) }),
+      ...answered({}, content, viewer, owner),
+      status: 'open',
+      seen: false,
+    };
     return putRecord(tx, { ...row, reference: owner, content: JSON.stringify(ticket) });
   },
 
@@ -40,20 +49,13 @@ async function createUpdate(
   if (!ticket) throw new Refused('NOT_FOUND');
   const after: Tx = { ...tx, now: Math.max(tx.now, ticket.updatedAt + 1) };
   const before = parseContent(ticket.content);
-  const claimed = parseContent(JSON.stringify(content.author ?? {}));
-  const author = {
-    ...claimed,
-    username: viewer.sub,
-    ...(viewer.email !== null && { email: viewer.email }),
-    role: viewer.sub === owner ? 'manager' : 'customer',
-  };
   const isChange = content.updateType === 'STATUS_CHANGE';
   const update = {
     ...content,
     subject: before.subject ?? content.subject,
     ...(isChange && { previousStatus: before.status ?? 'open' }),
     seen: false,
-    author,
+    author: signature(content.author, viewer, owner),
   };
   const created = await putRecord(after, { ...row, content: JSON.stringify(update) });
   const touched = isChange ? { ...before, status: content.status } : before;
@@ -75,24 +77,52 @@ async function markUpdate(
   return marked;
 }
 
-/** `seen` is the location's owner's to say. */
+/** `seen` is the location's owner's to say, and answers are only added. */
 async function changeTicket(
   tx: Tx,
   { previous, row, content }: ChangedRecord,
   viewer: Viewer,
   owner: string | null,
 ): Promise<RecordRow> {
-  const { seen } = parseContent(previous.content);
+  const before = parseContent(previous.content);
+  const { seen } = before;
   const { seen: _, ...rest } = content;
   const kept = viewer.sub === owner ? content : { ...rest, ...(seen !== undefined && { seen }) };
-  return putRecord(tx, { ...row, content: JSON.stringify(kept) }, { previous });
+  const next = { ...kept, ...answered(before, content, viewer, owner) };
+  return putRecord(tx, { ...row, content: JSON.stringify(next) }, { previous });
 }
+
+/** The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's. */
+function answered(before: Content, sent: Content, viewer: Viewer, owner: string | null): Content {
+  const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
+  if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
+  const added = sent.responses
+    .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
+    .map((one: unknown) => {
+      const response = asContent(one);
+      return { ...response, author: signature(response.author, viewer, owner) };
+    });
+  return { responses: [...kept, ...added] };
+}
+
+/** Who wrote something and as what, whatever they say of themselves. */
+function signature(claimed: unknown, viewer: Viewer, owner: string | null): Content {
+  return { ...named(claimed, viewer), role: viewer.sub === owner ? 'manager' : 'customer' };
+}
+
+/** A person as they call themselves, under the name and e-mail of their account. */
+function named(claimed: unknown, { sub, email }: Viewer): Content {
+  return { ...asContent(claimed), username: sub, ...(email !== null && { email }) };
+}
+
+/** An object inside of content; anything else reads as an empty one. */
+const asContent = (value: unknown): Content => parseContent(JSON.stringify(value ?? null));
 
 /** Pictures of a ticket lie where their writer alone can have put them. */
 function checkImages(content: Content, place: string): void {
   if (!Array.isArray(content.images)) return;
   const good = content.images.every((image: unknown) => {
-    const { url } = parseContent(JSON.stringify(image ?? null));
+    const { url } = asContent(image);
     return typeof url === 'string' && url.startsWith(place);
   });
   if (!good) throw badInput('images');

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
 
 /** The answer to too many requests from one address, for the routes that have no shape of their own for it. */
@@ -8,6 +8,17 @@ export function tooManyRequests(): FastifyError {
     code: 'RATE_LIMITED',
     statusCode: 429,
   });
+}
+
+/** The answer where nothing is. */
+export function refuseUnknown(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ code: 'NOT_FOUND', message: refusalMessage('NOT_FOUND') });
+}
+
+/** The answer to an address that cannot be read: no route and no hook gets to see such a request. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const message = refusalMessage('BAD_INPUT');
+  reply.code(400).header('x-content-type-options', 'nosniff').send({ code: 'BAD_INPUT', message });
 }
 
 /**

@@ -70,6 +70,20 @@ const WITHDRAWAL_FIELDS = [
   'minutesRemaining',
 ];
 
+/** Where a purchased equipment was delivered and by which purchase: the buyer's home, perhaps, and on no screen. */
+const DELIVERY_FIELDS = [
+  'deliveryRua',
+  'deliveryNumero',
+  'deliveryComplemento',
+  'deliveryBairro',
+  'deliveryCidade',
+  'deliveryEstado',
+  'deliveryCep',
+  'deliveryFee',
+  'purchaseId',
+  'purchaseDate',
+];
+
 /** Who may do what with every record type: the one table behind. */
 export const ACCESS = {
   PROFILE: {
@@ -86,22 +100,8 @@ export const ACCESS = {
     change: ['owner'],
     remove: NOBODY,
     place: 'self',
-    serverFields: [
-      'equipmentName',
-      'equipmentType',
-      'purchasePrice',
-      'recipientName',
-      'deliveryRua',
-      'deliveryNumero',
-      'deliveryComplemento',
-      'deliveryBairro',
-      'deliveryCidade',
-      'deliveryEstado',
-      'deliveryCep',
-      'deliveryFee',
-      'purchaseId',
-      'purchaseDate',
-    ],
+    serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName', ...DELIVERY_FIELDS],
+    locationOwnerFields: DELIVERY_FIELDS,
   },
   ITEM: {
     ...shopPart,

@@ -75,6 +75,16 @@ describe('redaction', () => {
     expect(item.content).toContain('cost');
   });
 
+  test('[R-05] visitors of a location learn nothing of where its equipment was delivered', () => {
+    const shown = { name: 'Loja', equipmentType: 'LOCK', purchasePrice: 870, recipientName: 'Dona' };
+    const delivery = { deliveryRua: 'Rua A', deliveryNumero: '1', deliveryCep: '01001000', deliveryFee: 40 };
+    const home = { deliveryComplemento: '', deliveryBairro: 'B', deliveryCidade: 'C', deliveryEstado: 'SP' };
+    const kept = { ...delivery, ...home, purchaseId: 'p', purchaseDate: '2026-01-01' };
+    const location = row('LOCATION', { ...shown, ...kept }, 'dona');
+    for (const eyes of [ana, everyone]) expect(fields(redact(location, eyes))).toEqual(shown);
+    expect(fields(redact(location, dona))).toEqual({ ...shown, ...kept });
+  });
+
   test('[R-05] the writer of an item who no longer owns the location sees no cost', () => {
     expect(fields(redact(row('ITEM', { cost: 2 }, 'ana'), ana))).toEqual({});
   });

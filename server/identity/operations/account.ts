@@ -2,6 +2,7 @@ import type { UserTable } from '../../db/schema.ts';
 import { listAttributes, pickAttributes } from '../attributes.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
 import { readAttributes, readTexts } from '../fields.ts';
+import { PASSWORD_CHANGES } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
 import { applied, readAccessToken } from './support.ts';
@@ -42,6 +43,8 @@ const changePassword: Operation = async (pool, { input }) => {
   if (token.kind === 'error') return token;
   const fault = passwordFault(ProposedPassword);
   if (fault) return weakPassword(fault, 'policy');
+  const budget = { key: `asked-change:${token.sub}`, ...PASSWORD_CHANGES };
+  if (!applied(await pool.store.run('takeFromBucket', budget))) return ERRORS.limitExceeded;
   const stored = (await readUser(pool, token.sub))?.password_hash ?? null;
   const match = await pool.hasher.check(PreviousPassword, stored);
   const hashed = await pool.hasher.hash(ProposedPassword);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { PROTOCOL_VERSION } from '../../../src/records/protocol-version.ts';
 import type { Tokens } from '../../identity/tokens.ts';
+import { createAllowance } from './allowance.ts';
 import { refusalError } from './appsync-error.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
@@ -20,7 +21,7 @@ export function admission(
   rateLimit: RateLimit,
   now: () => number,
 ): onRequestHookHandler {
-  const takeToken = createRateLimit(rateLimit, now);
+  const takeTokens = createRateLimit(rateLimit, now);
 
   /** False after an answer was sent. */
   function admit(caller: Authentication, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -28,13 +29,15 @@ export function admission(
       reply.code(401).send({ errors: [{ errorType: 'UnauthorizedException', message: caller.message }] });
       return false;
     }
-    const wait = takeToken(caller.viewer.sub);
+    const { viewer } = caller;
+    const wait = takeTokens(viewer.sub);
     if (wait > 0) {
       reply.header('retry-after', Math.ceil(wait / 1000));
       reply.code(429).send({ errors: [refusalError('RATE_LIMITED', { retryAfterMs: wait })] });
       return false;
     }
-    request.setDecorator<ResolverContext>(ADMITTED, { viewer: caller.viewer });
+    const allowance = createAllowance((records) => takeTokens(viewer.sub, records));
+    request.setDecorator<ResolverContext>(ADMITTED, { viewer, allowance });
     return true;
   }
 

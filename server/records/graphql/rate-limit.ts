@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 
-/** How often one person may ask: `burst` requests at once, refilled at `perSecond`. */
+/** How often one person may ask: `burst` things at once, refilled at `perSecond`. */
 export interface RateLimit {
   burst: number;
   perSecond: number;
@@ -15,18 +15,21 @@ interface Bucket {
   at: number;
 }
 
-/** A token bucket per key. The returned function takes one token: 0 when there was one, else ms until the next. */
-export function createRateLimit({ burst, perSecond }: RateLimit, now: () => number): (key: string) => number {
+/** Takes `count` tokens (one when absent) of a key: 0 when there were as many, else ms until there are; then none is taken. */
+export type TakeTokens = (key: string, count?: number) => number;
+
+/** A token bucket per key. */
+export function createRateLimit({ burst, perSecond }: RateLimit, now: () => number): TakeTokens {
   const buckets = new QuickLRU<string, Bucket>({ maxSize: MOST_REMEMBERED });
-  return (key) => {
+  return (key, count = 1) => {
     const at = now();
     const known = buckets.get(key);
     const passed = known ? Math.max(0, at - known.at) : 0;
     const tokens = known ? Math.min(burst, known.tokens + (passed * perSecond) / 1000) : burst;
     const bucket = known ?? { tokens, at };
-    bucket.tokens = tokens >= 1 ? tokens - 1 : tokens;
+    bucket.tokens = tokens >= count ? tokens - count : tokens;
     bucket.at = at;
     if (!known) buckets.set(key, bucket);
-    return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
+    return tokens >= count ? 0 : Math.ceil(((count - tokens) * 1000) / perSecond);
   };
 }

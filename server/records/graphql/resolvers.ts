@@ -13,12 +13,14 @@ import {
   type PageArgs,
 } from '../list-records.ts';
 import type { Viewer } from '../type-handler.ts';
+import type { Allowance } from './allowance.ts';
 
 export type RecordStore = Store<typeof recordCommands>;
 
 /** What every resolver is given beside its arguments. */
 export interface ResolverContext {
   viewer: Viewer;
+  allowance: Allowance;
 }
 
 type ListArgs = PageArgs & { owner?: string; type?: string; parentId?: string; reference?: string };
@@ -39,14 +41,19 @@ type CommandName = keyof typeof recordCommands;
  * a person's tokens once their account is closed.
  */
 export function createResolvers(store: RecordStore, forget: (sub: string) => void): Resolvers {
-  const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer }) =>
-    listRecords(store.read, viewer, filterOf(args), args);
-  const status: Resolver<ListArgs, Page<RecordStatus>> = (_, args, { viewer }) =>
-    listStatus(store.read, viewer, filterOf(args), args);
+  const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance }) => {
+    allowance.spend(1);
+    return listRecords(store.read, viewer, filterOf(args), args, allowance.content);
+  };
+  const status: Resolver<ListArgs, Page<RecordStatus>> = (_, args, { viewer, allowance }) => {
+    allowance.spend(1);
+    return listStatus(store.read, viewer, filterOf(args), args);
+  };
   const one = (
     name: 'createRecord' | 'updateRecord' | 'deleteRecord',
   ): Resolver<{ input: never }, unknown> => {
-    return async (_, { input }, { viewer }) => {
+    return async (_, { input }, { viewer, allowance }) => {
+      allowance.spend(1);
       const written = await run(store, name, { viewer, input });
       if (name === 'createRecord' && closesAccount(input)) forget(viewer.sub);
       return written;
@@ -55,7 +62,8 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
   const many = (
     name: 'createRecords' | 'updateRecords' | 'deleteRecords',
   ): Resolver<{ input: never[] }, unknown> => {
-    return async (_, { input: inputs }, { viewer }) => {
+    return async (_, { input: inputs }, { viewer, allowance }) => {
+      allowance.spend(inputs.length);
       const written = await run(store, name, { viewer, inputs });
       if (name === 'createRecords' && inputs.some(closesAccount)) forget(viewer.sub);
       return written;
@@ -63,11 +71,10 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
   };
   return {
     Query: {
-      getRecord: ((_, { id, type }, { viewer }) =>
-        findRecord(store.read, viewer, checkKey('id', id) ?? '', knownType(type))) satisfies Resolver<
-        { id: string; type: string },
-        RecordRow | null
-      >,
+      getRecord: ((_, { id, type }, { viewer, allowance }) => {
+        allowance.spend(1);
+        return findRecord(store.read, viewer, checkKey('id', id) ?? '', knownType(type));
+      }) satisfies Resolver<{ id: string; type: string }, RecordRow | null>,
       listByOwner: list,
       listByOwnerAndType: list,
       listByParentId: list,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { ADDRESS_LIMITS, lockMs } from '../../../server/identity/limits.ts';
+import { createPasswordHasher, type PasswordHasher } from '../../../server/identity/password-hash.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn, tokensOf } from './support/call.ts';
 import { GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
@@ -120,6 +121,35 @@ describeOnEngine('attempt limits', () => {
       expect(await server.tokens.verify(here.AccessToken)).toMatchObject({ kind: 'valid' });
       expect(await server.tokens.verify(there.IdToken)).toEqual({ kind: 'invalid', reason: 'revoked' });
     }));
+
+  test('a person who changes passwords without end makes nobody else wait: ten are looked at, then one in 6 minutes', async () => {
+    const hasher = createPasswordHasher();
+    let hashes = 0;
+    const counted: PasswordHasher = {
+      hash: (password) => {
+        hashes += 1;
+        return hasher.hash(password);
+      },
+      check: (password, stored) => {
+        hashes += 1;
+        return hasher.check(password, stored);
+      },
+    };
+    const server = await startIdentity({ frozen: true, hasher: counted });
+    await createUser(server.store, { email: ana, password: GOOD });
+    const { AccessToken } = await tokensOf(server, ana);
+    hashes = 0;
+    const input = { AccessToken, PreviousPassword: 'Errada#2026', ProposedPassword: 'Outra#2026' };
+    const change = () => outcome(server, 'ChangePassword', input);
+    const asked = await Promise.all(Array.from({ length: 60 }, change));
+    expect(asked.filter((one) => one.includes('TooManyRequests'))).toEqual([]);
+    expect(hashes).toBe(20);
+    server.advance(6 * 60_000);
+    await change();
+    await change();
+    expect(hashes).toBe(22);
+    await server.stop();
+  });
 
   test('codes are mailed five times, then one each half hour', () =>
     onServer(async (server) => {

@@ -297,3 +297,25 @@ describe('how images are served', () => {
     expect(drawing.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 });
+
+test('[O-01] one person cannot fill the disk: beyond their share uploads and copies are refused, others are not held up', async () => {
+  const own = await startImageServer({ uploads: { burst: 250_000, perSecond: 1000 } });
+  const send = (who: string, name: string, init: RequestInit) =>
+    codeOf(own.aws(who).fetch(own.url(`tickets/shop/${who}/${name}`), { method: 'PUT', ...init }));
+  const headers = { 'content-type': 'image/png' };
+  const small = { headers, body: new Uint8Array(png()) };
+  const large = {
+    headers,
+    body: new Uint8Array(Buffer.concat([png(), Buffer.alloc(120_000 - png().length)])),
+  };
+  for (const name of ['0.png', '1.png']) expect(await send('dora', name, large)).toBe('none');
+  expect(await send('dora', '2.png', large)).toBe('SlowDown');
+  const copied = { headers: { 'x-amz-copy-source': `${BUCKET}/tickets/shop/dora/0.png` } };
+  expect(await send('dora', 'copy.png', copied)).toBe('SlowDown');
+  expect(await send('dora', 'small.png', small)).toBe('none');
+  expect(await send('emil', 'x.png', large)).toBe('none');
+  own.clock.now += 120_000;
+  expect(await send('dora', 'copy.png', copied)).toBe('none');
+  expect(await send('dora', '2.png', large)).toBe('SlowDown');
+  await own.close();
+});

@@ -42,6 +42,12 @@ test('dimensions beyond the limit are seen behind any segments, however they are
   );
 });
 
+test('[O-01] a small file that unfolds into more than anybody can look at is refused; a photo of a phone is not', () => {
+  expect(() => probe(jpeg(12_000, 12_000, 100), [1000])).toThrow('12000 by 12000 pixels');
+  expect(probe(jpeg(8160, 6144, 100), [1000])).toBe('image/jpeg');
+  expect(probe(jpeg(12_000, 3000, 100), [1000])).toBe('image/jpeg');
+});
+
 test('no bytes make the probe do anything but accept or refuse', () => {
   const starts = fc.constantFrom(
     'ffd8ff',

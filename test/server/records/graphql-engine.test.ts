@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { buildSchema, execute, type GraphQLError, type GraphQLObjectType, parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { createAllowance } from '../../../server/records/graphql/allowance.ts';
 import { createEngine, type Engine } from '../../../server/records/graphql/engine.ts';
 import type { Resolver, Resolvers } from '../../../server/records/graphql/resolvers.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
 
 const schema = buildSchema(SCHEMA);
-const context = { viewer: { sub: 'ana', email: null } };
+const context = { viewer: { sub: 'ana', email: null }, allowance: createAllowance(() => 0) };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 const told = (errors: readonly GraphQLError[] = []) =>
   errors.map(({ message, path, locations }) => plain({ message, path, locations }));

@@ -168,6 +168,24 @@ describeOnEngine('GraphQL over HTTP', () => {
     await slow.close();
   });
 
+  test('nobody does more by asking for it together: fields and batches cost what as many requests would', async () => {
+    let clock = 1_700_000_000_000;
+    const slow = await openRecordServer({ now: () => clock, rateLimit: { burst: 20, perSecond: 10 } });
+    const logs = (count: number) => Array.from({ length: count }, () => ({ id: '1', type: 'LOG' }));
+    const batch = 'mutation($input: [CreateRecordInput!]!) { createRecords(input: $input) { id } }';
+    const write = (count: number) => slow.call(ana, batch, { input: logs(count) });
+    expect((await write(15)).data?.createRecords).toHaveLength(15);
+    const refused = (await write(15)).errors[0];
+    expect(refused?.errorInfo).toEqual({ code: 'RATE_LIMITED', retryAfterMs: 1000 });
+    // The refused one paid for having been read.
+    const reads = `{ ${many(5, (i) => `a${i}: ${field}`)} }`;
+    expect((await slow.call(ana, reads)).errors.map(({ path }) => path)).toEqual([['a4']]);
+    clock += 1000;
+    expect((await write(10)).data?.createRecords).toHaveLength(10);
+    expect((await slow.call(newPerson('bia'), reads)).errors).toEqual([]);
+    await slow.close();
+  });
+
   test('a fault of ours says nothing of itself to the client and nothing of the person to the log', async () => {
     const broken = await openRecordServer();
     const { store } = broken;

@@ -6,6 +6,7 @@ import { ReadConnection } from '../../../server/db/read-connection.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { toCursor } from '../../../server/records/cursor.ts';
 import { type Filter, listRecords, listStatus, type PageArgs } from '../../../server/records/list-records.ts';
+import { newContentBudget } from '../../../server/records/page-budget.ts';
 import { RECORD_TYPES } from '../../../src/records/record.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../support/open-store.ts';
 
@@ -75,7 +76,7 @@ describeOnEngine('lists of records', () => {
   test.each([...FIELDS, ...TYPED])('%j is found by an index, whatever the page', async (filter) => {
     for (const page of PAGES) {
       for (const list of 'parentId' in filter ? [listRecords, listStatus] : [listRecords]) {
-        await list(spy, viewer, filter, page);
+        await list(spy, viewer, filter, page, newContentBudget());
         const ways = await waysIn();
         expect(ways.length).toBeGreaterThan(0);
         expect(ways.filter((way) => !way.startsWith('by '))).toEqual([]);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import { list, mutate } from './support/operations.ts';
+import { list, listAll, mutate } from './support/operations.ts';
 import { type Data, newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
 
 type Action = { kind: 'insert' } | { kind: 'update' | 'remove'; pick: number } | { kind: 'tick' };
@@ -87,4 +87,49 @@ describeOnEngine('paging', () => {
     },
     60_000,
   );
+
+  test('[R-02] what one request shows is bounded, however many lists of large records it names; paging finds all', async () => {
+    const owner = newPerson('farta');
+    const large = JSON.stringify({ text: 'a'.repeat(60_000) });
+    const ids: string[] = [];
+    for (let made = 0; made < 40; made += 1)
+      ids.push((await server.seed({ type: 'LOG', owner: owner.sub, content: large })).id);
+    const args = { owner: owner.sub, type: 'LOG', first: 100 };
+    const one = await list(server, owner, 'listByOwnerAndType', args);
+    expect(one.value?.items).toHaveLength(17);
+    const all = await listAll(server, owner, 'listByOwnerAndType', args);
+    expect(all.map(({ id }) => id).sort()).toEqual(ids.sort());
+
+    const names = Array.from({ length: 15 }, (_, at) => `list${at}`);
+    const fields = names.map(
+      (name) =>
+        `${name}: listByOwnerAndType(owner: $owner, type: "LOG", first: 100) { items { content } nextToken }`,
+    );
+    const query = `query($owner: String!) { ${fields.join(' ')} }`;
+    const { data } = await server.call(owner, query, { owner: owner.sub });
+    expect(JSON.stringify(data).length).toBeLessThan(2_500_000);
+    for (const name of names) {
+      expect(data?.[name].items.length).toBeGreaterThan(0);
+      expect(data?.[name].nextToken).not.toBeNull();
+    }
+    const status = await list(server, owner, 'statusByParentId', { parentId: owner.sub });
+    expect(status.code).toBe('ok');
+  });
+
+  test('[R-02] a position that somebody made up is refused like any other text, though its checksum is right', async () => {
+    const made = (text: string): string => {
+      const sum = createHash('sha256').update(`vendinha-cursor:${text}`).digest('hex').slice(0, 8);
+      return Buffer.from(sum + text).toString('base64url');
+    };
+    const texts = ['no json', 'null', '{}', '[1]', '[{},[],1]', '[true,null,false]', '["x","y","z"]'];
+    const numbers = ['1e999', '1.5', '-1e300', '9007199254740993'].map((one) => `[${one},"a","ITEM"]`);
+    const nul = String.fromCharCode(92).concat('u0000');
+    for (const text of [...texts, ...numbers, `[1,"a${nul}","ITEM"]`, `[1,"a","IT${nul}EM"]`]) {
+      const { code } = await list(server, dona, 'listByType', { type: 'ITEM', after: made(text) });
+      expect([text, code]).toEqual([text, 'BAD_CURSOR']);
+    }
+    expect((await list(server, dona, 'listByType', { type: 'ITEM', after: made('[1,"a","b"]') })).code).toBe(
+      'ok',
+    );
+  });
 });

@@ -129,6 +129,39 @@ describeOnEngine('support tickets', () => {
     expect(contentOf(value).author).toMatchObject({ username: dona.sub, role: 'manager' });
   });
 
+  test('[T-02] answers in the ticket itself are signed as well: nobody writes one as another, none is changed or lost', async () => {
+    const by = (message: string, role: string, { sub, email }: Person) => ({
+      ...{ id: message, message, author: { username: sub, email, name: 'Eu', role } },
+    });
+    const { id, outcome } = await open(ana, { responses: [by('Devolvo tudo', 'manager', dona), 'oi'] });
+    const first = [
+      by('Devolvo tudo', 'customer', ana),
+      { author: { username: ana.sub, email: ana.email, role: 'customer' } },
+    ];
+    expect(contentOf(outcome.value).responses).toEqual(first);
+    const set = async (person: Person, responses: unknown) => {
+      const content = JSON.stringify({ responses });
+      const { value } = await mutate(server, person, 'updateRecord', {
+        id,
+        type: 'LOCATION_TICKET',
+        content,
+      });
+      return contentOf(value).responses;
+    };
+    const second = [...first, by('Desisto', 'manager', dona)];
+    expect(await set(dona, [...first, by('Desisto', 'customer', ana)])).toEqual(second);
+    const third = [...second, by('Aceito', 'customer', ana)];
+    expect(await set(ana, [by('Aceito', 'manager', dona)])).toEqual(third);
+    for (const lost of [[], null, 'nada']) expect(await set(ana, lost)).toEqual(third);
+  });
+
+  test('[T-01] a ticket names its customer as the token does', async () => {
+    const userInfo = { username: bia.sub, email: bia.email, name: 'Ana', displayName: 'Aninha' };
+    const { outcome } = await open(ana, { userInfo });
+    expect(contentOf(outcome.value).userInfo).toEqual({ ...userInfo, username: ana.sub, email: ana.email });
+    expect(contentOf((await open(ana)).outcome.value)).not.toHaveProperty('userInfo');
+  });
+
   test('[MS-02] an update is marked as seen by whom it is for, and nothing else of it changes', async () => {
     const { id } = await open(ana);
     const said = (await answer(dona, id)).value;

@@ -58,6 +58,27 @@ describeOnEngine('what one address and one request may do', () => {
     ]);
   });
 
+  test('where nothing is, and at an address that cannot be read, a code and a Portuguese message are the answer', async () => {
+    const unknown = { code: 'NOT_FOUND', message: 'Registro não encontrado.' };
+    const unreadable = { code: 'BAD_INPUT', message: 'Os dados enviados são inválidos.' };
+    for (const [path, status, answer] of [
+      ['/nada.js', 404, unknown],
+      ['/devices/nada', 404, unknown],
+      ['/%E0%A4%A', 400, unreadable],
+      ['/cep/%E0%A4%A', 400, unreadable],
+    ] as const) {
+      const { body, headers, ...got } = await raw(`${server.origin}${path}`);
+      expect([path, got.status, JSON.parse(body.toString())]).toEqual([path, status, answer]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('a request that never ends and an answer that nobody reads do not hold a connection for ever', () => {
+    // Fastify switches off what Node has; how Node keeps them is Node's own test.
+    expect(server.app.server).toMatchObject({ requestTimeout: 300_000, timeout: 120_000 });
+    expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+  });
+
   test('the words of a fault of ours reach the log and nobody else', async () => {
     const broken = await startServer();
     await broken.store.close();

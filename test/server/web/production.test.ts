@@ -21,7 +21,11 @@ describeOnEngine('outside the demo', () => {
     ];
     for (const path of pages) {
       const { status, body } = await raw(`${server.origin}${path}`, { headers: { accept: 'text/html' } });
-      expect([path, status, body.toString()]).toEqual([path, 404, '{"error":"not found"}']);
+      expect([path, status, body.toString()]).toEqual([
+        path,
+        404,
+        '{"code":"NOT_FOUND","message":"Registro não encontrado."}',
+      ]);
     }
     for (const path of ['/dev/pix/pay', '/dev/pix/return', '/dev/pix/faults']) {
       const headers = { 'content-type': 'application/json' };

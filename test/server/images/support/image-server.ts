@@ -13,7 +13,7 @@ import { openDiskImageStore } from '../../../../server/images/disk-image-store.t
 import { createIdentityPool, IDENTITY_POOL_TARGET } from '../../../../server/images/identity-pool.ts';
 import type { ImageStore } from '../../../../server/images/image-store.ts';
 import type { LocationAccess } from '../../../../server/images/location-access.ts';
-import { registerImages } from '../../../../server/images/register-images.ts';
+import { type ImagesDeps, registerImages } from '../../../../server/images/register-images.ts';
 import { registerSecurityHeaders } from '../../../../server/web/security-headers.ts';
 
 export const SECRET = Buffer.alloc(32, 5);
@@ -63,14 +63,15 @@ export interface ImageServer {
 }
 
 /** The image routes and the identity pool on a real port, with files in a fresh directory. */
-export async function startImageServer(): Promise<ImageServer> {
+export async function startImageServer(options: Pick<ImagesDeps, 'uploads'> = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const imageStore = await openDiskImageStore(directory, now);
   const app = Fastify({ forceCloseConnections: true });
   await registerSecurityHeaders(app, { publicOrigin: 'https://shop.test' } as Config);
-  registerImages(app, { imageStore, locations, secret: SECRET, bucket: BUCKET, region: REGION, now });
+  const deps = { imageStore, locations, secret: SECRET, bucket: BUCKET, region: REGION, now };
+  registerImages(app, { ...deps, ...options });
   const pool = {
     identityPoolId: IDENTITY_POOL,
     issuer: ISSUER,

@@ -1,0 +1,28 @@
+/** Content that the lists of one request may show, in characters: what is beyond it comes with the next page. */
+const MOST_CONTENT = 1024 * 1024;
+
+/** How much content the pages of one request may still hold. */
+export interface ContentBudget {
+  left: number;
+}
+
+export const newContentBudget = (): ContentBudget => ({ left: MOST_CONTENT });
+
+/**
+ * How many of these rows go on a page of at most `first`: as many as the budget has room for, and one in any case, so
+ * that whoever pages gets on. What they hold is taken from the budget.
+ */
+export function fittingRows<R>(
+  rows: readonly R[],
+  first: number,
+  budget: ContentBudget,
+  sizeOf: (row: R) => number,
+): number {
+  const most = Math.min(rows.length, first);
+  for (let count = 0; count < most; count += 1) {
+    const size = sizeOf(rows[count] as R);
+    if (count > 0 && size > budget.left) return count;
+    budget.left -= size;
+  }
+  return most;
+}
