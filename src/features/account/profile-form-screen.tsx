@@ -67,7 +67,6 @@ export function ProfileFormScreen() {
         name="cpf"
         inputMode="numeric"
         placeholder="000.000.000-00"
-        maxLength={14}
         format={formatCpf}
         unformat={cpfDigits}
         error={form.errors.cpf}

@@ -61,6 +61,13 @@ describe('complete profile', () => {
     expect(person.server.calls).toEqual([]);
   });
 
+  test.each([' 529.982.247-25 ', 'CPF: 529.982.247-25'])('[A-12] %j is pasted whole', async (pasted) => {
+    const { user } = open();
+    await user.click(cpf());
+    await user.paste(pasted);
+    expect(cpf()).toHaveValue(CPF);
+  });
+
   test('[A-11, A-12] the CPF is shown with its mask, kept as digits, and success goes to /', async () => {
     const { user, place, said, person } = open();
     await user.type(name(), '  Ana Souza ');
