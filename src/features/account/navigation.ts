@@ -10,6 +10,8 @@ interface ReturnState {
 export function useAccountNavigation(): {
   go: (path: string, options?: { replace: boolean }) => void;
   finish: () => void;
+  /** Where the link led that brought the person here, as long as it is one of this app. */
+  wanted: string | null;
 } {
   const navigate = useNavigate();
   const state = (useLocation().state ?? null) as ReturnState | null;
@@ -18,13 +20,13 @@ export function useAccountNavigation(): {
     [navigate, state],
   );
   const finish = useCallback(
-    () => void navigate(safePath(state?.returnTo), { replace: true }),
+    () => void navigate(ownPath(state?.returnTo) ?? '/home', { replace: true }),
     [navigate, state],
   );
-  return { go, finish };
+  return { go, finish, wanted: ownPath(state?.returnTo) };
 }
 
-/** Only a path of this app is followed; anything else leads home. */
-function safePath(path: string | undefined): string {
-  return path?.startsWith('/') && !path.startsWith('//') ? path : '/home';
+/** Only a path of this app is followed. */
+function ownPath(path: string | undefined): string | null {
+  return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 }

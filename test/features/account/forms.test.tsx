@@ -6,7 +6,8 @@ import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { PasswordRecoverScreen } from '../../../src/features/account/password-recover-screen.tsx';
 import { RegisterScreen } from '../../../src/features/account/register-screen.tsx';
 import { ResetPasswordScreen } from '../../../src/features/account/reset-password-screen.tsx';
-import { FakeIdentity } from '../support/fake-identity.ts';
+import type { Session } from '../../../src/identity/session.ts';
+import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { show } from '../support/show.tsx';
 
 const routes = (
@@ -83,6 +84,36 @@ describe('login', () => {
     expect(said).toMatchObject([
       { kind: 'warning', message: 'Por favor, complete seu perfil para continuar', duration: 7000 },
     ]);
+  });
+
+  test('[A-03] [F-08] a profile that could not be asked for counts as nothing missing', async () => {
+    const identity = new FakeIdentity();
+    identity.answers.signIn = { success: true, isProfileComplete: false };
+    identity.becomes.signIn = {
+      ...signedIn({ sub: 'ana', email: 'ana@exemplo.com.br' }),
+      offline: true,
+    } as Session;
+    const { place, said } = await enter(identity);
+    await waitFor(() => expect(place.path).toBe('/home'));
+    expect(said).toEqual([]);
+  });
+
+  test('[F-08] whoever was sent here by an expired session is told so, whoever left is not', () => {
+    const words = 'Sua sessão expirou. Entre novamente.';
+    const { unmount } = open('/login', new FakeIdentity({ kind: 'signedOut', reason: 'expired' }));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    unmount();
+    open('/login', new FakeIdentity({ kind: 'signedOut', reason: 'asked' }));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test.each([
+    ['/history', true],
+    ['/history?item=1', true],
+    ['/home', false],
+  ])('[Y-02] a visitor of %s is told why the history is not shown: %j', (returnTo, told) => {
+    show(routes, { at: '/login', state: { returnTo }, identity: new FakeIdentity() });
+    expect(screen.queryAllByText('Faça login para ver seu histórico')).toHaveLength(told ? 1 : 0);
   });
 
   test('[A-03] a not confirmed account goes to /email-confirmation with its e-mail', async () => {
