@@ -28,7 +28,7 @@ const WARNING_MS = 7000;
 /** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app; a tablet that many people use keeps nobody. */
 export function LoginScreen() {
   const identity = useIdentity();
-  const { go, finish, wanted } = useAccountNavigation();
+  const { go, finish, wanted, email: known } = useAccountNavigation();
   const session = useSession();
   const kiosk = kioskPlace();
   const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) => {
@@ -61,16 +61,16 @@ export function LoginScreen() {
       }
       links={
         <>
-          <Button look="ghost" onClick={() => go('/password-recover')}>
+          <Button look="ghost" onClick={() => go('/password-recover', { email: form.read('email') })}>
             Esqueci minha senha
           </Button>
-          <Button look="ghost" onClick={() => go('/register')}>
+          <Button look="ghost" onClick={() => go('/register', { email: form.read('email') })}>
             Cadastre-se
           </Button>
         </>
       }
     >
-      <EmailField error={form.errors.email} />
+      <EmailField error={form.errors.email} defaultValue={known} />
       <PasswordField
         label="Senha"
         autoComplete="current-password"

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { pinKiosk, releaseKiosk } from '../../../src/device/kiosk-place.ts';
 import { EmailConfirmationScreen } from '../../../src/features/account/email-confirmation-screen.tsx';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { PasswordRecoverScreen } from '../../../src/features/account/password-recover-screen.tsx';
@@ -24,6 +25,8 @@ const open = (at: string, identity = new FakeIdentity()) => show(routes, { at, i
 const field = (label: string) => screen.getByLabelText(label);
 const button = (name: string) => screen.getByRole('button', { name });
 const STRONG = 'Senha#123';
+
+afterEach(() => releaseKiosk(localStorage));
 
 /** The messages under the fields, by their label. */
 function errorOf(label: string): string | null {
@@ -144,6 +147,31 @@ describe('login', () => {
     await user.click(button('Entrar'));
     await waitFor(() => expect(identity.calls[0]?.at(-1)).toEqual({ keep: true }));
   });
+});
+
+test('[A-01] [A-08] [A-09] [A-10] the e-mail goes along from screen to screen: nobody types it twice', async () => {
+  const { user, place } = open('/login');
+  await user.type(field('E-mail'), 'ana@exemplo.com.br');
+  for (const [press, path] of [
+    ['Cadastre-se', '/register'],
+    ['Já tenho conta', '/login'],
+    ['Esqueci minha senha', '/password-recover'],
+    ['Enviar código', '/reset-password?email=ana%40exemplo.com.br'],
+    ['Entrar', '/login'],
+  ] as const) {
+    await user.click(button(press));
+    await waitFor(() => expect(place.path).toBe(path));
+    expect(field('E-mail')).toHaveValue('ana@exemplo.com.br');
+  }
+});
+
+test('[X-05] the tablet of a shop notes no e-mail for whoever comes next', async () => {
+  pinKiosk(localStorage, { locationId: 'loja', name: 'Mercadinho', deviceKey: null });
+  const { user } = open('/login');
+  await user.type(field('E-mail'), 'ana@exemplo.com.br');
+  await user.click(button('Cadastre-se'));
+  expect(await screen.findByText('Criar conta')).toBeInTheDocument();
+  expect(field('E-mail')).toHaveValue('');
 });
 
 describe('register', () => {
