@@ -31,7 +31,7 @@ const groups = [
   // What the sign-in shares with the rest belongs to the start, or it would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](app[/]main|ui[/](icon-button|awning|button))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](app[/]main|ui[/](icon-button|awning|button|toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   // What a person works with, apart from what they see: each is evaluated in a task of its own.

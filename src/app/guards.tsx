@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../identity/identity-context.tsx';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
-import { toast } from '../ui/toast.ts';
 
 /** State that travels with a visit to an account screen: where the person wanted to go. */
 interface ReturnState {
@@ -49,20 +48,12 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const location = useLocation();
   if (session.kind === 'starting') return CHECKING;
   const here = `${location.pathname}${location.search}${location.hash}`;
-  if (session.kind === 'signedOut') return <ToLogin returnTo={session.reason === 'asked' ? null : here} />;
+  if (session.kind === 'signedOut')
+    return <Redirect to="/login" state={session.reason === 'asked' ? null : { returnTo: here }} />;
   const incomplete = !session.isProfileComplete && !session.offline;
   if (incomplete && location.pathname !== '/profile-form')
     return <Redirect to="/profile-form" state={{ returnTo: here }} />;
   return children;
-}
-
-/** The way of a visitor; the history says why it is not shown [Y-02]. */
-function ToLogin({ returnTo }: { returnTo: string | null }) {
-  useEffect(() => {
-    if (returnTo?.split(/[?#]/)[0] !== '/history') return;
-    toast.info('Faça login para ver seu histórico', { id: 'history-login', duration: 6000 });
-  }, [returnTo]);
-  return <Redirect to="/login" state={returnTo === null ? null : { returnTo }} />;
 }
 
 /** The screen of the route, once its code is there [F-04]. */

@@ -1,15 +1,19 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { pageTitle } from './page-title.ts';
 
 /**
  * A screen that is opened begins at its top; back on one, it is where it was left. What opens on a screen without
- * leaving it, such as a sheet, moves nothing.
+ * leaving it, such as a sheet, moves nothing. Each screen has its own title of the page.
  */
 export function ScrollKeeper() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const left = useRef(new Map<string, number>());
   const shown = useRef(pathname);
+  useEffect(() => {
+    document.title = pageTitle(pathname);
+  }, [pathname]);
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

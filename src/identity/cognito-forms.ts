@@ -16,6 +16,9 @@ export interface CognitoPlace {
   clientId: string;
 }
 
+/** Longest wait for one answer, in ms: the library itself waits for ever, and somebody is looking at the form. */
+const PATIENCE_MS = 30_000;
+
 type Callback<T> = (error?: Error, value?: T) => void;
 
 /** The flows of the forms, on the provider's library. Tokens leave it at once: it keeps nothing on the device. */
@@ -67,7 +70,7 @@ function authenticate(
   password: string,
   now: () => number,
 ): Promise<SignInAnswer> {
-  return new Promise((resolve, reject) => {
+  return patiently((resolve, reject) => {
     const challenged = (name: string, parameters: unknown): void =>
       resolve({ kind: 'challenge', challenge: { name, parameters: asObject(parameters) } });
     user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
@@ -99,8 +102,27 @@ function authenticate(
 }
 
 function asked<T>(ask: (callback: Callback<T>) => void): Promise<T | undefined> {
-  return new Promise((resolve, reject) => {
+  return patiently((resolve, reject) => {
     ask((error, value) => (error ? reject(asProviderError(error)) : resolve(value)));
+  });
+}
+
+/** A promise that rejects when nothing has come for too long; what comes later changes nothing. */
+function patiently<T>(
+  begin: (resolve: (value: T) => void, reject: (error: ProviderError) => void) => void,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new ProviderError({ code: NETWORK_FAULT, message: 'no answer' })),
+      PATIENCE_MS,
+    );
+    const end =
+      <V>(settle: (value: V) => void) =>
+      (value: V): void => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    begin(end(resolve), end(reject));
   });
 }
 

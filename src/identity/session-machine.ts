@@ -163,7 +163,7 @@ export class SessionMachine {
    */
   async #leave(reason: 'none' | 'asked' | 'expired', ended: () => void = () => undefined): Promise<void> {
     const session = this.store.session();
-    const [forgotten] = await Promise.allSettled([this.#keeper.forget()]);
+    const [forgotten] = await Promise.allSettled([this.#keeper.forget(reason === 'expired')]);
     this.store.become({ kind: 'signedOut', reason });
     ended();
     if (reason !== 'asked') return;

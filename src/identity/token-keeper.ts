@@ -16,7 +16,8 @@ export interface TokenKeeper {
   fresh(): Promise<Tokens | null>;
   /** Renews now, whatever the age. */
   renew(): Promise<Tokens | null>;
-  forget(): Promise<void>;
+  /** `refused`: the provider takes these tokens no more, which says nothing of others on the device. */
+  forget(refused?: boolean): Promise<void>;
 }
 
 /** One refresh at a time: callers that come while one runs share its end. */
@@ -59,10 +60,11 @@ export function createTokenKeeper(
       return isFresh(found.tokens, now()) ? Promise.resolve(found.tokens) : renew();
     },
     renew,
-    async forget() {
+    async forget(refused) {
+      const mine = found?.tokens;
       found = null;
       renewing = null;
-      await vault.forget();
+      await vault.forget(refused ? mine : undefined);
     },
   };
 }

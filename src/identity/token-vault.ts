@@ -14,8 +14,11 @@ export interface TokenVault {
   read(): Promise<Found | null>;
   /** Rejects only when the session's own copy cannot be written. */
   write(found: Found): Promise<void>;
-  /** Empties the tab and the device. Rejects when the device was keeping a copy and would not let it go. */
-  forget(): Promise<void>;
+  /**
+   * Empties the tab and the device. Rejects when the device was keeping a copy and would not let it go. Where only
+   * `refused` tokens go, a newer session that another tab left on the device stays.
+   */
+  forget(refused?: Tokens): Promise<void>;
 }
 
 /** The tab's vault first; the device's is asked when the tab has nothing. */
@@ -37,15 +40,19 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
             () => true,
             () => held,
           )
-        : await kept.forget().then(
+        : // What this page did not put there is another tab's.
+          held &&
+          (await kept.forget().then(
             () => false,
-            () => held,
-          );
+            () => true,
+          ));
       await session.write({ ...found, kept: found.kept && held });
     },
-    async forget() {
+    async forget(refused) {
       session.forget();
       try {
+        const newer = refused && readFound(await kept.read());
+        if (newer && newer.tokens.refreshToken !== refused.refreshToken) return;
         await kept.forget();
         held = false;
       } catch (error) {

@@ -1,7 +1,11 @@
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type MaskedFieldProps = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+/** No `maxLength`: the browser would cut ' 529.982.247-25' when it is pasted, before the mask is taken off. */
+export type MaskedFieldProps = Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'maxLength'
+> & {
   /** What is kept: digits, or whatever `unformat` leaves. */
   value: string;
   onValueChange: (raw: string) => void;

@@ -7,7 +7,6 @@ import type { Identity } from '../../src/identity/identity.ts';
 import { IdentityProvider } from '../../src/identity/identity-context.tsx';
 import type { Session } from '../../src/identity/session.ts';
 import { createSessionStore } from '../../src/identity/session-store.ts';
-import { currentToasts, toast } from '../../src/ui/toast.ts';
 
 const ANA = { sub: 'ana', email: 'ana@exemplo.com.br', name: 'Ana' };
 const PROFILE = {
@@ -95,14 +94,6 @@ test.each(['/home', '/history', '/profile-form', '/shopping/place', '/manager', 
     expect(shown()).toBe('public /login');
   },
 );
-
-test('[Y-02] a visitor of the history is told why it is not shown; who has just left is not', () => {
-  visit('/history', SIGNED_OUT);
-  expect(currentToasts().map(({ message }) => message)).toEqual(['Faça login para ver seu histórico']);
-  toast.dismiss();
-  visit('/history', { kind: 'signedOut', reason: 'asked' });
-  expect(currentToasts()).toEqual([]);
-});
 
 test.each(['/', '/nothing', '/manager/unknown'])('[F-03] %s goes to /home', (path) => {
   visit(path, COMPLETE);

@@ -40,3 +40,25 @@ test('[P-01] [P-03] name, CPF and PIX key are changed on the profile, with the r
     chavePix: 'teresa@exemplo.com.br',
   });
 });
+
+test('[P-01] on the narrowest phone every button of the profile is whole, whatever the name', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openScreen(page, customer, '/profile');
+  await page.getByRole('button', { name: 'Editar dados' }).click();
+  await page.getByLabel('Nome completo').fill('Wolfeschlegelsteinhausenbergerdorff'.repeat(2));
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('button', { name: 'Editar dados' })).toBeVisible();
+  const cut = await page.locator('main section').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { right } = card.getBoundingClientRect();
+      const parts = [...card.querySelectorAll('button, h2')];
+      return parts
+        .filter((part) => part.getBoundingClientRect().right > right || part.scrollWidth > part.clientWidth)
+        .map(({ textContent }) => textContent);
+    }),
+  );
+  expect(cut).toEqual([]);
+});

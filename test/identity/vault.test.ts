@@ -99,6 +99,33 @@ test('[F-14] forgetting empties the tab and the device', async () => {
   expect(await createTokenVault(createSessionVault(tabStorage()), createKeptVault(name)).read()).toBeNull();
 });
 
+test('[F-12] what another tab keeps on the device stays when this one, which keeps nothing, renews its tokens', async () => {
+  const name = anyName();
+  const device = createKeptVault(name);
+  const passing = createTokenVault(createSessionVault(tabStorage()), device);
+  await passing.write({ tokens, kept: false });
+  await createTokenVault(createSessionVault(tabStorage()), device).write({ tokens, kept: true });
+  await passing.write({ tokens, kept: false });
+  const next = createTokenVault(createSessionVault(tabStorage()), device);
+  expect(await next.read()).toEqual({ tokens, kept: true });
+
+  await next.write({ tokens, kept: false });
+  expect(await createTokenVault(createSessionVault(tabStorage()), device).read()).toBeNull();
+});
+
+test('[F-08] refused tokens take no newer session of the device with them', async () => {
+  const name = anyName();
+  const device = createKeptVault(name);
+  const old = createTokenVault(createSessionVault(tabStorage()), device);
+  await old.write({ tokens, kept: true });
+  const newer = { ...tokens, refreshToken: 'newer' };
+  await createTokenVault(createSessionVault(tabStorage()), device).write({ tokens: newer, kept: true });
+  await old.forget(tokens);
+  expect(await old.read()).toEqual({ tokens: newer, kept: true });
+  await old.forget(newer);
+  expect(await old.read()).toBeNull();
+});
+
 test('[F-08] a storage that cannot be read is no empty one, and what cannot be unsealed counts as absent', async () => {
   const name = anyName();
   const device = createKeptVault(name);

@@ -26,7 +26,7 @@ export function EmailConfirmationScreen() {
     const result = await identity.confirmSignUp(email, typed);
     if (!result.success) return result.error || 'Falha na verificação';
     toast.success('E-mail verificado com sucesso! Você já pode fazer login.');
-    go('/login');
+    go('/login', { email });
     return null;
   });
 
@@ -57,7 +57,7 @@ export function EmailConfirmationScreen() {
           <Button look="ghost" busy={resending} onClick={() => void resend()}>
             Reenviar código
           </Button>
-          <Button look="ghost" onClick={() => go('/login')}>
+          <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
             Entrar
           </Button>
         </>

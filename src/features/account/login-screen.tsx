@@ -1,7 +1,9 @@
 import { lazy, Suspense } from 'react';
 import * as v from 'valibot';
 import { kioskPlace } from '../../device/kiosk-place.ts';
-import { useIdentity } from '../../identity/identity-context.tsx';
+import type { Identity } from '../../identity/identity.ts';
+import { useIdentity, useSession } from '../../identity/identity-context.tsx';
+import type { Session } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -26,11 +28,13 @@ const WARNING_MS = 7000;
 /** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app; a tablet that many people use keeps nobody [X-05]. */
 export function LoginScreen() {
   const identity = useIdentity();
-  const { go, finish } = useAccountNavigation();
+  const { go, finish, wanted, email: known } = useAccountNavigation();
+  const session = useSession();
   const kiosk = kioskPlace();
   const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) => {
     const result = await identity.signIn(email, password, { keep: keep === 'on' });
-    if (result.success && result.isProfileComplete) finish();
+    // A profile that could not be asked for is not an incomplete one: the guards look again once it can be.
+    if (result.success && (result.isProfileComplete || isOffline(identity))) finish();
     else if (result.success) {
       toast.warning('Por favor, complete seu perfil para continuar', { duration: WARNING_MS });
       go('/profile-form', { replace: true });
@@ -45,9 +49,7 @@ export function LoginScreen() {
     <AccountForm
       size="big"
       title="Vendinha"
-      lead={
-        kiosk ? `Entre para comprar em ${kiosk.name}.` : 'O mercadinho que fica aberto quando você precisa.'
-      }
+      lead={kiosk ? `Entre para comprar em ${kiosk.name}.` : leadOf(session, wanted)}
       form={form}
       submit="Entrar"
       after={
@@ -59,16 +61,16 @@ export function LoginScreen() {
       }
       links={
         <>
-          <Button look="ghost" onClick={() => go('/password-recover')}>
+          <Button look="ghost" onClick={() => go('/password-recover', { email: form.read('email') })}>
             Esqueci minha senha
           </Button>
-          <Button look="ghost" onClick={() => go('/register')}>
+          <Button look="ghost" onClick={() => go('/register', { email: form.read('email') })}>
             Cadastre-se
           </Button>
         </>
       }
     >
-      <EmailField error={form.errors.email} />
+      <EmailField error={form.errors.email} defaultValue={known} />
       <PasswordField
         label="Senha"
         autoComplete="current-password"
@@ -80,6 +82,19 @@ export function LoginScreen() {
       )}
     </AccountForm>
   );
+}
+
+/** Whoever did not come here by themselves is told why they are here [F-08, Y-02]. */
+function leadOf(session: Session, wanted: string | null): string {
+  if (wanted?.split(/[?#]/)[0] === '/history') return 'Faça login para ver seu histórico';
+  if (session.kind === 'signedOut' && session.reason === 'expired')
+    return 'Sua sessão expirou. Entre novamente.';
+  return 'O mercadinho que fica aberto quando você precisa.';
+}
+
+function isOffline(identity: Identity): boolean {
+  const session = identity.session();
+  return session.kind === 'signedIn' && session.offline;
 }
 
 function isInstalled(): boolean {

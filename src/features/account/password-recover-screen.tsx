@@ -20,7 +20,7 @@ const schema = v.object({
 /** /password-recover. */
 export function PasswordRecoverScreen() {
   const identity = useIdentity();
-  const { go } = useAccountNavigation();
+  const { go, email: known } = useAccountNavigation();
   const form = useAccountForm(schema, 'Erro inesperado ao enviar código', async ({ email }) => {
     const result = await identity.forgotPassword(email);
     if (!result.success) return result.error || 'Falha ao enviar código de recuperação';
@@ -36,12 +36,12 @@ export function PasswordRecoverScreen() {
       form={form}
       submit="Enviar código"
       links={
-        <Button look="ghost" onClick={() => go('/login')}>
+        <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
           Voltar para o login
         </Button>
       }
     >
-      <EmailField error={form.errors.email} />
+      <EmailField error={form.errors.email} defaultValue={known} />
     </AccountForm>
   );
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
 import { cpfProblem, isProfileComplete, nameProblem } from '../../domain/profile.ts';
-import { useIdentity } from '../../identity/identity-context.tsx';
+import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { useSignOut } from '../../identity/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
@@ -33,6 +33,12 @@ export function ProfileFormScreen() {
   const identity = useIdentity();
   const data = useData();
   const { finish } = useAccountNavigation();
+  const session = useSession();
+  const complete = session.kind === 'signedIn' && session.isProfileComplete;
+  // Nobody is asked for what the server has: it may have come while this screen stood.
+  useEffect(() => {
+    if (complete) finish();
+  }, [complete, finish]);
   const { leaving, leave } = useSignOut(toast.error);
   const [cpf, setCpf] = useState('');
   const form = useAccountForm(schema, 'Erro inesperado ao atualizar perfil', async (typed) => {
@@ -67,7 +73,6 @@ export function ProfileFormScreen() {
         name="cpf"
         inputMode="numeric"
         placeholder="000.000.000-00"
-        maxLength={14}
         format={formatCpf}
         unformat={cpfDigits}
         error={form.errors.cpf}

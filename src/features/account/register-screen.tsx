@@ -19,12 +19,12 @@ const schema = v.pipe(
 /** /register [A-05..A-07]. */
 export function RegisterScreen() {
   const identity = useIdentity();
-  const { go } = useAccountNavigation();
+  const { go, email: known } = useAccountNavigation();
   const form = useAccountForm(schema, 'Erro inesperado no cadastro', async ({ email, password }) => {
     const result = await identity.signUp(email, password);
     if (!result.success) return result.error || 'Falha no cadastro';
     toast.success('Cadastro realizado com sucesso! Verifique seu e-mail para confirmar a conta.');
-    go(`/email-confirmation?email=${encodeURIComponent(email)}`);
+    go(`/email-confirmation?email=${encodeURIComponent(email)}`, { email });
     return null;
   });
 
@@ -35,12 +35,12 @@ export function RegisterScreen() {
       form={form}
       submit="Cadastrar"
       links={
-        <Button look="ghost" onClick={() => go('/login')}>
+        <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
           Já tenho conta
         </Button>
       }
     >
-      <EmailField error={form.errors.email} />
+      <EmailField error={form.errors.email} defaultValue={known} />
       <NewPasswordFields label="Senha" errors={form.errors} />
     </AccountForm>
   );

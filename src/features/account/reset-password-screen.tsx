@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
       const result = await identity.resetPassword(email, typed, password);
       if (!result.success) return result.error || 'Falha ao redefinir a senha';
       toast.success('Senha redefinida com sucesso! Você pode entrar agora com sua nova senha.');
-      go('/login');
+      go('/login', { email });
       return null;
     },
     { password: ['confirmPassword'] },
@@ -57,7 +57,7 @@ export function ResetPasswordScreen() {
       form={form}
       submit="Redefinir senha"
       links={
-        <Button look="ghost" onClick={() => go('/login')}>
+        <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
           Entrar
         </Button>
       }

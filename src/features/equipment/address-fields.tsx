@@ -60,7 +60,6 @@ export function AddressFields({ address, onChange, errors, lookup, product }: Ad
         inputMode="numeric"
         autoComplete="postal-code"
         placeholder="00000-000"
-        maxLength={9}
         format={formatCep}
         unformat={cepDigits}
         value={address.cep}

@@ -56,7 +56,6 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
         name="cpf"
         inputMode="numeric"
         placeholder="000.000.000-00"
-        maxLength={14}
         format={formatCpf}
         unformat={cpfDigits}
         error={errors.cpf}

@@ -76,7 +76,8 @@ describe('deep link', () => {
     await waitFor(() => expect(place.path).toBe('/email-confirmation?email=ana%40exemplo.com.br'));
     await user.type(screen.getByLabelText('Código de verificação'), '123456{Enter}');
     await waitFor(() => expect(place.path).toBe('/login'));
-    await signIn(user);
+    expect(screen.getByLabelText('E-mail')).toHaveValue(ana.email);
+    await user.type(screen.getByLabelText('Senha'), 'Senha#123{Enter}');
     await waitFor(() => expect(place.path).toBe('/profile-form'));
     expect(said.filter(({ kind }) => kind === 'warning')).toMatchObject([{ duration: 7000 }]);
     await user.type(screen.getByLabelText('Nome completo'), 'Ana');

@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { pinKiosk, releaseKiosk } from '../../../src/device/kiosk-place.ts';
 import { EmailConfirmationScreen } from '../../../src/features/account/email-confirmation-screen.tsx';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { PasswordRecoverScreen } from '../../../src/features/account/password-recover-screen.tsx';
 import { RegisterScreen } from '../../../src/features/account/register-screen.tsx';
 import { ResetPasswordScreen } from '../../../src/features/account/reset-password-screen.tsx';
-import { FakeIdentity } from '../support/fake-identity.ts';
+import type { Session } from '../../../src/identity/session.ts';
+import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { show } from '../support/show.tsx';
 
 const routes = (
@@ -23,6 +25,8 @@ const open = (at: string, identity = new FakeIdentity()) => show(routes, { at, i
 const field = (label: string) => screen.getByLabelText(label);
 const button = (name: string) => screen.getByRole('button', { name });
 const STRONG = 'Senha#123';
+
+afterEach(() => releaseKiosk(localStorage));
 
 /** The messages under the fields, by their label. */
 function errorOf(label: string): string | null {
@@ -85,6 +89,36 @@ describe('login', () => {
     ]);
   });
 
+  test('[A-03] [F-08] a profile that could not be asked for counts as nothing missing', async () => {
+    const identity = new FakeIdentity();
+    identity.answers.signIn = { success: true, isProfileComplete: false };
+    identity.becomes.signIn = {
+      ...signedIn({ sub: 'ana', email: 'ana@exemplo.com.br' }),
+      offline: true,
+    } as Session;
+    const { place, said } = await enter(identity);
+    await waitFor(() => expect(place.path).toBe('/home'));
+    expect(said).toEqual([]);
+  });
+
+  test('[F-08] whoever was sent here by an expired session is told so, whoever left is not', () => {
+    const words = 'Sua sessão expirou. Entre novamente.';
+    const { unmount } = open('/login', new FakeIdentity({ kind: 'signedOut', reason: 'expired' }));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    unmount();
+    open('/login', new FakeIdentity({ kind: 'signedOut', reason: 'asked' }));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test.each([
+    ['/history', true],
+    ['/history?item=1', true],
+    ['/home', false],
+  ])('[Y-02] a visitor of %s is told why the history is not shown: %j', (returnTo, told) => {
+    show(routes, { at: '/login', state: { returnTo }, identity: new FakeIdentity() });
+    expect(screen.queryAllByText('Faça login para ver seu histórico')).toHaveLength(told ? 1 : 0);
+  });
+
   test('[A-03] a not confirmed account goes to /email-confirmation with its e-mail', async () => {
     const identity = new FakeIdentity();
     identity.answers.signIn = { success: false, error: 'Conta não confirmada.', notConfirmed: true };
@@ -113,6 +147,31 @@ describe('login', () => {
     await user.click(button('Entrar'));
     await waitFor(() => expect(identity.calls[0]?.at(-1)).toEqual({ keep: true }));
   });
+});
+
+test('[A-01] [A-08] [A-09] [A-10] the e-mail goes along from screen to screen: nobody types it twice', async () => {
+  const { user, place } = open('/login');
+  await user.type(field('E-mail'), 'ana@exemplo.com.br');
+  for (const [press, path] of [
+    ['Cadastre-se', '/register'],
+    ['Já tenho conta', '/login'],
+    ['Esqueci minha senha', '/password-recover'],
+    ['Enviar código', '/reset-password?email=ana%40exemplo.com.br'],
+    ['Entrar', '/login'],
+  ] as const) {
+    await user.click(button(press));
+    await waitFor(() => expect(place.path).toBe(path));
+    expect(field('E-mail')).toHaveValue('ana@exemplo.com.br');
+  }
+});
+
+test('[X-05] the tablet of a shop notes no e-mail for whoever comes next', async () => {
+  pinKiosk(localStorage, { locationId: 'loja', name: 'Mercadinho', deviceKey: null });
+  const { user } = open('/login');
+  await user.type(field('E-mail'), 'ana@exemplo.com.br');
+  await user.click(button('Cadastre-se'));
+  expect(await screen.findByText('Criar conta')).toBeInTheDocument();
+  expect(field('E-mail')).toHaveValue('');
 });
 
 describe('register', () => {

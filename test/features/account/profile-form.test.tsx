@@ -1,8 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
+import type { Profile } from '../../../src/domain/profile.ts';
 import { ProfileFormScreen } from '../../../src/features/account/profile-form-screen.tsx';
+import { signedIn } from '../support/fake-identity.ts';
 import { messages } from '../support/money-fixture.tsx';
 import { makePerson, show } from '../support/show.tsx';
 
@@ -61,6 +63,13 @@ describe('complete profile', () => {
     expect(person.server.calls).toEqual([]);
   });
 
+  test.each([' 529.982.247-25 ', 'CPF: 529.982.247-25'])('[A-12] %j is pasted whole', async (pasted) => {
+    const { user } = open();
+    await user.click(cpf());
+    await user.paste(pasted);
+    expect(cpf()).toHaveValue(CPF);
+  });
+
   test('[A-11, A-12] the CPF is shown with its mask, kept as digits, and success goes to /', async () => {
     const { user, place, said, person } = open();
     await user.type(name(), '  Ana Souza ');
@@ -84,6 +93,14 @@ describe('complete profile', () => {
     const view = open({ returnTo: '/shopping/loja-1?de=qr' });
     await submit(view);
     await waitFor(() => expect(view.place.path).toBe('/shopping/loja-1?de=qr'));
+  });
+
+  test('[A-11] a profile that turns out to be complete is not asked for again', async () => {
+    const { person, place, said } = open({ returnTo: '/shopping/loja-1' });
+    const profile = await person.identity.answers.refreshProfile;
+    act(() => person.identity.become(signedIn(person.user, profile as Profile)));
+    await waitFor(() => expect(place.path).toBe('/shopping/loja-1'));
+    expect(said).toEqual([]);
   });
 
   test.each(['//mal.exemplo', 'https://mal.exemplo'])('[A-11] %s is no link of the app', async (returnTo) => {
