@@ -27,6 +27,8 @@ export type ImageUploadOptions = ImageUploadWork & {
   maxBytes?: number;
   texts?: Partial<ImageUploadTexts>;
   onStateChange?: (state: ImageUploadState) => void;
+  /** Told when a picture begins to be read, sent or removed, and when that is over: a form must not be saved between. */
+  onWorking?: (working: boolean) => void;
 };
 
 /** Words for what goes wrong. */

@@ -52,7 +52,7 @@ export class ImageUploadFlow {
       this.#show({ error: this.#texts().tooLarge(Math.floor(maxBytes / 1_048_576)) });
     } else {
       const turn = this.#begin();
-      const prepared = await prepare(file);
+      const prepared = await prepare(file).catch(() => ({ kind: 'unreadable' }) as const);
       if (turn.signal.aborted) return;
       if (prepared.kind === 'ready') await this.#send(prepared, name, turn);
       else this.#show({ error: this.#texts().unreadable, busy: false });
@@ -114,7 +114,10 @@ export class ImageUploadFlow {
   }
 
   #show(change: Partial<View>): void {
+    const before = isWorking(this.#view);
     this.#view = { ...this.#view, ...change };
+    const now = isWorking(this.#view);
+    if (now !== before) this.#options.onWorking?.(now);
     for (const listener of this.#listeners) listener();
   }
 
@@ -131,6 +134,8 @@ export function useImageUpload(options: ImageUploadOptions): View & { flow: Imag
   const view = useSyncExternalStore(flow.subscribe, flow.view);
   return { ...view, flow };
 }
+
+const isWorking = ({ state, busy }: View): boolean => busy || state.kind === 'uploading';
 
 function initialState(initial: ImageUploadOptions['initial']): ImageUploadState {
   if (!initial) return { kind: 'none' };

@@ -47,7 +47,13 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
   const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
-  const { save, touch, busy, errors, upload } = useCampaignSave({ id, seen, location, values, onDone });
+  const { save, touch, busy, errors, upload, pictureMoves } = useCampaignSave({
+    id,
+    seen,
+    location,
+    values,
+    onDone,
+  });
   const form = useRef<HTMLFormElement>(null);
   const focusProblem = useProblemFocus(form);
   const submit = (event: FormEvent): void => {
@@ -123,6 +129,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
                 items={items.rows}
                 categories={categories.rows.map(({ value }) => value)}
                 error={errors.type}
+                discountError={errors.discount}
               />
               {isLoadingMore && <p className={styles.soft}>Carregando mais dados...</p>}
             </FormSection>
@@ -138,7 +145,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
               />
             </FormSection>
             <FormSection title="Imagem da Campanha">
-              <CampaignImage {...{ id, seen, location, values, change, upload }} />
+              <CampaignImage {...{ id, seen, location, values, change, upload }} onWorking={pictureMoves} />
             </FormSection>
           </Column>
         </Columns>

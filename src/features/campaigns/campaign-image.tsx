@@ -25,6 +25,7 @@ interface CampaignImageProps {
   values: CampaignValues;
   change: (part: Partial<CampaignValues>) => void;
   upload: QueuedUpload;
+  onWorking: (working: boolean) => void;
 }
 
 /** The campaign's picture, from the camera or the gallery, with what the document wants noted beside it [MP-04]. */
@@ -37,7 +38,7 @@ export function CampaignImage(props: CampaignImageProps) {
 }
 
 function Control(props: CampaignImageProps & { initial: string | null; url: string | null }) {
-  const { initial, url } = props;
+  const { initial, url, onWorking } = props;
   const { send, remove, capturing } = useCampaignUpload(props);
   return (
     <CameraImageUpload
@@ -50,6 +51,7 @@ function Control(props: CampaignImageProps & { initial: string | null; url: stri
       texts={{ uploadFailed: 'Erro ao enviar imagem', removeFailed: 'Erro ao remover imagem' }}
       createCamera={photoCamera}
       onCapture={capturing}
+      onWorking={onWorking}
     />
   );
 }

@@ -68,7 +68,8 @@ export function contentOf(values: CampaignValues, seen: Campaign | null): Conten
     endDate: instantOf(values.end, seen?.endsAt ?? null, 'end'),
     type: values.type ?? undefined,
     status: values.status,
-    discount: decimal(values.discount),
+    // Of a take-pay campaign it means nothing, and its field is not there to be corrected.
+    discount: values.type === 'take_pay' ? (seen?.discount ?? 0) : decimal(values.discount),
     categories: values.type === 'simple_items' ? [] : values.categories,
     items: values.type === 'simple_category' ? [] : values.items,
     takeQuantity: whole(values.take),

@@ -12,10 +12,11 @@ interface TypeFieldsProps {
   items: readonly Item[];
   categories: readonly { id: string; name: string }[];
   error: string | undefined;
+  discountError: string | undefined;
 }
 
 /** What the campaign gives, and to what: the form of each type [MP-03]. */
-export function TypeFields({ values, onChange, items, categories, error }: TypeFieldsProps) {
+export function TypeFields({ values, onChange, items, categories, error, discountError }: TypeFieldsProps) {
   const { type } = values;
   return (
     <>
@@ -50,6 +51,7 @@ export function TypeFields({ values, onChange, items, categories, error }: TypeF
           inputMode="decimal"
           maxLength={6}
           hint="Ex: 10 para 10%"
+          error={discountError}
           value={values.discount}
           onFocus={(event) => event.target.select()}
           onChange={(event) => onChange({ discount: event.target.value })}

@@ -10,7 +10,7 @@ import type { Location } from '../../records/content/location.ts';
 import type { Content } from '../../records/record.ts';
 import { sayFate } from '../../ui/say-fate.ts';
 import { toast } from '../../ui/toast.ts';
-import { type CampaignValues, contentOf } from './campaign-values.ts';
+import { type CampaignValues, contentOf, decimal } from './campaign-values.ts';
 
 interface CampaignSaveDeps {
   id: string;
@@ -25,8 +25,10 @@ export interface CampaignSave {
   /** A field was left: from now on what is missing is said. */
   touch(): void;
   busy: boolean;
-  errors: { name?: string; type?: string };
+  errors: { name?: string; type?: string; discount?: string };
   upload: QueuedUpload;
+  /** The picture is on its way, or no longer: saved meanwhile, the campaign would go without it. */
+  pictureMoves(moves: boolean): void;
 }
 
 const WORDS = {
@@ -48,13 +50,14 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   const data = useData();
   const upload = useQueuedUpload();
   const [busy, setBusy] = useState(false);
+  const [isPictureMoving, pictureMoves] = useState(false);
   // A new form complains only once it was left; one that cannot be saved as it came says why at once.
   const [touched, setTouched] = useState(seen !== null);
   const problems = problemsOf(values);
 
   const save = async (): Promise<void> => {
     setTouched(true);
-    if (busy || Object.keys(problems).length > 0) return;
+    if (busy || isPictureMoving || Object.keys(problems).length > 0) return;
     setBusy(true);
     const words = seen ? WORDS.update : WORDS.create;
     const toastId = toast.loading(words.loading);
@@ -65,13 +68,24 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
     setBusy(false);
     if (sayFate(fate, words, toastId)) onDone();
   };
-  return { save, touch: () => setTouched(true), busy, errors: touched ? problems : {}, upload };
+  return {
+    save,
+    touch: () => setTouched(true),
+    busy: busy || isPictureMoving,
+    errors: touched ? problems : {},
+    upload,
+    pictureMoves,
+  };
 }
 
-function problemsOf({ name, type }: CampaignValues): CampaignSave['errors'] {
+function problemsOf({ name, type, discount }: CampaignValues): CampaignSave['errors'] {
+  const percent = decimal(discount);
+  const isTooMuch = type !== 'take_pay' && (percent < 0 || percent > 100);
   return {
     ...(name.trim() === '' ? { name: 'Nome da campanha é obrigatório' } : {}),
     ...(type === null ? { type: 'Tipo de campanha é obrigatório' } : {}),
+    // The server takes no other percent, and offline nobody would hear of that before the campaign should run.
+    ...(isTooMuch ? { discount: 'O desconto vai de 0 a 100%' } : {}),
   };
 }
 

@@ -4,6 +4,9 @@ import { cx } from '../../ui/cx.ts';
 import styles from './intelligence.module.css';
 import { type Change, changeText, countText, percentText, pointsText } from './texts.ts';
 
+/** Longer figures are written smaller: 'R$ 10.300,75' is not, 'R$ 100.300,75' is. */
+const FEW_SIGNS = 12;
+
 /** The six figures of the period, each beside the days before [MB-02]. */
 export function Summary({ analysis: { totals, before } }: { analysis: Analysis }) {
   const hasBefore = before.transactions > 0;
@@ -44,7 +47,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
       {figures.map(({ label, value, change }, index) => (
         <div key={label} className={cx(styles.figure, index === 0 && styles.hero)}>
           <dt>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={cx(styles.value, value.length > FEW_SIGNS && styles.long)}>{value}</dd>
           <dd className={styles.change}>
             {change ? (
               <ChangeMark change={change} more={index === 0 ? 'sobre o período anterior' : undefined} />

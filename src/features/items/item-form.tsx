@@ -16,6 +16,9 @@ import styles from './items.module.css';
 import { RemoveItem } from './remove-item.tsx';
 import { MISSING, useItemSave } from './use-item-save.ts';
 
+/** R$ 1.000.000,00: dearer the server takes nothing. */
+const MOST_CENTAVOS = 100_000_000;
+
 interface ItemFormProps {
   id: string;
   /** Null for an item that is being made. */
@@ -32,7 +35,7 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
   const [seen] = useState(known);
   const [values, setValues] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
   const upload = useQueuedUpload();
-  const { save, busy, problem, forget } = useItemSave({
+  const { save, busy, problem, forget, pictureMoves } = useItemSave({
     id,
     seen,
     locationId: location.id,
@@ -59,7 +62,7 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
         aria-label={seen ? `Editar ${seen.value.name}` : 'Novo item'}
         className={styles.fields}
       >
-        <ItemImage {...{ seen, location, values, change, upload }} />
+        <ItemImage {...{ seen, location, values, change, upload }} onWorking={pictureMoves} />
         <TextField
           label="Nome"
           maxLength={80}
@@ -71,11 +74,17 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
         <div className={styles.pair}>
           <CurrencyField
             label="Preço"
+            max={MOST_CENTAVOS}
             value={values.price}
             error={problem === MISSING && values.price === null ? MISSING : undefined}
             onValueChange={(price) => change({ price })}
           />
-          <CurrencyField label="Custo" value={values.cost} onValueChange={(cost) => change({ cost })} />
+          <CurrencyField
+            label="Custo"
+            max={MOST_CENTAVOS}
+            value={values.cost}
+            onValueChange={(cost) => change({ cost })}
+          />
         </div>
         <TextField
           label="Quantidade"

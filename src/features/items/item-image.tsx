@@ -24,6 +24,7 @@ interface ItemImageProps {
   values: ItemValues;
   change: (part: Partial<ItemValues>) => void;
   upload: QueuedUpload;
+  onWorking: (working: boolean) => void;
 }
 
 /** The item's picture: taken or chosen, made smaller here, stored now or along with the item [MI-05]. */
@@ -36,7 +37,7 @@ export function ItemImage(props: ItemImageProps) {
 }
 
 function Control(props: ItemImageProps & { initial: string | null; url: string | null }) {
-  const { initial, url } = props;
+  const { initial, url, onWorking } = props;
   const { send, remove } = useItemUpload(props);
   return (
     <CameraImageUpload
@@ -48,6 +49,7 @@ function Control(props: ItemImageProps & { initial: string | null; url: string |
       upload={send}
       remove={remove}
       createCamera={photoCamera}
+      onWorking={onWorking}
     />
   );
 }

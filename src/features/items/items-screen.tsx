@@ -12,7 +12,7 @@ import { Strip } from '../../ui/strip.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { Catalogue } from './catalogue.tsx';
 import styles from './items.module.css';
-import { useDrafts } from './use-drafts.ts';
+import { useForms } from './use-forms.ts';
 
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
 const ItemSheet = lazy(async () => ({ default: (await import('./sheet/item-sheet.tsx')).ItemSheet }));
@@ -30,7 +30,8 @@ export function ItemsScreen() {
   const { online } = useNetwork();
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
-  const drafts = useDrafts();
+  const forms = useForms();
+  const isCatalogue = mode === 'cadastro';
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);
   const count = items.rows.length;
@@ -44,14 +45,14 @@ export function ItemsScreen() {
             sub={`${location.name} · ${count === 1 ? '1\u00a0produto' : `${count}\u00a0produtos`}`}
             onBack={() => void navigate('/manager')}
             actions={
-              mode === 'cadastro' && (
+              isCatalogue && (
                 <>
                   <IconButton
                     label="Planilha"
                     icon={<FileSpreadsheet aria-hidden="true" />}
                     onClick={() => setSheet(true)}
                   />
-                  <IconButton label="Novo item" icon={<Plus aria-hidden="true" />} onClick={drafts.add} />
+                  <IconButton label="Novo item" icon={<Plus aria-hidden="true" />} onClick={forms.add} />
                 </>
               )
             }
@@ -70,15 +71,18 @@ export function ItemsScreen() {
         </>
       }
     >
-      {mode === 'cadastro' ? (
-        <Catalogue
-          head={head}
-          location={location}
-          items={items}
-          drafts={drafts}
-          onSheet={() => setSheet(true)}
-        />
-      ) : (
+      {(isCatalogue || forms.drafts.length + forms.edited.length > 0) && (
+        <div hidden={!isCatalogue}>
+          <Catalogue
+            head={isCatalogue ? head : null}
+            location={location}
+            items={items}
+            forms={forms}
+            onSheet={() => setSheet(true)}
+          />
+        </div>
+      )}
+      {!isCatalogue && (
         <Suspense fallback={<Skeleton shape="row" count={6} label="Carregando reposição" />}>
           <RestockMode head={head} location={location} items={items} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { laneOf } from '../../data/managed.ts';
@@ -33,22 +33,26 @@ interface ItemSaveDeps {
 export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveDeps) {
   const data = useData();
   const [busy, setBusy] = useState(false);
+  // Saved meanwhile, an item would go without the picture that is on its way.
+  const [isPictureMoving, pictureMoves] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // Units that an attempt handed over whose other half was refused: the next one must not hand them over again.
+  const handed = useRef(0);
 
   const save = async (values: ItemValues): Promise<void> => {
     const isMissing = values.name.trim() === '' || values.price === null;
     setProblem(isMissing ? MISSING : undefined);
-    if (isMissing || busy) return;
+    if (isMissing || busy || isPictureMoving) return;
     setBusy(true);
     const waiting = upload.chosen()?.waiting;
     const images = waiting?.key === values.image ? [waiting] : undefined;
     const fate = seen
-      ? await update(data, { id, seen, locationId, values, images })
+      ? await update(data, { id, seen, locationId, values, images, handed })
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
     if (sayFate(fate, seen ? WORDS.update : WORDS.create)) onSaved();
   };
-  return { save, busy, problem, forget: () => setProblem(undefined) };
+  return { save, busy: busy || isPictureMoving, problem, forget: () => setProblem(undefined), pictureMoves };
 }
 
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
@@ -75,10 +79,12 @@ interface ItemUpdate {
   locationId: string;
   values: ItemValues;
   images: Draft['images'];
+  /** Units put in (below 0: missing) since `seen` by earlier attempts. */
+  handed: { current: number };
 }
 
 async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
-  const { id, seen, locationId, values, images } = wish;
+  const { id, seen, locationId, values, images, handed } = wish;
   const name = values.name.trim();
   const about = { kind: 'item', text: name, locationId } as const;
   const wanted = { content: contentOf(values, seen.row), reference: name };
@@ -88,6 +94,8 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
     fields ? submit(data, { ...fields, images }) : null,
     stock ? submit(data, stock) : null,
   ]);
+  const [, ofStock] = fates;
+  if (ofStock && isHandedOver(ofStock)) handed.current = unitsOf(values.quantity) - seen.value.quantity;
   return (
     fates.find((fate) => fate?.kind === 'refused') ?? fates.find((fate) => fate?.kind === 'queued') ?? DONE
   );
@@ -95,14 +103,18 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
 
 const DONE: Fate = { kind: 'applied' };
 
+/** Done, on its way, or waiting in the tray for the person's decision. */
+const isHandedOver = (fate: Fate): boolean => fate.kind !== 'refused' || fate.error.code === 'STALE';
+
 /** More units were put in; fewer means that somebody has counted. Either way sales meanwhile are not lost. */
-function stockOf({ id, seen, locationId, values }: ItemUpdate, owner: string): Draft | null {
-  const difference = unitsOf(values.quantity) - seen.value.quantity;
+function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {
+  const pending = seen.pending + handed.current;
+  const difference = unitsOf(values.quantity) - seen.value.quantity - handed.current;
   if (difference === 0) return null;
   const move =
     difference > 0
       ? ({ kind: 'reposto', units: difference } as const)
-      : countMove(seen.shelf + seen.pending + difference, seen.shelf, seen.pending);
+      : countMove(seen.shelf + pending + difference, seen.shelf, pending);
   const entry: VisitEntry = { id: crypto.randomUUID(), itemId: id, at: Date.now(), move };
   const visit = { id: crypto.randomUUID(), locationId };
   return stockDraft(entry, visit, { owner, itemName: values.name.trim() });

@@ -52,6 +52,13 @@ export function unsentText(count: number): string {
     : `Há ${count} envios que ainda não saíram deste aparelho`;
 }
 
+/** The same of restocking visits that were begun and not handed over. */
+export function openVisitsText(count: number): string {
+  return count === 1
+    ? 'Há uma reposição que não foi concluída'
+    : `Há ${count} reposições que não foram concluídas`;
+}
+
 /** What will never be sent because this device has lost it; null where there is nothing to tell. */
 export function lossText({ lost, unreadable }: Losses): string | null {
   const texts: string[] = [];

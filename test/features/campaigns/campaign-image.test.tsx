@@ -17,13 +17,14 @@ afterAll(() => {
 
 const picture = () => new File([new Uint8Array([1, 2, 3])], 'verao.png', { type: 'image/png' });
 
-function open(answers: { put?: StorageFault; remove?: StorageFault } = {}) {
+function open(answers: { put?: StorageFault; remove?: StorageFault; putEnds?: Promise<void> } = {}) {
   const place = ownLocation();
   const puts: { key: string; metadata: unknown }[] = [];
   const removed: string[] = [];
   const images: ImageClient = {
     ...place.person.images,
     async put(key, _image, options) {
+      await answers.putEnds;
       if (answers.put) return failed(answers.put);
       puts.push({ key, metadata: options?.metadata });
       return { kind: 'done', value: key };
@@ -101,4 +102,22 @@ test('[MP-04] [X-04] without a connection the picture goes along with the campai
   const { image } = JSON.parse(row?.content ?? '{}');
   expect(image).toMatch(/^campaign-new-\d{13}\.png$/);
   expect([...(server.images.get(image) ?? [])]).toEqual([1, 2, 3]);
+});
+
+test('[MP-04] [MP-02] a campaign is not saved while its picture is on its way, and takes it along', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { choose, place, user } = open({ putEnds: promise });
+  await choose();
+  await user.type(screen.getByLabelText('Nome'), 'Verão');
+  await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
+  const save = screen.getByRole('button', { name: 'Salvar' });
+  expect(save).toHaveAttribute('aria-busy', 'true');
+  await user.type(screen.getByLabelText('Nome'), '{Enter}');
+  const campaigns = () => [...place.person.server.rows.values()].filter(({ type }) => type === 'CAMPAIGN');
+  expect(campaigns()).toEqual([]);
+  resolve();
+  await waitFor(() => expect(save).not.toHaveAttribute('aria-busy'));
+  await user.click(save);
+  await screen.findByText('Campanha criada com sucesso!');
+  expect(JSON.parse(campaigns()[0]?.content ?? '{}').image).toMatch(/^campaign-new-/);
 });

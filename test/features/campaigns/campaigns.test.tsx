@@ -243,3 +243,21 @@ test('[MP-03] a name of blanks is refused by the form’s own words, and so is a
   expect(await screen.findByText('Tipo de campanha é obrigatório')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Salvar' })).toBeDisabled();
 });
+
+test('[MP-03] a percent that the server would not take is refused in the form, also without a signal', async () => {
+  const place = ownLocation();
+  stock(place);
+  const { user } = open(place, `/manager/campaign-details/${place.id}`);
+  await user.type(await screen.findByLabelText('Nome'), 'Tudo de graça');
+  await user.click(screen.getByRole('radio', { name: 'Promoção simples por itens' }));
+  const discount = screen.getByLabelText('Desconto (%)');
+  await user.clear(discount);
+  await user.type(discount, '150');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('O desconto vai de 0 a 100%')).toBeInTheDocument();
+  expect(saved(place.person)).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Campanha criada com sucesso!')).toBeInTheDocument();
+  expect(JSON.parse(saved(place.person)[0]?.content ?? '{}')).toMatchObject({ discount: 0 });
+});

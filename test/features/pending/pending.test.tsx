@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { visitKey } from '../../../src/data/open-visits.ts';
 import type { Draft } from '../../../src/data/outbox/entry.ts';
 import { stockDraft } from '../../../src/data/stock-drafts.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { countMove } from '../../../src/domain/restock-visit.ts';
+import { newVisit } from '../../../src/features/items/restock/visit-state.ts';
 import { LeaveGuarded } from '../../../src/features/pending/leave-guarded.tsx';
 import { PendingSheet } from '../../../src/features/pending/pending-sheet.tsx';
 import { PendingStrip } from '../../../src/features/pending/pending-strip.tsx';
 import { useSignOut } from '../../../src/identity/use-sign-out.ts';
+import { ownLocation } from '../support/manage.tsx';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
 function message(person: TestPerson, text: string): Draft {
@@ -187,6 +190,23 @@ test('[F-14] signing out asks first when something is unsent, and staying keeps 
   await user.click(within(question).getByRole('button', { name: 'Ficar' }));
   expect(identity.calls).not.toContainEqual(expect.arrayContaining(['signOut']));
   expect(await person.data.read((tx) => tx.entries())).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair e perder' }));
+  await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+});
+
+test('[F-14] [X-04] signing out asks first when a restocking visit is begun and not finished', async () => {
+  const { person, id } = ownLocation();
+  await person.data.refresh({ kind: 'myLocations' });
+  await person.data.keep(visitKey(id), newVisit('visita', 1));
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Há uma reposição que não foi concluída',
+  });
+  await user.click(within(question).getByRole('button', { name: 'Ficar' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(identity.calls).not.toContainEqual(expect.arrayContaining(['signOut']));
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   await user.click(await screen.findByRole('button', { name: 'Sair e perder' }));
   await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.tsx';
 import type { ManagedItem } from '../../../data/managed-items.ts';
+import { visitKey } from '../../../data/open-visits.ts';
 import { stockDraft } from '../../../data/stock-drafts.ts';
 import type { VisitEntry } from '../../../domain/restock-visit.ts';
 import {
@@ -13,8 +14,6 @@ import {
   untouched,
   type Visit,
 } from './visit-state.ts';
-
-const visitKey = (locationId: string): string => `visit:${locationId}`;
 
 export interface RunningVisit {
   visit: Visit;

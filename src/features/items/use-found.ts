@@ -1,0 +1,38 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import type { Campaign } from '../../domain/campaign.ts';
+import { findItems } from '../../domain/search.ts';
+
+/** The category that stands for all. */
+export const ALL = 'all';
+
+/** The items to draw: in front of them those whose forms are open and that the search or the filter leaves out. */
+export function withEdited(
+  shown: readonly ManagedItem[],
+  items: readonly ManagedItem[],
+  edited: readonly string[],
+): readonly ManagedItem[] {
+  if (edited.length === 0) return shown;
+  const drawn = new Set(shown.map(({ row }) => row.id));
+  return [...items.filter(({ row }) => edited.includes(row.id) && !drawn.has(row.id)), ...shown];
+}
+
+interface Wanted {
+  items: readonly ManagedItem[];
+  query: string;
+  category: string;
+  categories: readonly { id: string; name: string }[];
+  campaigns: readonly Campaign[];
+}
+
+/** The items that match; typing comes first, the long list follows when there is time. */
+export function useFound({ items, query, category, categories, campaigns }: Wanted): readonly ManagedItem[] {
+  const wanted = useDeferredValue(query);
+  return useMemo(() => {
+    const names = new Map(categories.map(({ id, name }) => [id, name]));
+    const inCategory = items.filter(({ value }) => category === ALL || value.categoryIds.includes(category));
+    const rows = new Map(inCategory.map((one) => [one.row.id, one]));
+    const catalogue = { items: inCategory.map(({ value }) => value), categoryNames: names, campaigns };
+    return findItems(catalogue, wanted, Date.now()).flatMap(({ id }) => rows.get(id) ?? []);
+  }, [items, wanted, category, categories, campaigns]);
+}

@@ -1,0 +1,43 @@
+import { BENTO, changeRecord, itemOf, locationOf } from './support/api.ts';
+import { openScreen } from './support/steps.ts';
+import { expect, SHOP, test } from './support/test.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('[MB-02] the figures of a period fit their tiles on a small phone', async ({ page, bento }) => {
+  const shop = await locationOf(bento, SHOP);
+  await openScreen(page, BENTO, `/manager/business-intelligence/${shop}`);
+  await expect(page.getByRole('heading', { name: 'Visão Geral do Desempenho' })).toBeVisible();
+  const figures = page.getByLabel('Resumo').locator('dt + dd');
+  await expect(figures).toHaveCount(6);
+  const over = await figures.evaluateAll((all) =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+  );
+  expect(over).toEqual([]);
+});
+
+test('[X-04] restocking on a small phone: names can be read, and a line with a long one can still be taken back', async ({
+  page,
+  bento,
+}) => {
+  const stop = await locationOf(bento, 'Parada da Serra');
+  const name = 'Achocolatado';
+  const long = 'SupercalifragilisticexpialidociousSupercalifragilisticexpialidocious';
+  const item = await itemOf(bento, stop, 'Achocolatado 200 ml');
+  await openScreen(page, BENTO, `/manager/items/${stop}?modo=reposicao`);
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  const shown = row.getByRole('heading');
+  // The name alone on its lines: no word of it is broken.
+  const lines = await shown.evaluate((one) =>
+    Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight)),
+  );
+  expect(lines).toBeLessThanOrEqual(2);
+  await changeRecord(bento, item, { name: long });
+  await page.reload();
+  await page.getByRole('button', { name: `Aumentar ${long}` }).click();
+  await page.getByRole('button', { name: 'Concluir reposição' }).click();
+  const undo = page.getByRole('dialog').getByRole('button', { name: 'Desfazer' });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await undo.click();
+  await expect(page.getByText('Nada mexido ainda')).toBeVisible();
+});
