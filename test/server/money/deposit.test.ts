@@ -70,6 +70,8 @@ describeOnEngine('deposits', () => {
     for (let n = 0; n < 10; n += 1) shop.must(await wallet.deposit(ANA, 1));
     expect(await wallet.deposit(ANA, 1)).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await wallet.deposit(BIA, 1)).kind).toBe('applied');
+    // They are not counted among the unpaid purchases.
+    expect((await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).kind).toBe('applied');
   });
 
   test('[D-03] paid: CONCLUIDA, the balance rises, the person hears it', async () => {
