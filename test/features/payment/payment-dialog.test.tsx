@@ -203,11 +203,17 @@ describe('paid', () => {
     await titled(title);
   });
 
-  test('[S-15] coming back from the bank’s app finds what happened meanwhile', async () => {
+  test.each([
+    ['to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
+    [
+      'out of the browser’s memory',
+      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+  ])('[S-15] coming back from the bank’s app %s finds what happened meanwhile', async (_, comeBack) => {
     const { change } = await openPayment();
     await titled('Pague com PIX');
     change({ status: 'PAID', qrCode: null });
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => void comeBack());
     await titled('Compra realizada com sucesso!');
   });
 });
