@@ -155,6 +155,41 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 480 });
   });
 
+  test('[S-22] a code that has ended is replaced also before its end was noted', async () => {
+    const id = await buyOne();
+    const first = (await shop.purchase(id)).qrCode;
+    shop.advance(10 * MINUTE);
+    shop.must(await shop.store.run('reopenPurchase', { purchaseId: id }));
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PENDING', expiresAt: shop.now() + 10 * MINUTE });
+    await shop.runJobs();
+    const again = await shop.purchase(id);
+    expect(again.status).toBe('AWAITING_PAYMENT');
+    expect(again.qrCode).not.toBe(first);
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 1 });
+  });
+
+  test('[S-22] a debt that has changed gets a code of its own: the one before would not settle it', async () => {
+    const id = await buyOne();
+    const payment = await payNewest(id);
+    const takeBack = async (amount: number) => {
+      expect(shop.bank.takeBack(payment, amount, 'MED_FRAUDE')).toBe(true);
+      for (let n = 0; n < 2; n += 1) {
+        await shop.bank.webhooks.deliverDue();
+        await shop.runJobs();
+      }
+      await regenerate(id);
+      return (await last())?.content?.amount;
+    };
+    expect(await takeBack(180)).toBe(1.8);
+    const first = (await shop.purchase(id)).qrCode;
+    expect(await takeBack(300)).toBe(4.8);
+    expect((await shop.purchase(id)).qrCode).not.toBe(first);
+    await regenerate(id);
+    expect(await shop.store.read.selectFrom('charge').selectAll().execute()).toHaveLength(3);
+    await payNewest(id);
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
+  });
+
   test('[S-22] the balance part is held anew with what is there now', async () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 300, reference: 'a' }));
     const id = await buyOne(ANA, { useBalance: true });
