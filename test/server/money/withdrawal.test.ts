@@ -218,6 +218,9 @@ describeOnEngine('withdrawals', () => {
       expect(
         shop.must(await shop.store.run('reportPayout', { ...facts, state: 'FAILED', amount: 3000 })),
       ).toBe('OVER');
+    expect(shop.must(await shop.store.run('reportPayout', { ...facts, state: 'DONE', amount: 3000 }))).toBe(
+      'CONTRADICTION',
+    );
     expect((await wallet.withdrawalOf(id)).status).toBe('ERROR');
     expect(await balance()).toBe(10_000);
   });
@@ -267,6 +270,11 @@ describeOnEngine('withdrawals', () => {
     );
     expect((await last(OWNER))?.content?.message).toBe('Saque de receita realizado com sucesso!');
     const [{ id_envio } = { id_envio: '' }] = await wallet.payouts();
+    // The fee comes back with the last part.
+    shop.bank.returnPayout(id_envio, 500);
+    await wallet.settle();
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 2701 });
+    expect(await shop.balance('platform:fees')).toBe(40);
     shop.bank.returnPayout(id_envio, null);
     await wallet.settle();
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 3200 });
