@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BoxMailer } from '../mail/box-mailer.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../web/escape-html.ts';
 
 /** /dev/mail and /dev/mail.json: what the demo would have sent, newest first. */
 export function registerDevMail(app: FastifyInstance, box: BoxMailer): void {

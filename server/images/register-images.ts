@@ -104,7 +104,7 @@ async function stamp(request: FastifyRequest, reply: FastifyReply): Promise<void
 
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'a picture request failed');
   for (const name of ['content-length', 'content-range', 'cache-control', 'content-disposition', 'etag']) {
     reply.removeHeader(name);
   }

@@ -1,7 +1,9 @@
 import { toReais } from '../../src/domain/money.ts';
 import type { ChargeTable } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';
+import { balanceAccount } from './accounts.ts';
 import { chargeOf, chargesOf, moveCharge } from './charge.ts';
+import { balanceOf } from './ledger.ts';
 import { changePurchase, isOpen, lockPurchase, type OpenedPurchase, tellBuyer } from './purchase-row.ts';
 import { depositCharged } from './settle-deposit.ts';
 
@@ -29,11 +31,13 @@ export async function chargeCreated(
   await tellCode(tx, changed, { ...charge, br_code: brCode });
 }
 
-/** Shows the living code of a purchase once more; false when it has none. */
+/** Shows the living code of a purchase once more; false when it has none, or one of a debt that is another by now. */
 export async function showCode(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<boolean> {
   const purchase = await lockPurchase(tx, purchaseId);
   const [charge] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
   if (!purchase || charge?.status !== 'ACTIVE' || charge.expires_at <= tx.now) return false;
+  if (charge.purpose === 'DEBT' && (await balanceOf(tx, balanceAccount(charge.owner))) !== -charge.amount)
+    return false;
   await tellCode(tx, purchase, charge);
   return true;
 }

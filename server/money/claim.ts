@@ -22,7 +22,7 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
   const { id, endToEndId, amount, status } = claim;
   const payment = await tx.db
     .selectFrom('pix_payment')
-    .select('txid')
+    .select(['txid', 'amount'])
     .where('end_to_end_id', '=', endToEndId)
     .executeTakeFirst();
   if (!payment) return 'UNKNOWN_PAYMENT';
@@ -47,7 +47,7 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
     .executeTakeFirst();
   const stored = await lockClaim(tx, id);
   if (inserted) {
-    if (status === 'OPEN') await freeze(tx, stored, charge);
+    if (status === 'OPEN') await freeze(tx, stored, charge, payment.amount);
     return 'TAKEN_IN';
   }
   if (stored.status !== 'OPEN' || status === 'OPEN') return 'KNOWN';
@@ -103,10 +103,11 @@ export async function tellOfPayment(tx: Tx, charge: ChargeTable, message: string
   if (purchase) await tellStatus(tx, purchase, message);
 }
 
-async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable): Promise<void> {
+/** Never more than is claimed, nor than returns have left of what was `paid`. */
+async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable, paid: Centavos): Promise<void> {
   const { id, owner, amount, end_to_end_id } = claim;
   const balance = await balanceOf(tx, balanceAccount(owner));
-  const held = Math.min(Math.max(0, balance), amount - (await returnedOf(tx, end_to_end_id)));
+  const held = Math.min(balance, amount, paid - (await returnedOf(tx, end_to_end_id)));
   if (held <= 0) return;
   const [debit, credit] = [balanceAccount(owner), frozenAccount(owner)];
   await post(tx, [{ reference: `claim:${id}:freeze`, debit, credit, amount: held, kind: 'CLAIM_FREEZE' }]);

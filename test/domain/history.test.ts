@@ -60,9 +60,10 @@ test('[Y-01] the figures count paid purchases and arrived deposits, and each vis
     fact({ kind: 'deposit', status: 'VENCIDA', amount: 7, locationId: null }),
     fact({ kind: 'withdrawal', status: 'COMPLETED', amount: 40, locationId: null }),
     fact({ kind: 'access', status: '', amount: 0, locationId: 'third' }),
+    fact({ kind: 'access', status: '', amount: 0, locationId: 'fourth' }),
     fact({ kind: 'access', status: '', amount: 0, locationId: 'place' }),
   ];
-  expect(historyStatistics(facts)).toEqual({ purchases: 2, spent: 1550, deposited: 5010, locations: 3 });
+  expect(historyStatistics(facts)).toEqual({ purchases: 2, spent: 1550, deposited: 5010, locations: 4 });
   expect(historyStatistics([])).toEqual({ purchases: 0, spent: 0, deposited: 0, locations: 0 });
 });
 

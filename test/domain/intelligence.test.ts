@@ -110,9 +110,11 @@ describe('figures', () => {
           expect(bucket).toEqual(naive.byHour(hour));
         }
         expect(found.heat[5]?.[12]).toEqual(naive.byWeekdayAndHour(5, 12));
-        for (const { id, quantity, revenue, cost, profit } of found.items) {
+        for (const { id, quantity, revenue, cost, profit, margin, averagePrice } of found.items) {
           expect({ quantity, revenue, cost }).toEqual(naive.ofItem(id));
           expect(profit).toBe(revenue - cost);
+          expect(margin).toBe(revenue === 0 ? 0 : (profit / revenue) * 100);
+          expect(averagePrice).toBe(quantity === 0 ? 0 : Math.round(revenue / quantity));
         }
       }),
       { numRuns: 60 },
@@ -130,6 +132,11 @@ describe('figures', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('[MB-02] the days before begin with their first instant', () => {
+    const before = (time: number) => analyse([sale('s', time, 1)]).before.transactions;
+    expect([period.since - 1, period.since].map(before)).toEqual([0, 1]);
   });
 
   test('[MB-02] the lists hold five: by revenue, by quantity, and the least sold', () => {
@@ -152,7 +159,8 @@ describe('figures', () => {
       { itemId: 'nameless' },
     ];
     const found = analyse([sale('s', NOW - DAY_MS, 1, lines)], { items: [item('a')] });
-    expect(found.items.map(({ name }) => name).sort()).toEqual(['Item nameless', 'Nome a', 'Vendido']);
+    // All sold alike, so they stand by name.
+    expect(found.items.map(({ name }) => name)).toEqual(['Item nameless', 'Nome a', 'Vendido']);
   });
 
   test('[MB-02] without sales there are zeros, every day so far, and no lists', () => {
@@ -161,6 +169,13 @@ describe('figures', () => {
       ...{ revenue: 0, cost: 0, profit: 0, margin: 0, transactions: 0, averageTicket: 0, items: 0 },
     });
     expect([found.days.length, found.items.length]).toEqual([20, 0]);
+  });
+
+  test('[MB-04] days to come are shown only up to a sale that is stamped after this device’s now', () => {
+    const november = periodOf(dayOfIso('2026-11-01'), dayOfIso('2026-11-30'), zone);
+    const days = (sales: Sale[]) => analyse(sales, { period: november }).days.length;
+    expect(days([])).toBe(20);
+    expect(days([sale('s', NOW + 2 * DAY_MS, 1)])).toBe(22);
   });
 });
 
@@ -202,18 +217,30 @@ describe('how long a stock lasts', () => {
       sale(`s${ago}`, NOW - ago * DAY_MS, 1, [
         { itemId: 'new', quantity: 4 },
         { itemId: 'old', quantity: 1 },
+        { itemId: 'long', quantity: 1 },
       ]),
     );
     const items = [
-      item('old', { stock: 9 }),
+      item('long', { stock: 999 }),
+      item('old', { stock: 5 }),
       item('new', { stock: 8, createdAt: NOW - DAY_MS }),
       item('none', { stock: 0 }),
       item('still', { stock: 1 }),
     ];
     const { cover } = analyse(sales, { items });
-    expect(cover.map(({ id }) => id)).toEqual(['none', 'new', 'old', 'still']);
+    expect(cover.map(({ id }) => id)).toEqual(['none', 'new', 'old', 'long', 'still']);
     expect(cover.find(({ id }) => id === 'new')?.pace).toBeCloseTo(4);
     expect(cover.find(({ id }) => id === 'old')?.pace).toBeCloseTo(3 / 19.65, 1);
+  });
+
+  test('from two weeks on each weekday has its own pace, and today counts for the part that has passed', () => {
+    const workdays = [2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 16, 17, 18, 19].map((date) =>
+      sale(`s${date}`, at(`2026-11-${String(date).padStart(2, '0')}T12:00:00`), 1, [{ quantity: 4 }]),
+    );
+    const today = sale('s20', NOW - 1, 1, [{ quantity: 2 }]);
+    const [cover] = analyse([...workdays, today], { items: [item('a', { stock: 22 })] }).cover;
+    // Until Thursday 17 and a third go; on Friday less than four, for ten were sold on 2.65 Fridays; then the weekend.
+    expect(cover?.cover).toEqual({ kind: 'until', day: dayOfIso('2026-11-30'), daysLeft: 10 });
   });
 });
 

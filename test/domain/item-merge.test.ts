@@ -70,6 +70,16 @@ test('[X-04] an edit known by its fields alone merges as the whole would', () =>
   expect(conflict.conflicts).toEqual([{ field: 'name', base: 'Café', mine: 'Meu', theirs: 'Outro' }]);
 });
 
+test.each(['price', 'value'])('[X-04] a price that stands under %s alone is a price', (name) => {
+  const lone = { name: 'Café', [name]: 4.8 };
+  const fields = { [name]: { from: 4.8, to: 5 } };
+  expect(mergeItemEdit(fields, lone)).toMatchObject({ content: { ...lone, [name]: 5 }, conflicts: [] });
+  expect(mergeItemEdit(fields, { ...lone, [name]: 6 }).conflicts).toEqual([
+    { field: 'price', base: 4.8, mine: 5, theirs: 6 },
+  ]);
+  expect(mergeItemEdit(fields, base).content).toEqual({ ...base, price: 5, value: 5 });
+});
+
 test('[X-04] merging is even-handed, keeps what only one side touched, and gives up nothing unasked', () => {
   const field = fc.option(fc.constantFrom<unknown>(1, 'x', null, ['p'], { k: 1 }), { nil: undefined });
   const content = fc

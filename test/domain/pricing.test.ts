@@ -134,6 +134,19 @@ describe('pricing', () => {
     expect(unitPrice(item({ price: 5 }), [campaign({ discount: 50 })], NOW)).toBe(2);
   });
 
+  test('[S-11] between equal promotions the one with the smaller id has the savings', () => {
+    const percent = (id: string) => campaign({ id, name: id });
+    const free = (id: string) =>
+      campaign({ id, name: id, type: 'take_pay', takeQuantity: 2, payQuantity: 1 });
+    const { lines, appliedCampaigns } = priceCart(
+      [{ item: item(), quantity: 2 }],
+      [free('t9'), percent('p9'), percent('p2'), free('t1')],
+      NOW,
+    );
+    expect(lines[0]).toMatchObject({ campaignId: 'p2', takePayCampaignId: 't1' });
+    expect(appliedCampaigns.map(({ id }) => id)).toEqual(['p2', 't1']);
+  });
+
   test('[S-08] a campaign counts only with a type, within its dates and with status ACTIVE where there is one', () => {
     expect(isInForce(campaign(), NOW)).toBe(true);
     expect(isInForce(campaign({ status: null }), NOW)).toBe(true);

@@ -131,11 +131,12 @@ test('[X-04] the summary of a visit counts items, units and their value at cost 
     entry('e', { kind: 'desfeito', undoes: 'd' }),
     entry('f', countMove(7, 9, 0), 'mate'),
     entry('g', { kind: 'retirado', units: 1, reason: 'furto' }, 'sumiu'),
+    entry('h', put(4), 'sumiu'),
   ];
   expect(summarize(entries, (id) => prices[id] ?? null)).toEqual({
     items: 3,
     countedItems: 1,
-    restocked: 8,
+    restocked: 12,
     restockedAtCost: 1000,
     restockedAtPrice: 4050,
     lost: 3,

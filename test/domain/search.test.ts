@@ -53,6 +53,8 @@ test('[S-01] search matches name, description, barcode, category name and linked
   expect(found('doces')).toEqual(['3']);
   expect(found('semana cafe')).toEqual(['1']);
   expect(found('agua gas')).toEqual(['2']);
+  // Every word must be there, not one of them.
+  expect(found('agua queijo')).toEqual([]);
 });
 
 test('[S-01] a campaign that is over no longer finds its items', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   effectiveStatus,
+  isSettled,
   subjectText,
   TICKET_STATUSES,
   TICKET_SUBJECTS,
@@ -38,6 +39,7 @@ test("[T-01] the first error is told: subject, custom subject of 'outros', descr
 
 test('[MS-01] labels and counters of the statuses; an unknown status reads as open', () => {
   expect(TICKET_STATUSES.map(ticketStatusLabel)).toEqual(['Aberto', 'Em Andamento', 'Resolvido', 'Fechado']);
+  expect(TICKET_STATUSES.map(isSettled)).toEqual([false, false, true, true]);
   expect(ticketCounts(['open', 'open', 'in_progress', 'resolved', 'closed'])).toEqual({
     ...{ open: 2, inProgress: 1, resolved: 1, total: 5 },
   });

@@ -11,6 +11,7 @@ test.each([
   ['Cerveja 6x350ml', { amount: 2100, unit: 'ml' }],
   ['Pão de queijo, 4 un.', { amount: 4, unit: 'un' }],
   ['Ovos 12 unidades', { amount: 12, unit: 'un' }],
+  ['Pilhas 4 unid', { amount: 4, unit: 'un' }],
   ['Café (250 g) 250g', { amount: 250, unit: 'g' }],
   ['Biscoito 2 un. 90 g', null],
   ['Kit 350 ml e 90 g', null],
@@ -31,5 +32,6 @@ test('the unit price is rounded to the centavo, and a single piece has none', ()
   expect(unitPrice(480, { amount: 350, unit: 'ml' })).toEqual({ price: 1371, per: 'L' });
   expect(unitPrice(999, { amount: 90, unit: 'g' })).toEqual({ price: 11_100, per: 'kg' });
   expect(unitPrice(1000, { amount: 3, unit: 'un' })).toEqual({ price: 333, per: 'un' });
+  expect(unitPrice(1001, { amount: 2, unit: 'un' })).toEqual({ price: 501, per: 'un' });
   expect(unitPrice(1000, { amount: 1, unit: 'un' })).toBeNull();
 });

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { depositEventStatus, depositProblem } from '../../src/domain/deposit.ts';
-import { addressProblems, equipmentQuote, formatCep } from '../../src/domain/equipment.ts';
-import { splitRevenueFee } from '../../src/domain/fee.ts';
+import { depositEventStatus, depositProblem, isOpenDeposit } from '../../src/domain/deposit.ts';
+import {
+  addressProblems,
+  DELIVERY_STATES,
+  equipmentQuote,
+  formatCep,
+  type ProductType,
+} from '../../src/domain/equipment.ts';
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/fee.ts';
 import {
   cooldownEndsAt,
   isPendingWithdrawal,
@@ -20,18 +26,15 @@ test('[D-01] what a deposit may be', () => {
   expect(depositProblem(500_001)).toBe('Valor máximo por depósito é R$ 5.000,00.');
 });
 
-test('[D-03] a deposit’s status in the words of the events', () => {
-  expect(['PENDING', 'AWAITING_PAYMENT', 'CONCLUIDA', 'VENCIDA', 'ERROR'].map(depositEventStatus)).toEqual([
-    'ATIVA',
-    'ATIVA',
-    'CONCLUIDA',
-    'VENCIDA',
-    'ERROR',
-  ]);
+test('[D-03] a deposit’s status in the words of the events; what is ATIVA is still open', () => {
+  const statuses = ['PENDING', 'AWAITING_PAYMENT', 'CONCLUIDA', 'VENCIDA', 'ERROR'];
+  expect(statuses.map(depositEventStatus)).toEqual(['ATIVA', 'ATIVA', 'CONCLUIDA', 'VENCIDA', 'ERROR']);
+  expect(statuses.map(isOpenDeposit)).toEqual([true, true, false, false, false]);
 });
 
 test('[W-06] the fee is four percent rounded half up, and fee and net are the whole', () => {
   expect([100, 112, 113, 150_000].map((gross) => splitRevenueFee(gross).fee)).toEqual([4, 4, 5, 6000]);
+  expect(REVENUE_FEE_RATE).toBe(0.04);
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 150_000 }), (gross) => {
       const { fee, net } = splitRevenueFee(gross);
@@ -56,7 +59,7 @@ describe('withdrawals', () => {
 
   test('[W-02] the rules of a balance, in their order', () => {
     expect(wish({})).toBeNull();
-    expect(wish({ amount: 1 })).toBeNull();
+    expect([1, 1000].map((amount) => wish({ amount }))).toEqual([null, null]);
     expect(wish({ chavePix: ' ', cooldownMinutes: 3 })).toBe(
       'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
     );
@@ -73,7 +76,8 @@ describe('withdrawals', () => {
   test('[W-07] the rules of a revenue', () => {
     const revenue = (change: Partial<WithdrawalWish>) =>
       wish({ kind: 'revenue', available: 200_000, ...change });
-    expect(revenue({})).toBeNull();
+    expect([100, 150_000].map((amount) => revenue({ amount }))).toEqual([null, null]);
+    expect(revenue({ amount: 900, available: 900 })).toBeNull();
     expect(revenue({ amount: 99 })).toBe('Valor mínimo para saque é R$ 1,00');
     expect(revenue({ amount: 150_001 })).toBe('Valor máximo para saque de receita é R$ 1.500,00');
     expect(revenue({ amount: 900, available: 899 })).toBe(
@@ -113,6 +117,16 @@ describe('equipment', () => {
     expect(equipmentQuote('MACHINE', 'es')).toEqual({ price: 210_000, deliveryFee: 50_000, total: 260_000 });
     expect(equipmentQuote('LOCK', 'MG')).toEqual({ price: 87_000, deliveryFee: 4500, total: 91_500 });
     expect(equipmentQuote('LOCK', 'AM')).toBeNull();
+  });
+  test('[E-01] what delivery costs in each state', () => {
+    const reais = (type: ProductType) =>
+      DELIVERY_STATES.map(
+        (state) => `${state} ${(equipmentQuote(type, state)?.deliveryFee ?? 0) / 100}`,
+      ).join(', ');
+    expect(reais('MACHINE')).toBe(
+      'RS 350, SC 350, PR 400, SP 400, MS 400, MT 450, MG 400, GO 450, RJ 450, ES 500',
+    );
+    expect(reais('LOCK')).toBe('RS 35, SC 35, PR 35, SP 40, MS 45, MT 45, MG 45, GO 50, RJ 50, ES 55');
   });
   test('[E-02] every field but the complement is asked for', () => {
     expect(addressProblems(address)).toEqual({});

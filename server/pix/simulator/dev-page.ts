@@ -1,8 +1,8 @@
 import { formatBRL } from '../../../src/domain/money.ts';
+import { escapeHtml } from '../../web/escape-html.ts';
 import type { PspClaim } from '../payout-port.ts';
 import type { PspCharge } from '../psp-port.ts';
 import { payoutModeChoice, payoutsSection, type ShownPayout } from './dev-payouts.ts';
-import { escapeHtml } from './html.ts';
 import { PAY_MODES, type PayMode } from './payments.ts';
 import type { Faults } from './simulator.ts';
 

@@ -1,6 +1,6 @@
 import { formatBRL } from '../../../src/domain/money.ts';
+import { escapeHtml } from '../../web/escape-html.ts';
 import type { PayoutState, PspPayout } from '../payout-port.ts';
-import { escapeHtml } from './html.ts';
 import { PAYOUT_MODES, type PayoutMode } from './payouts.ts';
 
 /** A payout with what the person who looks wants to know of it. */

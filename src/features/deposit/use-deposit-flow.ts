@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useDeposits } from '../../data/own-hooks.ts';
+import { onVisible } from '../../device/visibility.ts';
 import { type Centavos, fromReais } from '../../domain/money.ts';
 import type { PixPhase } from '../../domain/pix-wait.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
@@ -50,7 +51,11 @@ export function useDepositFlow(id: string): DepositFlow {
   }, [status, hasCode]);
   useTicks(phase.kind === 'verifying', () => send({ kind: 'tick', at: Date.now() }));
   const look = useCallback(() => void data.refresh({ kind: 'deposits' }), [data]);
-  useEffect(() => keepCurrent(look), [look]);
+  useEffect(() => {
+    look();
+    // Coming back from the bank's app is the moment a payment has most likely landed.
+    return onVisible(look);
+  }, [look]);
   const isGone = deposits.status === 'ready' && deposit === null;
   useEffect(() => {
     if (isGone) close();
@@ -115,14 +120,4 @@ function useTicks(running: boolean, tick: () => void): void {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [running]);
-}
-
-/** Coming back from the bank's app is the moment a payment has most likely landed: look at once. */
-function keepCurrent(look: () => void): () => void {
-  const visible = (): void => {
-    if (document.visibilityState === 'visible') look();
-  };
-  look();
-  document.addEventListener('visibilitychange', visible);
-  return () => document.removeEventListener('visibilitychange', visible);
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { usePurchase } from '../../data/own-hooks.ts';
+import { onVisible } from '../../device/visibility.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import type { Purchase } from '../../records/content/purchase.ts';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
@@ -50,7 +51,11 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
     () => void data.refresh({ kind: 'purchase', id: payment.purchaseId }),
     [data, payment.purchaseId],
   );
-  useEffect(() => keepCurrent(look), [look]);
+  useEffect(() => {
+    look();
+    // Coming back from the bank's app is the moment a payment has most likely landed.
+    return onVisible(look);
+  }, [look]);
 
   const hear = useCallback(
     (event: ChannelEvent): void => {
@@ -136,14 +141,4 @@ function useRequests(
   }, [data, purchaseId]);
 
   return { ask, renew, cancel };
-}
-
-/** Coming back from the bank's app is the moment a payment has most likely landed: look at once. */
-function keepCurrent(look: () => void): () => void {
-  const visible = (): void => {
-    if (document.visibilityState === 'visible') look();
-  };
-  look();
-  document.addEventListener('visibilitychange', visible);
-  return () => document.removeEventListener('visibilitychange', visible);
 }

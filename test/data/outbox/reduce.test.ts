@@ -209,6 +209,13 @@ describe('one by one', () => {
     expect(waits.at(-1)).toBe(30);
   });
 
+  test('SY-85 whoever wakes the outbox sends at once what still waits, and puts nothing off', () => {
+    const waiting = run([], add('a'), claim('one'), end('a', 1, unclear));
+    const woken = (at: number) => stateOf(run(waiting, { kind: 'woken', at }), 'a');
+    expect(woken(NOW + 400)).toMatchObject({ kind: 'queued', notBefore: NOW + 400 });
+    expect(woken(NOW + 5000)).toMatchObject({ kind: 'queued', notBefore: NOW + 1000 });
+  });
+
   test('SY-86 a token that is not accepted makes nothing unclear, every other missing answer does', () => {
     const list = run([], add('a'), claim('one'));
     expect(stateOf(run(list, end('a', 1, { kind: 'unclear', waitsFor: 'session' })), 'a')).toMatchObject({

@@ -94,6 +94,8 @@ describe('who may do what', () => {
       'tickets/den/',
       'tickets/den/ana/',
       'tickets/den/bi',
+      // Everybody whose name begins like hers.
+      'tickets/den/bia',
       'x/den/',
     ]) {
       expect([prefix, await codeOf(list('bia', prefix))]).toEqual([prefix, DENIED]);

@@ -54,6 +54,16 @@ describeOnEngine('claims of banks', () => {
     expect(await money()).toEqual([1000, 5000]);
   });
 
+  test('[S-21] what the bank took back before it claims is not frozen once more', async () => {
+    const payment = await deposit(10);
+    await wallet.grant(ANA, 1000);
+    shop.bank.takeBack(payment, 300, 'MED_OPERACIONAL');
+    await wallet.settle();
+    expect(await money()).toEqual([1700, 0]);
+    await claim(payment);
+    expect(await money()).toEqual([1000, 700]);
+  });
+
   test('[S-21] a rejected claim gives it free', async () => {
     const payment = await deposit(50);
     await decide(await claim(payment), 'REJECTED');

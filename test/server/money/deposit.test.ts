@@ -70,6 +70,8 @@ describeOnEngine('deposits', () => {
     for (let n = 0; n < 10; n += 1) shop.must(await wallet.deposit(ANA, 1));
     expect(await wallet.deposit(ANA, 1)).toMatchObject({ code: 'RATE_LIMITED' });
     expect((await wallet.deposit(BIA, 1)).kind).toBe('applied');
+    // They are not counted among the unpaid purchases.
+    expect((await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).kind).toBe('applied');
   });
 
   test('[D-03] paid: CONCLUIDA, the balance rises, the person hears it', async () => {
@@ -93,8 +95,10 @@ describeOnEngine('deposits', () => {
     for (const amount of [4999, 6001]) await pay(await open(), 'normal', amount);
     expect(await balance()).toBe(11_000);
     expect((await last())?.content?.message).toContain('Recebemos R$ 60,01 em vez de R$ 50,00');
-    await pay(await open(), 'double');
+    const twice = await open();
+    await pay(twice, 'double');
     expect(await balance()).toBe(21_000);
+    expect((await wallet.depositOf(twice)).pixAmount).toBe(10_000);
     const late = await open();
     await pay(late, 'late');
     await wallet.settle(30 * MINUTE);
@@ -103,6 +107,8 @@ describeOnEngine('deposits', () => {
     await wallet.settle(MINUTE);
     expect((await wallet.depositOf(late)).status).toBe('CONCLUIDA');
     expect(await balance()).toBe(26_000);
+    const charges = await shop.store.read.selectFrom('charge').select('status').execute();
+    expect(new Set(charges.map(({ status }) => status))).toEqual(new Set(['PAID']));
     expect(await shop.outcomes()).toEqual([
       'DEPOSITED',
       'DEPOSITED',

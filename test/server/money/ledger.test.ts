@@ -37,7 +37,13 @@ describeOnEngine('the ledger', () => {
     await expect(post([move('a', 'platform:psp', 'user:1:balance', 501)])).rejects.toThrow(
       'posted as another movement',
     );
+    for (const [debit, credit] of [
+      ['platform:psp', 'user:2:balance'],
+      ['platform:suspense', 'user:1:balance'],
+    ] as const)
+      await expect(post([move('a', debit, credit, 500)])).rejects.toThrow('posted as another movement');
     await expect(post([move('b', 'platform:psp', 'user:1:balance', 0)])).rejects.toThrow('not a movement');
+    await expect(post([move('b', 'user:1:balance', 'user:1:balance', 1)])).rejects.toThrow('not a movement');
     await expect(post([move('c', 'platform:psp', 'user:1:balance', 1.5)])).rejects.toThrow('not a movement');
   });
 
@@ -49,12 +55,18 @@ describeOnEngine('the ledger', () => {
     ]);
     expect(refused).toMatchObject({ kind: 'refused', code: 'INSUFFICIENT_BALANCE' });
     expect([await balance('user:1:balance'), await balance('user:2:revenue')]).toEqual([500, 0]);
+    expect(await post([move('b', 'user:1:balance', 'user:2:revenue', 500)])).toMatchObject({
+      kind: 'applied',
+    });
+    expect([await balance('user:1:balance'), await balance('user:2:revenue')]).toEqual([0, 500]);
   });
 
   test('only a named account falls below zero, and it is not a licence for later', async () => {
     await post([move('a', 'user:1:balance', 'platform:psp', 200)], 'user:1:balance');
     expect(await balance('user:1:balance')).toBe(-200);
     expect(await post([move('b', 'user:1:balance', 'user:2:revenue', 1)])).toMatchObject({ kind: 'refused' });
+    const others = [move('b', 'user:2:balance', 'platform:psp', 1)];
+    expect(await post(others, 'user:1:balance')).toMatchObject({ kind: 'refused' });
     await post([move('c', 'platform:psp', 'user:1:balance', 150)]);
     expect(await balance('user:1:balance')).toBe(-50);
     expect(await auditLedger(opened.store.read)).toEqual([]);

@@ -191,6 +191,15 @@ describeOnEngine('buying', () => {
     expect(await shop.balance(`user:${ANA}:hold`)).toBe(0);
   });
 
+  test('[S-20] a balance is spent only by who asks for it in so many words', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
+    for (const useBalance of [false, undefined, 'true', 1]) {
+      const { id } = shop.must(await shop.buy(ANA, [{ id: WATER, quantity: 1 }], 3.2, { useBalance }));
+      expect(await shop.purchase(id)).toMatchObject({ status: 'PENDING', balanceUsed: 0, pixAmount: 320 });
+    }
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 1000 });
+  });
+
   test('[S-20] fully covered by balance is paid at once, without a code', async () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
     const { id } = shop.must(await shop.buy(ANA, coffees(2), 9.6, { useBalance: true }));

@@ -155,6 +155,45 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 480 });
   });
 
+  test('[S-22] a code that has ended is replaced also before its end was noted', async () => {
+    const id = await buyOne();
+    const first = (await shop.purchase(id)).qrCode;
+    shop.advance(10 * MINUTE);
+    shop.must(await shop.store.run('reopenPurchase', { purchaseId: id }));
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PENDING', expiresAt: shop.now() + 10 * MINUTE });
+    await shop.runJobs();
+    const again = await shop.purchase(id);
+    expect(again.status).toBe('AWAITING_PAYMENT');
+    expect(again.qrCode).not.toBe(first);
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 1 });
+  });
+
+  test('[S-22] a debt that has changed gets a code of its own: the one before would not settle it', async () => {
+    const id = await buyOne();
+    const payment = await payNewest(id);
+    const takeBack = async (amount: number) => {
+      expect(shop.bank.takeBack(payment, amount, 'MED_FRAUDE')).toBe(true);
+      for (let n = 0; n < 2; n += 1) {
+        await shop.bank.webhooks.deliverDue();
+        await shop.runJobs();
+      }
+      await regenerate(id);
+      return (await last())?.content?.amount;
+    };
+    expect(await takeBack(180)).toBe(1.8);
+    const first = (await shop.purchase(id)).qrCode;
+    expect(await takeBack(300)).toBe(4.8);
+    expect((await shop.purchase(id)).qrCode).not.toBe(first);
+    await regenerate(id);
+    expect(await shop.store.read.selectFrom('charge').selectAll().execute()).toHaveLength(3);
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null });
+    await regenerate(id);
+    await payNewest(id);
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
+  });
+
   test('[S-22] the balance part is held anew with what is there now', async () => {
     shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 300, reference: 'a' }));
     const id = await buyOne(ANA, { useBalance: true });
@@ -166,6 +205,32 @@ describeOnEngine('what a buyer asks for', () => {
     await payNewest(id);
     expect((await shop.purchase(id)).status).toBe('PAID');
     expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
+  });
+
+  test('[S-22] one centavo stays for the code where the balance covers all by now; what used no balance takes none', async () => {
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1, reference: 'a' }));
+    const mixed = await buyOne(ANA, { useBalance: true });
+    const plain = await buyOne(ANA);
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 999, reference: 'b' }));
+    await regenerate(plain);
+    expect(await shop.purchase(plain)).toMatchObject({ balanceUsed: 0, pixAmount: 480 });
+    await regenerate(mixed);
+    expect(await shop.purchase(mixed)).toMatchObject({ balanceUsed: 479, pixAmount: 1 });
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 521 });
+  });
+
+  test('[S-22] what was paid or given up is over at once, without a debt', async () => {
+    const [paid, givenUp] = [await buyOne(), await buyOne()];
+    await payNewest(paid);
+    await ask('CANCEL_PAYMENT', givenUp);
+    expect((await shop.purchase(givenUp)).status).toBe('CANCELLED');
+    for (const id of [paid, givenUp]) {
+      await regenerate(id);
+      expect(await last()).toMatchObject({ type: 'PURCHASE_ERROR', content: { code: 'PURCHASE_FINAL' } });
+    }
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 2, reserved: 0 });
   });
 
   test('[S-22] goods that are gone, or a purchase that is over, give an error without retry', async () => {

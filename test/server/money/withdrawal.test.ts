@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
+import { ANA, BIA, buyerOf, MINUTE, OWNER, openShop, PLACE, type Shop } from './support/shop.ts';
 import { walletOf } from './support/wallet.ts';
 
 describeOnEngine('withdrawals', () => {
@@ -210,6 +210,26 @@ describeOnEngine('withdrawals', () => {
     expect(await balance()).toBe(7000);
   });
 
+  test('[W-03] a failure that is told twice gives the money back once', async () => {
+    const id = await ask();
+    const [payout] = await wallet.payouts();
+    const facts = { idEnvio: payout?.id_envio ?? '', endToEndId: null, reason: null, returns: [] };
+    for (let n = 0; n < 2; n += 1)
+      expect(
+        shop.must(await shop.store.run('reportPayout', { ...facts, state: 'FAILED', amount: 3000 })),
+      ).toBe('OVER');
+    expect(shop.must(await shop.store.run('reportPayout', { ...facts, state: 'DONE', amount: 3000 }))).toBe(
+      'CONTRADICTION',
+    );
+    expect((await wallet.withdrawalOf(id)).status).toBe('ERROR');
+    expect(await balance()).toBe(10_000);
+  });
+
+  test('[W-02] the whole balance may leave', async () => {
+    expect(await code(100)).toBe('applied');
+    expect(await balance()).toBe(0);
+  });
+
   test('[W-03] payouts follow one another', async () => {
     await wallet.giveKey(BIA, 'bia@example.com');
     await wallet.grant(BIA, 5000);
@@ -250,13 +270,42 @@ describeOnEngine('withdrawals', () => {
     );
     expect((await last(OWNER))?.content?.message).toBe('Saque de receita realizado com sucesso!');
     const [{ id_envio } = { id_envio: '' }] = await wallet.payouts();
+    // The fee comes back with the last part.
+    shop.bank.returnPayout(id_envio, 500);
+    await wallet.settle();
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 2701 });
+    expect(await shop.balance('platform:fees')).toBe(40);
     shop.bank.returnPayout(id_envio, null);
     await wallet.settle();
     expect(await shop.profile(OWNER)).toMatchObject({ revenue: 3200 });
     expect(await shop.balance('platform:fees')).toBe(0);
   });
 
-  test('[W-07] at least R$ 1,00, never more than the revenue is sent; a debt blocks it', async () => {
+  test('[W-07] a revenue below R$ 1,00 waits for more, and a debt blocks what there is', async () => {
+    await wallet.giveKey(OWNER);
+    const coffee = [{ id: '00000000-0000-4000-8000-0000000000c1', quantity: 1 }];
+    const place = { type: 'simple_items', status: 'ACTIVE', discount: 90, items: [coffee[0]?.id] };
+    const dates = { startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-01T00:00:00Z' };
+    await shop.seed('almost-free', 'CAMPAIGN', PLACE, OWNER, 'Café', { ...place, ...dates });
+    shop.must(await shop.buy(ANA, coffee, 0.48, { useBalance: true }));
+    expect(await wallet.withdrawRevenue(OWNER, 1)).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      detail: { available: 0.48 },
+    });
+
+    const { pay, hear } = buyerOf(() => shop);
+    const { id } = shop.must(await shop.buy(OWNER, [{ ...coffee[0]!, quantity: 2 }], 0.96));
+    await shop.runJobs();
+    const { endToEndIds } = await pay(id);
+    await hear();
+    expect(shop.bank.takeBack(endToEndIds[0] ?? '', 96, 'MED_FRAUDE')).toBe(true);
+    await hear();
+    await hear();
+    expect(await shop.profile(OWNER)).toMatchObject({ balance: -96, revenue: 144 });
+    expect(await wallet.withdrawRevenue(OWNER, 1)).toMatchObject({ code: 'NEGATIVE_BALANCE' });
+  });
+
+  test('[W-07] at least R$ 1,00, never more than the revenue is sent', async () => {
     await wallet.giveKey(OWNER);
     const refusal = async (amount: number) => {
       const verdict = await wallet.withdrawRevenue(OWNER, amount);

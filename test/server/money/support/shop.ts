@@ -168,7 +168,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
         id = randomUUID() as string,
         useBalance = false,
         purchaseDate,
-      }: { id?: string; useBalance?: boolean; purchaseDate?: string } = {},
+      }: { id?: string; useBalance?: unknown; purchaseDate?: string } = {},
     ) =>
       store.run('createRecord', {
         viewer: viewerOf(sub),

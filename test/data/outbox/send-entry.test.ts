@@ -1,0 +1,111 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Entry, Operation } from '../../../src/data/outbox/entry.ts';
+import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
+import { type SendDeps, sendEntry } from '../../../src/data/outbox/send-entry.ts';
+import type { DataError } from '../../../src/data/outcome.ts';
+import { TransportError } from '../../../src/data/transport.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+
+const failure = (code: string, kind: DataError['kind'] = 'refused'): TransportError =>
+  new TransportError({ kind, code, message: code });
+
+const row = (updatedAt: number, name: string): RecordRow => ({
+  ...{ id: 'cat', type: 'CATEGORY', parentId: 'loc', owner: 'bento', reference: null },
+  ...{ content: JSON.stringify({ name }), createdAt: 1, updatedAt },
+});
+
+const entry = (operation: Operation, unclear = false): Entry => ({
+  ...{ id: 'entry', seq: 1, lane: 'lane', operation, attachments: [], composedAt: 0 },
+  about: { kind: 'category', text: 'Doces', locationId: 'loc' },
+  state: { kind: 'sending', attempt: 1, by: 'page', leaseUntil: 0, unclear },
+});
+const removal: Operation = { kind: 'remove', type: 'CATEGORY', id: 'cat' };
+const rename: Operation = {
+  kind: 'change',
+  type: 'CATEGORY',
+  id: 'cat',
+  content: { name: { from: 'A', to: 'B' } },
+};
+
+/** A server that knows one record, unless a test says otherwise, and this page as the one that sends. */
+function deps(transport: Partial<SendDeps['transport']>, isMine = true) {
+  const refuse = async (): Promise<never> => Promise.reject(failure('FORBIDDEN'));
+  return {
+    transport: { get: async () => row(1, 'A'), create: refuse, update: refuse, remove: refuse, ...transport },
+    storeImage: async () => undefined,
+    bytesOf: async () => undefined,
+    onStored: async () => undefined,
+    isMine: async () => isMine,
+    pause: vi.fn(async () => undefined),
+  };
+}
+
+describe('[X-03] what an attempt that failed means', () => {
+  test.each([
+    [failure('NETWORK', 'network'), { kind: 'unclear', waitsFor: 'network' }],
+    [failure('UNAUTHENTICATED', 'auth'), { kind: 'unclear', waitsFor: 'session' }],
+    [failure('INTERNAL'), { kind: 'unclear', waitsFor: 'turn' }],
+    [failure('RATE_LIMITED'), { kind: 'unclear', waitsFor: 'turn' }],
+    [failure('FORBIDDEN'), { kind: 'refused', error: { code: 'FORBIDDEN' } }],
+  ])('SY-86 %s', async (thrown, verdict) => {
+    const remove = async (): Promise<never> => Promise.reject(thrown);
+    expect(await sendEntry(deps({ remove }), entry(removal))).toMatchObject(verdict);
+  });
+
+  test('SY-90 whoever lost the entry to another page writes nothing more', async () => {
+    const remove = vi.fn(async () => null as never);
+    expect(await sendEntry(deps({ remove }, false), entry(removal))).toEqual({
+      kind: 'unclear',
+      waitsFor: 'turn',
+    });
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  test('SY-93 a refusal after an unclear end is believed only when it is repeated after a while', async () => {
+    const get = vi.fn(async (): Promise<RecordRow | null> => row(9, 'B')).mockResolvedValueOnce(row(1, 'A'));
+    const server = deps({ get });
+    expect(await sendEntry(server, entry(rename, true))).toEqual({ kind: 'applied', row: row(9, 'B') });
+    expect(server.pause.mock.calls).toEqual([[SETTLED_MS]]);
+    const clear = deps({});
+    expect(await sendEntry(clear, entry(rename))).toMatchObject({ kind: 'refused' });
+    expect(clear.pause).not.toHaveBeenCalled();
+  });
+});
+
+describe('[X-04] what others do meanwhile', () => {
+  const contested = (times: number) => {
+    const written: (number | null | undefined)[] = [];
+    let at = 1;
+    const server = deps({
+      get: async () => row(at, 'A'),
+      update: async ({ ifUpdatedAt }) => {
+        written.push(ifUpdatedAt);
+        if (written.length > times) return row(99, 'B');
+        at += 1;
+        throw failure('STALE');
+      },
+    });
+    return { server, written };
+  };
+
+  test('SY-91 a change that met another one is merged with what is there now and written over that', async () => {
+    const { server, written } = contested(3);
+    expect(await sendEntry(server, entry(rename))).toEqual({ kind: 'applied', row: row(99, 'B') });
+    expect(written).toEqual([1, 2, 3, 4]);
+  });
+
+  test('SY-91 a record that others write all the time is tried again in its turn, not given up', async () => {
+    const { server, written } = contested(99);
+    expect(await sendEntry(server, entry(rename))).toEqual({ kind: 'unclear', waitsFor: 'turn' });
+    expect(written).toHaveLength(4);
+  });
+
+  test('gone is gone: a removal that others did, or that arrived without an answer, is done', async () => {
+    const gone = async (): Promise<never> => Promise.reject(failure('NOT_FOUND'));
+    expect(await sendEntry(deps({ remove: gone }), entry(removal))).toEqual({ kind: 'applied', row: null });
+    const remove = vi.fn(gone);
+    const arrived = deps({ get: async () => null, remove });
+    expect(await sendEntry(arrived, entry(removal, true))).toEqual({ kind: 'applied', row: null });
+    expect(remove).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EVENT_TYPES } from '../../src/records/events.ts';
+import { REFUSALS } from '../../src/records/refusals.ts';
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+const protocol = read('docs/protocol.md');
+const selfHosting = read('docs/self-hosting.md');
+
+test('the protocol has a row for every refusal', () => {
+  const rows = [...protocol.matchAll(/^\| ([A-Z_]+) \| \w* ?\|/gm)].map(([, code]) => code);
+  expect(Object.keys(REFUSALS).filter((code) => !rows.includes(code))).toEqual([]);
+});
+
+test('the protocol names every event', () => {
+  const unnamed = EVENT_TYPES.filter(
+    (type) => !protocol.includes(type.replace('WITHDRAW_REVENUE_', 'WITHDRAW_')),
+  );
+  expect(unnamed).toEqual([]);
+});
+
+test('the operator’s page has every variable that the server reads', () => {
+  const config = read('server/config.ts');
+  const names = [...config.matchAll(/(?:env\.|need\('|'(?=[A-Z_]+', env))([A-Z][A-Z_]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !selfHosting.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('the operator’s page has every line that the server logs as a warning or an error', () => {
+  const lines = globSync('server/**/*.ts', { exclude: ['server/demo/**'] }).flatMap((path) =>
+    [...read(path).matchAll(/\blog\.(?:warn|error|fatal)\((?:[^']*?, )?'([^']+)'/g)].map(
+      ([, line = '']) => line,
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter((line) => !selfHosting.includes(`\`${line}\``))).toEqual([]);
+});
