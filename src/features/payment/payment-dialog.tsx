@@ -60,29 +60,21 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
         closable={false}
         onOpenChange={() => undefined}
         title={TITLES[flow.phase.kind]}
-        footer={
-          <PhaseActions
-            flow={flow}
-            onLeave={() => setLeaving(true)}
-            onClose={() => void data.closePayment()}
-          />
-        }
+        footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
       >
         <PixSteps label="Andamento do pagamento" stage={pixStage(flow.phase)} />
         <PhaseBody flow={flow} />
       </Sheet>
       <ConfirmDialog
-        open={leaving && !paid && !over}
+        open={leaving && !paid && (!over || flow.cancelling)}
         onOpenChange={setLeaving}
         title="Cancelar esta compra?"
         text="O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar."
         confirmLabel="Cancelar compra"
         cancelLabel="Continuar pagando"
         danger
-        onConfirm={() => {
-          setLeaving(false);
-          void flow.cancel();
-        }}
+        busy={flow.cancelling}
+        onConfirm={() => void flow.cancel().then((asked) => setLeaving(asked))}
       />
     </>
   );
@@ -142,15 +134,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** The buttons of the phase. */
-function PhaseActions({
-  flow,
-  onLeave,
-  onClose,
-}: {
-  flow: PaymentFlow;
-  onLeave: () => void;
-  onClose: () => void;
-}) {
+function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => void }) {
   const { phase } = flow;
   if (phase.kind === 'paid') return null;
   if (phase.kind === 'ended') {
@@ -162,7 +146,13 @@ function PhaseActions({
             Gerar novo código
           </Button>
         )}
-        <Button look={expired ? 'ghost' : 'primary'} size="tall" wide onClick={onClose}>
+        <Button
+          look={expired ? 'ghost' : 'primary'}
+          size="tall"
+          wide
+          busy={flow.closing}
+          onClick={() => void flow.close()}
+        >
           Voltar para a loja
         </Button>
       </>

@@ -264,14 +264,45 @@ describe('end', () => {
     expect(view.requests()).toEqual([]);
   });
 
-  test('[S-18] cancelling tells the server and closes; the cart stays', async () => {
+  test('[S-18] cancelling tells the server, waits for the end of the purchase and closes; the cart stays', async () => {
     const view = await openPayment();
     const question = await cancel(view);
     await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() =>
+      expect(view.requests()).toMatchObject([{ action: 'CANCEL_PAYMENT', purchaseId: view.id }]),
+    );
+    expect(question.getByRole('button', { name: 'Cancelar compra' })).toHaveAttribute('aria-busy', 'true');
+    view.change({ status: 'CANCELLED', qrCode: null });
+    await view.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'CANCELLED' } });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(view.requests()).toMatchObject([{ action: 'CANCEL_PAYMENT', purchaseId: view.id }]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(view.person.data.live.payment().snapshot()).toBeNull();
     expect(view.place.path).toBe(`/shopping/${SHOP}`);
+  });
+
+  test('[S-18] a bank that does not end the purchase holds nobody for longer than ten seconds', async () => {
+    const view = await openPayment();
+    const question = await cancel(view);
+    holdClock();
+    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() => expect(view.requests()).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(question.getByRole('button', { name: 'Cancelar compra' })).toHaveAttribute('aria-busy', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(view.person.data.live.payment().snapshot()).toBeNull();
+  });
+
+  test('[S-15, S-18] what was paid before it could be cancelled is a purchase', async () => {
+    const view = await openPayment();
+    const question = await cancel(view);
+    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() => expect(view.requests()).toHaveLength(1));
+    view.change({ status: 'PAID', qrCode: null });
+    await view.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(view.person.data.live.cart(SHOP).snapshot().cart).toEqual([]));
   });
 
   test('[X-07] offline it is not cancelled, and nothing is claimed about the money', async () => {
