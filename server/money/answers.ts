@@ -54,6 +54,8 @@ export async function reportDeposit(tx: Tx, { depositId, isSilent }: DepositAnsw
 export interface Verification {
   sub: string;
   completedCount: number;
+  /** The purchases among what was completed. */
+  purchaseIds: readonly string[];
   /** The bank gave no answer about some of them. */
   isSilent: boolean;
 }
@@ -61,7 +63,7 @@ export interface Verification {
 /** Answers a check of everything that one person has open [D-04]. */
 export async function reportVerification(
   tx: Tx,
-  { sub, completedCount, isSilent }: Verification,
+  { sub, completedCount, purchaseIds, isSilent }: Verification,
 ): Promise<void> {
   const failed = isSilent && completedCount === 0;
   const message = failed
@@ -73,7 +75,7 @@ export async function reportVerification(
     type: 'VERIFICATION_COMPLETE',
     id: tx.id(),
     createdAt: tx.now,
-    content: { completedCount, message, ...(failed && { error: message }) },
+    content: { completedCount, purchaseIds, message, ...(failed && { error: message }) },
   };
   await tx.emit(notificationChannel(sub), event);
 }

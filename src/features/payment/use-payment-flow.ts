@@ -50,7 +50,10 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   const hear = useCallback(
     (event: ChannelEvent): void => {
       if (event.type === 'VERIFICATION_COMPLETE') {
-        send({ kind: 'verified', completedCount: event.content?.completedCount ?? 0 });
+        const { completedCount = 0, purchaseIds } = event.content ?? {};
+        // A check of everything may have found a deposit, or another purchase.
+        const isElsewhere = purchaseIds?.includes(payment.purchaseId) === false;
+        send({ kind: 'verified', completedCount: isElsewhere ? 0 : completedCount });
         return;
       }
       if (event.purchaseId !== payment.purchaseId) return;

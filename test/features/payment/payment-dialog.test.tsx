@@ -203,6 +203,17 @@ describe('paid', () => {
     await titled(title);
   });
 
+  test('[S-17] a verification that completed something else is no success; one that names this purchase is', async () => {
+    const { tell, id } = await openPayment();
+    await titled('Pague com PIX');
+    const content = { completedCount: 1, purchaseIds: ['outra'] };
+    await tell({ type: 'VERIFICATION_COMPLETE', purchaseId: undefined, content });
+    await titled('Pague com PIX');
+    const found = { completedCount: 2, purchaseIds: ['outra', id] };
+    await tell({ type: 'VERIFICATION_COMPLETE', purchaseId: undefined, content: found });
+    await titled('Compra realizada com sucesso!');
+  });
+
   test('[S-15] coming back from the bank’s app finds what happened meanwhile', async () => {
     const { change } = await openPayment();
     await titled('Pague com PIX');
