@@ -184,6 +184,20 @@ describe('buying', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('[S-07, S-12] a place that was closed to the person meanwhile says so, and the shop goes', async () => {
+    const { user, person, purchases } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    person.server.create = async () => {
+      throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND });
+    };
+    person.server.hidden.add(`LOCATION ${SHOP}`);
+    await user.click(await buy());
+    expect(await screen.findByText(REFUSALS.LOCATION_UNAVAILABLE)).toBeInTheDocument();
+    expect(await screen.findByText('Local não encontrado')).toBeInTheDocument();
+    expect(screen.queryByText(REFUSALS.NOT_FOUND)).not.toBeInTheDocument();
+    expect(purchases()).toEqual([]);
+  });
+
   test('[S-08, S-12] a promotion that ended meanwhile is gone from the total after the refusal', async () => {
     const { user, person } = await openShop({ cart: [{ itemId: 'agua', quantity: 2 }] });
     await panel().findByText('Água com gás');
