@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { changeRecord, itemOf } from './support/api.ts';
+import { changeRecord, getRecord, itemOf } from './support/api.ts';
 import { addToCart, openCart, openShop } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,6 +38,35 @@ test('[S-02] [S-04] a dear item and a narrow phone cut nothing off', async ({
     amount && action && (amount.x + amount.width <= action.x || amount.y + amount.height <= action.y);
   expect(apart, 'the total and the button beside it').toBe(true);
   await changeRecord(bento, await itemOf(bento, shopId, name), { price });
+});
+
+test('[S-03] however long its name and its description, an item can be read to the end and put away', async ({
+  page,
+  customer,
+  shopId,
+  bento,
+}) => {
+  const item = await itemOf(bento, shopId, 'Sabonete');
+  await changeRecord(bento, item, {
+    name: 'Supercalifragilisticexpialidocioussupercalifragilisticexpialidocious',
+    description: 'Descrição '.repeat(120),
+    nutrition: { Sódio: 1.5 },
+  });
+  await openShop(page, customer, shopId);
+  await page.getByRole('searchbox').fill('supercali');
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  const name = card.getByRole('button', { name: /^Supercali/ });
+  expect(await overlap(name, card), 'the name on its card').toBe(0);
+  await name.click();
+  const sheet = page.getByRole('dialog');
+  const fact = sheet.getByText('1,5 g');
+  await fact.scrollIntoViewIfNeeded();
+  await expect(fact).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('button', { name: 'Fechar' })).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole('button', { name: 'Fechar' }).click();
+  await expect(sheet).toHaveCount(0);
+  await changeRecord(bento, await getRecord(bento, item.id, 'ITEM'), JSON.parse(item.content));
 });
 
 test('[S-04] [S-13] a phone on its side reaches the whole cart and the whole payment', async ({

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -83,6 +84,8 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
 /** What the phase says and shows; what can be done stands in the footer, always in sight. */
 function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
+  const { online } = useNetwork();
+  const notice = phase.kind === 'unconfirmed' && !online ? NOT_ASKED : NOTICES[phase.kind];
   switch (phase.kind) {
     case 'paid':
       return (
@@ -111,9 +114,9 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
     case 'unconfirmed':
       return (
         <>
-          {NOTICES[phase.kind] && (
+          {notice && (
             <p className={styles.notice} role="status">
-              {NOTICES[phase.kind]}
+              {notice}
             </p>
           )}
           {purchase && <PaymentCode purchase={purchase} onEnd={() => void flow.ask()} />}
@@ -126,6 +129,10 @@ const NOTICES: Partial<Record<Phase['kind'], string>> = {
   slow: 'Fique tranquilo: se você pagou, seu dinheiro está seguro. Continuamos esperando o banco e avisamos assim que ele confirmar.',
   unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
 };
+
+/** Instead, where the question could not even leave. */
+const NOT_ASKED =
+  'Sem conexão com a internet: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando a conexão voltar.';
 
 const ENDS: Readonly<Record<string, string>> = {
   EXPIRED: 'O código venceu antes do pagamento. Nada foi cobrado.',

@@ -140,6 +140,8 @@ describe('Paguei', () => {
     await user.click(press('Paguei'));
     await titled('Não foi possível confirmar o pagamento');
     expect(messages(said)).toEqual(['Erro ao processar confirmação. Tente novamente.']);
+    expect(screen.getByText(/^Sem conexão com a internet: não conseguimos perguntar ao banco/)).toBeVisible();
+    expect(screen.queryByText(/O banco não respondeu/)).not.toBeInTheDocument();
   });
 
   test('[S-15] news of another purchase changes nothing here', async () => {
