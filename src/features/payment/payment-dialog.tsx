@@ -60,7 +60,7 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
         align="centre"
         closable={false}
         onOpenChange={() => undefined}
-        title={TITLES[flow.phase.kind]}
+        title={isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind]}
         footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
       >
         <PixSteps label="Andamento do pagamento" stage={pixStage(flow.phase)} />
@@ -79,6 +79,11 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
       />
     </>
   );
+}
+
+/** A payment below the price ends its code and is credited: the purchase still waits, and no other code comes by itself. */
+function isCodeVoid({ phase, purchase }: PaymentFlow): boolean {
+  return phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null;
 }
 
 /** What the phase says and shows; what can be done stands in the footer, always in sight. */
@@ -105,7 +110,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
     case 'preparing':
       return (
         <p className={styles.text} role="status">
-          Estamos pedindo o código ao banco. Leva poucos segundos.
+          {isCodeVoid(flow) ? CODE_VOID : 'Estamos pedindo o código ao banco. Leva poucos segundos.'}
         </p>
       );
     case 'code':
@@ -133,6 +138,9 @@ const NOTICES: Partial<Record<Phase['kind'], string>> = {
 /** Instead, where the question could not even leave. */
 const NOT_ASKED =
   'Sem conexão com a internet: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando a conexão voltar.';
+
+const CODE_VOID =
+  'O que você pagou com ele está no seu saldo. Gere um novo código para pagar esta compra, ou cancele e compre de novo usando o saldo.';
 
 const ENDS: Readonly<Record<string, string>> = {
   EXPIRED: 'O código venceu antes do pagamento. Nada foi cobrado.',
@@ -167,6 +175,11 @@ function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => voi
   }
   return (
     <>
+      {isCodeVoid(flow) && (
+        <Button size="tall" wide onClick={() => void flow.renew()}>
+          Gerar novo código
+        </Button>
+      )}
       {phase.kind !== 'preparing' && (
         <Button size="tall" wide busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
           {phase.kind === 'verifying'

@@ -226,6 +226,23 @@ describe('paid', () => {
 });
 
 describe('end', () => {
+  test('[S-15, S-22] a code that a payment below the price has ended says so, and a new one can be had', async () => {
+    const { user, requests, change, tell } = await openPayment();
+    await titled('Pague com PIX');
+    change({ qrCode: null });
+    await tell({
+      type: 'PURCHASE_STATUS_CHANGED',
+      content: { status: 'AWAITING_PAYMENT', message: 'Menos.' },
+    });
+    const dialog = await titled('Este código não vale mais');
+    expect(within(dialog).queryByText(/Estamos pedindo o código/)).not.toBeInTheDocument();
+    await user.click(press('Gerar novo código'));
+    await waitFor(() => expect(requests()).toMatchObject([{ action: 'REGENERATE_QR_CODE' }]));
+    change({ status: 'PENDING' });
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PENDING' } });
+    await titled('Gerando seu código PIX');
+  });
+
   test('[S-22] an expired code may be asked for anew', async () => {
     const { user, said, requests, change, tell } = await openPayment({ status: 'EXPIRED', qrCode: null });
     const dialog = await titled('Pagamento encerrado');
