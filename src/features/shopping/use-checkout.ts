@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { type DataError, OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { MAX_LINES } from '../../domain/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,6 +21,9 @@ export interface Checkout {
 const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
 /** Refusals that say that the shop is not what is shown of it. */
 const STALE_SHOP: readonly string[] = [...GONE, 'PRICE_CHANGED', 'OUT_OF_STOCK', 'ITEM_UNAVAILABLE'];
+
+/** The server takes no longer carts, and would only call the data invalid. */
+const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
 /** As the server says it; the table of its words is not shared with a screen, or the start would fetch it with all rules. */
 const NOT_HERE = 'Este local não está disponível para compras.';
@@ -40,6 +44,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     if (buying) return;
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
+    if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
     if (!online) return void toast.warning(OFFLINE_MESSAGE);
     setBuying(true);
     try {

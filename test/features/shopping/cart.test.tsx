@@ -212,6 +212,23 @@ describe('buying', () => {
     await waitFor(() => expect(amounts().Total).toBe('R$ 9,00'));
   });
 
+  test('[S-12] more different items than one purchase takes are said to be too many, and nothing is sent', async () => {
+    const ids = Array.from({ length: 51 }, (_, index) => `extra-${index}`);
+    const { user, person } = await openShop();
+    for (const id of ids) putItem(person.server, id, `Item ${id}`, 1, 5);
+    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+    await act(async () =>
+      person.data.saveCart(
+        SHOP,
+        ids.map((itemId) => ({ itemId, quantity: 1 })),
+      ),
+    );
+    await panel().findByText('Item extra-50');
+    await user.click(await buy());
+    expect(await screen.findByText(/^Uma compra leva até 50 produtos diferentes/)).toBeInTheDocument();
+    expect(person.server.calls).not.toContain('create SHOPPING_PURCHASE');
+  });
+
   test('[S-05, S-18] a purchase of the last units that is given up leaves them in the cart', async () => {
     const all = [{ itemId: 'bala', quantity: 5 }];
     const { user, person, kept, purchases, said } = await openShop({ cart: all });
