@@ -1,3 +1,4 @@
+import { sameJson } from '../../src/domain/same-json.ts';
 import { isTicketUpdate } from '../../src/records/access.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
@@ -7,9 +8,9 @@ import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from './type-handl
 import { getRow, putRecord } from './write-record.ts';
 
 /**
- * A ticket always refers to its location's owner and starts open. An update of it is signed by the server with who wrote
- * it and in which role, so no party can answer as the other, and touches its ticket: whoever looks for tickets that
- * changed finds it, and the ticket's own status is a copy of the latest change [T-02].
+ * A ticket always refers to its location's owner, names its writer and starts open. An update of it, and an answer inside
+ * it, is signed by the server with who wrote it and in which role, so no party can answer as the other. An update touches
+ * its ticket: whoever looks for tickets that changed finds it, and the ticket's own status is a copy of the latest change [T-02].
  */
 export const ticketHandler: TypeHandler = {
   async create(tx, input, viewer) {
@@ -17,7 +18,14 @@ export const ticketHandler: TypeHandler = {
     if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer, owner);
     const { row, content, locationId } = input;
     checkImages(content, `tickets/${locationId}/${viewer.sub}/`);
-    const ticket = { ...content, status: 'open', seen: false };
+    const side = { viewer, owner };
+    const ticket = {
+      ...content,
+      ...(content.userInfo !== undefined && { userInfo: named(content.userInfo, viewer) }),
+      ...signedResponses(content, [], side),
+      status: 'open',
+      seen: false,
+    };
     return putRecord(tx, { ...row, reference: owner, content: JSON.stringify(ticket) });
   },
 
@@ -40,20 +48,13 @@ async function createUpdate(
   if (!ticket) throw new Refused('NOT_FOUND');
   const after: Tx = { ...tx, now: Math.max(tx.now, ticket.updatedAt + 1) };
   const before = parseContent(ticket.content);
-  const claimed = parseContent(JSON.stringify(content.author ?? {}));
-  const author = {
-    ...claimed,
-    username: viewer.sub,
-    ...(viewer.email !== null && { email: viewer.email }),
-    role: viewer.sub === owner ? 'manager' : 'customer',
-  };
   const isChange = content.updateType === 'STATUS_CHANGE';
   const update = {
     ...content,
     subject: before.subject ?? content.subject,
     ...(isChange && { previousStatus: before.status ?? 'open' }),
     seen: false,
-    author,
+    author: signature(content.author, { viewer, owner }),
   };
   const created = await putRecord(after, { ...row, content: JSON.stringify(update) });
   const touched = isChange ? { ...before, status: content.status } : before;
@@ -82,17 +83,47 @@ async function changeTicket(
   viewer: Viewer,
   owner: string | null,
 ): Promise<RecordRow> {
-  const { seen } = parseContent(previous.content);
+  const { seen, responses } = parseContent(previous.content);
   const { seen: _, ...rest } = content;
   const kept = viewer.sub === owner ? content : { ...rest, ...(seen !== undefined && { seen }) };
-  return putRecord(tx, { ...row, content: JSON.stringify(kept) }, { previous });
+  const signed = signedResponses(content, responses, { viewer, owner });
+  return putRecord(tx, { ...row, content: JSON.stringify({ ...kept, ...signed }) }, { previous });
 }
+
+/** Who writes, and whose the location is. */
+interface Side {
+  viewer: Viewer;
+  owner: string | null;
+}
+
+/** Answers that stand in the ticket itself: those that are there stay as they are, and what is added is its writer's own. */
+function signedResponses(content: Content, before: unknown, side: Side): Content {
+  if (content.responses === undefined) return {};
+  const kept: unknown[] = Array.isArray(before) ? before : [];
+  const sent: unknown[] = Array.isArray(content.responses) ? content.responses : [];
+  const added = sent
+    .filter((one) => !kept.some((known) => sameJson(known, one)))
+    .map((one) => ({ ...asObject(one), author: signature(asObject(one).author, side) }))
+    .filter((one) => !kept.some((known) => sameJson(known, one)));
+  return { responses: [...kept, ...added] };
+}
+
+function signature(claimed: unknown, { viewer, owner }: Side): Content {
+  return { ...named(claimed, viewer), role: viewer.sub === owner ? 'manager' : 'customer' };
+}
+
+/** What a person says of themselves, under the address and the sub that are really theirs. */
+function named(claimed: unknown, { sub, email }: Viewer): Content {
+  return { ...asObject(claimed), username: sub, ...(email !== null && { email }) };
+}
+
+const asObject = (value: unknown): Content => parseContent(JSON.stringify(value ?? null));
 
 /** Pictures of a ticket lie where their writer alone can have put them. */
 function checkImages(content: Content, place: string): void {
   if (!Array.isArray(content.images)) return;
   const good = content.images.every((image: unknown) => {
-    const { url } = parseContent(JSON.stringify(image ?? null));
+    const { url } = asObject(image);
     return typeof url === 'string' && url.startsWith(place);
   });
   if (!good) throw badInput('images');
