@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { LeaveGuardProvider } from '../../identity/leave-guard.tsx';
+import { ownWishes } from './own-wishes.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
@@ -9,7 +10,7 @@ export function LeaveGuarded({ children }: { children: ReactNode }) {
   const data = useData();
   const [asked, setAsked] = useState<{ count: number; answer: (leave: boolean) => void } | null>(null);
   const guard = useCallback(async () => {
-    const waiting = await data.read((tx) => tx.entries());
+    const waiting = ownWishes(await data.read((tx) => tx.entries()));
     if (waiting.length === 0) return true;
     return new Promise<boolean>((answer) => setAsked({ count: waiting.length, answer }));
   }, [data]);
