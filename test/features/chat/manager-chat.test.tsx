@@ -221,3 +221,22 @@ test('[MH-04] a quiet conversation is found among hundreds of messages of others
   expect(await screen.findByText('Há semanas')).toBeInTheDocument();
   await waitFor(() => expect(bubbles()).toHaveLength(2));
 });
+
+test('[MH-01] the list is read out of the latest messages; who was quiet for long is shown when wanted', async () => {
+  const someone = manager();
+  const now = Date.now();
+  say(someone, 'Há meses', { at: now - 90 * DAY });
+  for (let index = 0; index < 1000; index += 1) {
+    const words = { id: `b${index}`, text: `bia ${index}`, name: 'Bia', at: now - 10_000 + index };
+    putMessage(someone.server, 'bia', someone.user.sub, words);
+  }
+  const { user } = openChat(someone, LIST);
+  await screen.findByText('bia 999');
+  const more = await screen.findByRole('button', { name: 'Mostrar conversas anteriores' });
+  expect(rows()).toEqual([expect.stringContaining('Bia')]);
+  await user.click(more);
+  await waitFor(() =>
+    expect(rows()).toEqual([expect.stringContaining('Bia'), expect.stringContaining('Há meses')]),
+  );
+  expect(screen.queryByRole('button', { name: 'Mostrar conversas anteriores' })).toBeNull();
+});
