@@ -192,7 +192,7 @@ const FOREIGN_MOST = 500;
 
 /** Nothing stands unread before what was read or answered, so reading ends there. */
 async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
-  const mark = await readUpTo(tx, talk);
+  const mark = instantOf(await tx.kept(readKey(talk)));
   const latest: ChatMessage[] = [];
   await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {
     const message = readChatMessage(row);
@@ -221,22 +221,21 @@ async function readConversations(
   const folded = fold(rows, await tx.entries(), (row) => isMessageAt(locationId, row));
   const waiting = new Set(folded.flatMap(({ row, entry }) => (entry ? [row.id] : [])));
   const found = byCustomer(messagesOf(folded.map(({ row }) => row)));
-  const conversations: ListedConversation[] = [];
-  for (const [customerId, messages] of found) {
-    const talk: Talk = { locationId, customerId, role: 'manager' };
-    const last = messages.at(-1);
-    if (!last) continue;
-    // What has not left yet answers nothing.
-    const arrived = messages.filter(({ id }) => !waiting.has(id));
-    conversations.push({
-      customerId,
-      customerName: customerNameOf(messages),
-      last,
-      unread: unreadCount(arrived, 'manager', await readUpTo(tx, talk)),
-      isCut,
-    });
-  }
-  return conversations.sort((a, b) => b.last.createdAt - a.last.createdAt);
+  const talks = [...found].map(([customerId, messages]) => ({
+    ...{ customerId, messages },
+    key: readKey({ locationId, customerId, role: 'manager' }),
+  }));
+  // Together: watched reads are a transaction each, and a busy location has hundreds of customers.
+  const marks = await tx.keptAll(talks.map(({ key }) => key));
+  return talks
+    .flatMap(({ customerId, messages }, index): ListedConversation[] => {
+      const last = messages.at(-1);
+      // What has not left yet answers nothing.
+      const arrived = messages.filter(({ id }) => !waiting.has(id));
+      const unread = unreadCount(arrived, 'manager', instantOf(marks[index]));
+      return last ? [{ customerId, customerName: customerNameOf(messages), last, unread, isCut }] : [];
+    })
+    .sort((a, b) => b.last.createdAt - a.last.createdAt);
 }
 
 function isOf({ locationId, customerId }: Talk, row: RecordRow): boolean {
@@ -249,7 +248,5 @@ const isMessageAt = (locationId: string, { type, parentId }: RecordRow): boolean
 const messagesOf = (rows: readonly RecordRow[]): ChatMessage[] =>
   rows.flatMap((row) => readChatMessage(row) ?? []);
 
-async function readUpTo(tx: MirrorTx, talk: Talk): Promise<number> {
-  const mark = await tx.kept(readKey(talk));
-  return typeof mark === 'number' ? mark : 0;
-}
+/** A kept mark; 0 where nothing was read yet. */
+const instantOf = (mark: unknown): number => (typeof mark === 'number' ? mark : 0);
