@@ -49,6 +49,7 @@ const groups = [
   },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
+  { name: 'keepers', test: /src[/](app[/]keepers|identity[/]revocations)\./, priority: 0.45 },
   { name: 'toaster', test: /src[/]ui[/]toaster\./, priority: 0.45 },
   // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
   {
