@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
+import { shopPath } from '../../domain/shop-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PixSteps } from '../../ui/pix-steps.tsx';
@@ -37,10 +38,12 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
 
-  // The way home changes with the page; what follows a payment happens once.
+  // The way home changes with the page; what follows a payment happens once. It leads out of the shop that was paid alone:
+  // what is being done on another screen, such as another tab's, is not to be lost.
+  const { pathname } = useLocation();
   const goHome = useRef(() => {});
   useEffect(() => {
-    goHome.current = () => void navigate('/home');
+    goHome.current = () => void (pathname === shopPath(payment.locationId) && navigate('/home'));
   });
 
   useEffect(() => {

@@ -175,6 +175,18 @@ describe('paid', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('[S-15] a tab that shows another screen than the shop stays there, with what is typed', async () => {
+    const { tell, place } = await openPayment({}, 'memory', '/manager/items');
+    await titled('Pague com PIX');
+    holdClock();
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(place.path).toBe('/manager/items');
+    expect(screen.getByRole('textbox', { name: 'Nome do item' })).toBeInTheDocument();
+  });
+
   test('[S-15] home is a page of its own, and BACK leads to the shop without the payment', async () => {
     const { tell, place } = await openPayment({}, 'browser');
     await titled('Pague com PIX');
