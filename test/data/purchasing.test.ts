@@ -165,6 +165,27 @@ test('[S-12, X-07] two pages that buy the same cart at once buy it once', async 
   await Promise.all([first.data.close(), second.data.close()]);
 });
 
+test('[S-12, X-07] two pages with different wishes at once buy one of them: the server takes an id once', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  const second = openTestData({ sub, server: first.server });
+  const create = first.server.create.bind(first.server);
+  first.server.create = async (record) => {
+    const isTaken = first.server.rows.has(`${record.type} ${record.id}`);
+    if (isTaken) throw new TransportError({ kind: 'refused', code: 'CONFLICT', message: 'Já existe.' });
+    return create(record);
+  };
+  const both = await Promise.all([
+    first.data.createPurchase({ ...input(), useBalance: true }),
+    second.data.createPurchase(input()),
+  ]);
+  expect(both).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+  const [bought, ...more] = purchases(first.server);
+  expect(more).toEqual([]);
+  expect(both.map((one) => one.kind === 'done' && one.value.id)).toEqual([bought?.id, bought?.id]);
+  await Promise.all([first.data.close(), second.data.close()]);
+});
+
 test('[S-12, X-07] a page that buys when another has just bought shows that purchase', async () => {
   const sub = crypto.randomUUID();
   const first = openTestData({ sub });
