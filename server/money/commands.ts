@@ -7,7 +7,7 @@ import { chargeCreated, showCode } from './charge-created.ts';
 import { reportClaim } from './claim.ts';
 import { closePurchase } from './close-purchase.ts';
 import { post } from './ledger.ts';
-import { postReturn } from './post-return.ts';
+import { postReturns } from './post-return.ts';
 import { projectProfiles } from './profile-money.ts';
 import { paymentsRead } from './read-until.ts';
 import { reopenPurchase } from './reopen-purchase.ts';
@@ -71,7 +71,7 @@ export const moneyCommands = {
   closePurchase,
   reopenPurchase,
   settlePayment,
-  postReturn,
+  postReturns,
   startPayout,
   payoutUnanswered,
   reportClaim,
