@@ -13,12 +13,24 @@ export interface CodeRow {
   expiresAt: number;
 }
 
+/** A code to mail, and the network that asks for it. */
+export interface SentCode {
+  code: CodeRow;
+  network: string;
+}
+
+/** A code as somebody typed it, and from which network. */
+export interface TypedCode {
+  code: Pick<CodeRow, 'id' | 'hash'>;
+  network: string;
+}
+
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
 
 /** Replaces an account's code and mails it, unless too many were sent; no mail goes to an address nobody registered. */
 async function sendCode(
   tx: Tx,
-  { code, mail }: { code: CodeRow; mail: MailMessage | null },
+  { code, mail }: SentCode & { mail: MailMessage | null },
 ): Promise<'sent' | 'limited'> {
   if (!(await attempts.takeFromBucket(tx, { key: `send:${code.id}`, ...SENDS }))) return 'limited';
   await putCode(tx, code);
@@ -37,7 +49,7 @@ async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> 
 }
 
 /** Compares in constant time; a right code is used up, a wrong one costs a try of the code and of the account. */
-async function spendCode(tx: Tx, id: string, hash: string): Promise<CodeVerdict> {
+async function spendCode(tx: Tx, { code: { id, hash } }: TypedCode): Promise<CodeVerdict> {
   const row = await forUpdate(
     tx,
     tx.db.selectFrom('code').selectAll().where('id', '=', id),
@@ -64,5 +76,5 @@ async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
 }
 
 /** Codes for the other commands of this room. */
-export const codes = { putCode, spendCode, enqueueMail };
+export const codes = { putCode, sendCode, spendCode, enqueueMail };
 export const codeCommands = { sendCode } satisfies Commands;
