@@ -3,8 +3,8 @@ import { forUpdate } from '../../db/lock.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailJob } from '../../mail/mail-job.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { CODE_TRIES, SENDS, WRONG_CODES } from '../limits.ts';
-import { attempts } from './attempts.ts';
+import { type AccountLimit, CODE_TRIES, SENDS, WRONG_CODES } from '../limits.ts';
+import { attempts, type KeyedBucket } from './attempts.ts';
 
 /** A code as it is kept: its row's id, its hash and its end in ms since 1970. */
 export interface CodeRow {
@@ -30,9 +30,10 @@ export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
 /** Replaces an account's code and mails it, unless too many were sent; no mail goes to an address nobody registered. */
 async function sendCode(
   tx: Tx,
-  { code, mail }: SentCode & { mail: MailMessage | null },
+  { code, mail, network }: SentCode & { mail: MailMessage | null },
 ): Promise<'sent' | 'limited'> {
-  if (!(await attempts.takeFromBucket(tx, { key: `send:${code.id}`, ...SENDS }))) return 'limited';
+  const sends = bucketsOf(SENDS, `send:${code.id}`, network);
+  if (!(await attempts.takeFromEach(tx, sends))) return 'limited';
   await putCode(tx, code);
   if (mail) await enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
   return 'sent';
@@ -48,26 +49,37 @@ async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> 
     .execute();
 }
 
-/** Compares in constant time; a right code is used up, a wrong one costs a try of the code and of the account. */
-async function spendCode(tx: Tx, { code: { id, hash } }: TypedCode): Promise<CodeVerdict> {
+/**
+ * Compares in constant time; a right code is used up, a wrong one costs a try of the code, of the account and of what
+ * this network may try at it.
+ */
+async function spendCode(tx: Tx, { code: { id, hash }, network }: TypedCode): Promise<CodeVerdict> {
   const row = await forUpdate(
     tx,
     tx.db.selectFrom('code').selectAll().where('id', '=', id),
   ).executeTakeFirst();
   if (!row || row.expires_at <= tx.now) return 'expired';
-  const budget = { key: `wrong-code:${id}`, ...WRONG_CODES };
-  if (row.tries >= CODE_TRIES || !(await attempts.bucketHasToken(tx, budget))) return 'spent';
+  const budgets = bucketsOf(WRONG_CODES, `wrong-code:${id}`, network);
+  if (row.tries >= CODE_TRIES || !(await attempts.haveTokens(tx, budgets))) return 'spent';
   if (timingSafeEqual(Buffer.from(row.code_hash, 'hex'), Buffer.from(hash, 'hex'))) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
     return 'right';
   }
-  await attempts.takeFromBucket(tx, budget);
+  await attempts.takeFromEach(tx, budgets);
   await tx.db
     .updateTable('code')
     .set({ tries: row.tries + 1 })
     .where('id', '=', id)
     .execute();
   return 'wrong';
+}
+
+/** The buckets of an account's limit, always in this order: whoever locks both cannot wait in a circle. */
+function bucketsOf({ all, each }: AccountLimit, key: string, network: string): KeyedBucket[] {
+  return [
+    { key, ...all },
+    { key: `${key}:${network}`, ...each },
+  ];
 }
 
 /** A mail leaves by a job, so that a crash loses none. */
