@@ -56,6 +56,8 @@ export interface Verification {
   completedCount: number;
   /** Payments that were credited to the balance instead, such as one that came too late for its purchase. */
   creditedCount: number;
+  /** The purchases among what was completed. */
+  purchaseIds: readonly string[];
   /** The bank gave no answer about some of them. */
   isSilent: boolean;
 }
@@ -63,7 +65,7 @@ export interface Verification {
 /** Answers a check of everything that one person has open [D-04]. */
 export async function reportVerification(
   tx: Tx,
-  { sub, completedCount, creditedCount, isSilent }: Verification,
+  { sub, completedCount, creditedCount, purchaseIds, isSilent }: Verification,
 ): Promise<void> {
   const failed = isSilent && completedCount + creditedCount === 0;
   const message = failed
@@ -77,7 +79,7 @@ export async function reportVerification(
     type: 'VERIFICATION_COMPLETE',
     id: tx.id(),
     createdAt: tx.now,
-    content: { completedCount, message, ...(failed && { error: message }) },
+    content: { completedCount, purchaseIds, message, ...(failed && { error: message }) },
   };
   await tx.emit(notificationChannel(sub), event);
 }

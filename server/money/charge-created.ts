@@ -27,7 +27,8 @@ export async function chargeCreated(
   const expiresAt = new Date(charge.expires_at).toISOString();
   const awaiting =
     charge.purpose === 'PURCHASE' && isOpen(purchase) ? { status: 'AWAITING_PAYMENT' as const } : {};
-  const changed = await changePurchase(tx, purchase, { ...awaiting, qrCode: brCode, expiresAt });
+  const codeAmount = charge.purpose === 'DEBT' ? toReais(charge.amount) : undefined;
+  const changed = await changePurchase(tx, purchase, { ...awaiting, qrCode: brCode, expiresAt, codeAmount });
   await tellCode(tx, changed, { ...charge, br_code: brCode });
 }
 

@@ -54,7 +54,7 @@ async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: numbe
 async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
   const open = await deps.store.read
     .selectFrom('charge')
-    .select('txid')
+    .select(['txid', 'record_id', 'purpose'])
     .where('owner', '=', sub)
     .where((eb) =>
       eb.or([
@@ -67,14 +67,17 @@ async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
     .execute();
   let completedCount = 0;
   let creditedCount = 0;
+  const purchaseIds: string[] = [];
   let isSilent = false;
-  for (const { txid } of open) {
+  for (const { txid, record_id, purpose } of open) {
     const news = await readAtBank(deps, txid);
-    if (news.kind === 'known' && news.served > 0) completedCount += 1;
-    else if (news.kind === 'known' && news.fresh > 0) creditedCount += 1;
+    if (news.kind === 'known' && news.served > 0) {
+      completedCount += 1;
+      if (purpose === 'PURCHASE') purchaseIds.push(record_id);
+    } else if (news.kind === 'known' && news.fresh > 0) creditedCount += 1;
     if (news.kind === 'unknown') isSilent = true;
   }
-  const answer = { sub, completedCount, creditedCount, isSilent };
+  const answer = { sub, completedCount, creditedCount, purchaseIds, isSilent };
   applied(await deps.store.run('reportVerification', answer), 'reportVerification');
   return DONE;
 }

@@ -22,6 +22,8 @@ export interface PurchaseChange {
   endToEndId?: string | null;
   balanceUsed?: number;
   pixAmount?: number;
+  /** What the code asks for where that is not pixAmount: a debt. Undefined takes it away. */
+  codeAmount?: number | undefined;
 }
 
 /** Locks and reads a purchase; null when there is none. */

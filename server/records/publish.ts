@@ -130,7 +130,14 @@ async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<Chann
   if (row.type === 'CHAT_MESSAGE') return senderInfo;
   const subject = text(content.subject) ?? (await ticketSubject(tx, row));
   const status = text(content.status);
-  return { ...senderInfo, ...(subject && { subject }), ...(status && { status }) };
+  // An update names its ticket alone: where it belongs is what its readers need to find it.
+  const place = isTicketUpdate(row, row.locationId) && row.locationId !== null;
+  return {
+    ...senderInfo,
+    ...(subject && { subject }),
+    ...(status && { status }),
+    ...(place && { locationId: row.locationId }),
+  };
 }
 
 async function ticketSubject(tx: Tx, row: PlacedRow): Promise<string | undefined> {

@@ -10,8 +10,8 @@ import { getRow, putRecord } from './write-record.ts';
 /**
  * A ticket always refers to its location's owner, starts open and names its customer as the token does. What is added to
  * it, as an update or among its own `responses`, is signed by the server with who wrote it and in which role, so no party
- * can answer as the other. An update touches its ticket: whoever looks for tickets that
- * changed finds it, and the ticket's own status is a copy of the latest change [T-02].
+ * can answer as the other. An update touches its ticket: whoever looks for tickets that changed finds it, and the ticket's
+ * own status is a copy of the latest change [T-02].
  */
 export const ticketHandler: TypeHandler = {
   async create(tx, input, viewer) {
@@ -101,7 +101,9 @@ function answered(before: Content, sent: Content, viewer: Viewer, owner: string 
     .map((one: unknown) => {
       const response = asContent(one);
       return { ...response, author: signature(response.author, viewer, owner) };
-    });
+    })
+    // What was sent before, and comes again without its signature, is the same answer.
+    .filter((one) => !kept.some((known) => sameJson(known, one)));
   return { responses: [...kept, ...added] };
 }
 

@@ -54,7 +54,7 @@ export interface LiveTalk extends Live<TalkMessage> {
 export function useTalk(talk: Talk): LiveTalk {
   const { live } = useData();
   const name = `talk:${talk.locationId}:${talk.customerId}`;
-  const reach = reachOf(live, name);
+  const reach = reachOf(live, name, WINDOW);
   const most = useSyncExternalStore(reach.subscribe, reach.snapshot);
   // Who comes back begins at the end again.
   useEffect(() => () => reach.set(WINDOW), [reach]);
@@ -67,23 +67,47 @@ export function useTalk(talk: Talk): LiveTalk {
   return { ...found, hasOlder, readOlder: () => reach.set(most + WINDOW) };
 }
 
-/** How many messages of each conversation are read, by the data they belong to. */
+/** How many messages of each conversation, or location, are read, by the data they belong to. */
 const reaches = new WeakMap<LiveData, Map<string, ValueSource<number>>>();
 
-function reachOf(live: LiveData, name: string): ValueSource<number> {
+function reachOf(live: LiveData, name: string, window: number): ValueSource<number> {
   const known = reaches.get(live) ?? new Map<string, ValueSource<number>>();
   reaches.set(live, known);
-  const reach = known.get(name) ?? createValueSource(WINDOW);
+  const reach = known.get(name) ?? createValueSource(window);
   known.set(name, reach);
   return reach;
 }
 
-/** The conversations of an own location, the latest first [MH-01]. */
-export function useConversations(locationId: string): Live<Conversation> {
-  return useLiveList(`conversations:${locationId}`, {
+/** Messages of a location out of which its conversations are read at first: a busy one has tens of thousands in a year. */
+const LIST_WINDOW = 1000;
+
+/** A conversation in the list; `isCut`: the location has older messages, perhaps of others, that were not read. */
+interface ListedConversation extends Conversation {
+  isCut: boolean;
+}
+
+export interface LiveConversations extends Live<Conversation> {
+  /** There may be older conversations on this device. */
+  hasOlder: boolean;
+  readOlder: () => void;
+}
+
+/** The conversations of an own location, the latest first; those that were quiet for long when wanted [MH-01]. */
+export function useConversations(locationId: string): LiveConversations {
+  const { live } = useData();
+  const name = `conversations:${locationId}`;
+  const reach = reachOf(live, name, LIST_WINDOW);
+  const found = useLiveList<ListedConversation>(name, {
     scope: { kind: 'chat', id: locationId },
-    read: (tx) => readConversations(tx, locationId),
+    read: (tx) => readConversations(tx, locationId, reach.snapshot()),
+    also: reach,
   });
+  return {
+    ...found,
+    hasOlder: found.rows[0]?.isCut ?? false,
+    // Twice as far each time: whoever looks for somebody of long ago is there after a few.
+    readOlder: () => reach.set(reach.snapshot() * 2),
+  };
 }
 
 /** How many messages of one's conversation with a location were not read yet; 0 while that is not known. */
@@ -168,7 +192,7 @@ const FOREIGN_MOST = 500;
 
 /** Nothing stands unread before what was read or answered, so reading ends there. */
 async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
-  const mark = await readUpTo(tx, talk);
+  const mark = instantOf(await tx.kept(readKey(talk)));
   const latest: ChatMessage[] = [];
   await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {
     const message = readChatMessage(row);
@@ -186,26 +210,32 @@ function deliveryOf({ state }: Entry): Delivery {
   return state.kind === 'parked' ? { kind: 'failed', reason: state.error.message } : { kind: state.kind };
 }
 
-async function readConversations(tx: MirrorTx, locationId: string): Promise<Conversation[]> {
-  const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'CHAT_MESSAGE' });
+async function readConversations(
+  tx: MirrorTx,
+  locationId: string,
+  most: number,
+): Promise<ListedConversation[]> {
+  const newest = { by: 'parentNewest', parentId: locationId, type: 'CHAT_MESSAGE' } as const;
+  const rows = await tx.select({ ...newest, to: Number.MAX_SAFE_INTEGER, most });
+  const isCut = rows.length === most;
   const folded = fold(rows, await tx.entries(), (row) => isMessageAt(locationId, row));
   const waiting = new Set(folded.flatMap(({ row, entry }) => (entry ? [row.id] : [])));
   const found = byCustomer(messagesOf(folded.map(({ row }) => row)));
-  const conversations: Conversation[] = [];
-  for (const [customerId, messages] of found) {
-    const talk: Talk = { locationId, customerId, role: 'manager' };
-    const last = messages.at(-1);
-    if (!last) continue;
-    // What has not left yet answers nothing.
-    const arrived = messages.filter(({ id }) => !waiting.has(id));
-    conversations.push({
-      customerId,
-      customerName: customerNameOf(messages),
-      last,
-      unread: unreadCount(arrived, 'manager', await readUpTo(tx, talk)),
-    });
-  }
-  return conversations.sort((a, b) => b.last.createdAt - a.last.createdAt);
+  const talks = [...found].map(([customerId, messages]) => ({
+    ...{ customerId, messages },
+    key: readKey({ locationId, customerId, role: 'manager' }),
+  }));
+  // Together: watched reads are a transaction each, and a busy location has hundreds of customers.
+  const marks = await tx.keptAll(talks.map(({ key }) => key));
+  return talks
+    .flatMap(({ customerId, messages }, index): ListedConversation[] => {
+      const last = messages.at(-1);
+      // What has not left yet answers nothing.
+      const arrived = messages.filter(({ id }) => !waiting.has(id));
+      const unread = unreadCount(arrived, 'manager', instantOf(marks[index]));
+      return last ? [{ customerId, customerName: customerNameOf(messages), last, unread, isCut }] : [];
+    })
+    .sort((a, b) => b.last.createdAt - a.last.createdAt);
 }
 
 function isOf({ locationId, customerId }: Talk, row: RecordRow): boolean {
@@ -218,7 +248,5 @@ const isMessageAt = (locationId: string, { type, parentId }: RecordRow): boolean
 const messagesOf = (rows: readonly RecordRow[]): ChatMessage[] =>
   rows.flatMap((row) => readChatMessage(row) ?? []);
 
-async function readUpTo(tx: MirrorTx, talk: Talk): Promise<number> {
-  const mark = await tx.kept(readKey(talk));
-  return typeof mark === 'number' ? mark : 0;
-}
+/** A kept mark; 0 where nothing was read yet. */
+const instantOf = (mark: unknown): number => (typeof mark === 'number' ? mark : 0);

@@ -9,9 +9,12 @@ export interface KeptPayment extends Payment {
   content: string;
 }
 
-/** Forgets the payment under way. */
-export async function dropPayment({ store }: { store: MirrorStore }): Promise<void> {
-  await store.write((tx) => tx.drop(PAYMENT_KEY));
+/** Forgets the payment under way; with an id only that one, for another page may have begun its own. */
+export async function dropPayment({ store }: { store: MirrorStore }, purchaseId?: string): Promise<void> {
+  await store.write(async (tx) => {
+    const kept = purchaseId === undefined ? null : readPayment(await tx.kept(PAYMENT_KEY));
+    if (kept === null || kept.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
+  });
 }
 
 /** Reads a kept payment; what is not one counts as none. */

@@ -1,50 +1,48 @@
 import { type Purchase, purchaseAmounts, readPurchase } from '../records/content/purchase.ts';
 import type { RecordRow } from '../records/record.ts';
 import { type CommandDeps, runNow } from './commands.ts';
-import type { PurchaseInput } from './data.ts';
+import type { Payment, PurchaseInput } from './data.ts';
 import { dropPayment, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { done, type Outcome } from './outcome.ts';
 import { pullOne } from './sync-list.ts';
 import { type CreateInput, TransportError } from './transport.ts';
 
+/** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */
+const ON_ITS_WAY_MS = 30_000;
+
 /**
  * Buys a cart. The intent and its id are stored before anything is sent; an unclear end is looked up by id, and the same
- * cart tried again goes out under the same id, which the server takes once [S-12, X-07].
+ * cart tried again goes out under the same id, which the server takes once, also from another page [S-12, X-07].
  */
 export async function createPurchase(deps: CommandDeps, input: PurchaseInput): Promise<Outcome<Purchase>> {
-  const wish = wishContent(input);
-  const before = await keptPayment(deps);
-  const unclear = before?.state === 'sent' && before.locationId === input.locationId ? before : null;
-  const again = unclear?.content === wish ? unclear : null;
-  const payment: KeptPayment = again ?? {
-    purchaseId: deps.newId(),
-    locationId: input.locationId,
-    locationName: input.locationName,
-    state: 'sent',
-    startedAt: deps.clock(),
-    content: wish,
-  };
-  const { purchaseId } = payment;
-
+  let payment = newPayment(deps, input);
   const outcome = await runNow(deps, async () => {
-    // An earlier attempt with another cart may have arrived after all: then it is the purchase under way.
-    if (unclear && unclear.purchaseId !== purchaseId) {
-      const earlier = await pullOne(deps, { id: unclear.purchaseId, type: 'SHOPPING_PURCHASE' });
-      if (earlier) return earlier;
+    const other = await claim(deps, payment);
+    if (other?.state === 'sent' && other.content === payment.content) payment = other;
+    else if (other) {
+      // An attempt with another cart may have arrived after all, or another page has just bought: that is the purchase under way.
+      const earlier = await pullOne(deps, { id: other.purchaseId, type: 'SHOPPING_PURCHASE' });
+      if (earlier) {
+        payment = other;
+        return earlier;
+      }
+      await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
     }
-    await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
     return createOrFind(deps, record(deps, input, payment));
   });
 
   if (outcome.kind === 'done') {
-    await keepOpen(deps, outcome.value.id === purchaseId ? payment : (unclear ?? payment));
+    await keepOpen(deps, payment);
     return done(readPurchase(outcome.value));
   }
-  if (outcome.error.kind !== 'network') await dropPayment(deps);
+  if (outcome.error.kind !== 'network') await dropPayment(deps, payment.purchaseId);
   return outcome;
 }
 
-/** Settles a payment whose answer was never seen: found is open, absent is dropped, no connection leaves it as it is. */
+/**
+ * Settles a payment whose answer was never seen: found is open, absent is dropped once it cannot be on its way any more,
+ * no connection leaves it as it is.
+ */
 export async function resumePayment(deps: CommandDeps): Promise<void> {
   const payment = await keptPayment(deps);
   if (!payment) return;
@@ -55,7 +53,32 @@ export async function resumePayment(deps: CommandDeps): Promise<void> {
     return row;
   });
   if (outcome.kind === 'done') await keepOpen(deps, payment);
-  else if (outcome.error.code === 'NOT_FOUND') await dropPayment(deps);
+  else if (outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.clock()))
+    await dropPayment(deps, payment.purchaseId);
+}
+
+const mayArrive = ({ state, startedAt }: Payment, now: number): boolean =>
+  state === 'sent' && Math.abs(now - startedAt) < ON_ITS_WAY_MS;
+
+function newPayment(deps: CommandDeps, input: PurchaseInput): KeptPayment {
+  return {
+    purchaseId: deps.newId(),
+    locationId: input.locationId,
+    locationName: input.locationName,
+    state: 'sent',
+    startedAt: deps.clock(),
+    content: wishContent(input),
+  };
+}
+
+/** Stores a payment unless one of its shop is under way, which is returned: one transaction, for two pages may buy at once. */
+function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPayment | null> {
+  return store.write(async (tx) => {
+    const kept = await tx.kept(PAYMENT_KEY);
+    if (readPayment(kept)?.locationId === payment.locationId) return kept as KeptPayment;
+    await tx.keep(PAYMENT_KEY, payment);
+    return null;
+  });
 }
 
 async function keptPayment({ store }: CommandDeps): Promise<KeptPayment | null> {

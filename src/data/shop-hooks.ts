@@ -7,6 +7,7 @@ import type { RecordRow, RecordType } from '../records/record.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
 import { useSource } from './hooks.ts';
+import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Live } from './live.ts';
 import type { LiveSource } from './live-source.ts';
 
@@ -22,6 +23,21 @@ export function useCategories(locationId: string): Live<Category> {
 /** All campaigns of a location, in force or not: the pricing rules decide by date [S-08]. */
 export function useCampaigns(locationId: string): Live<Campaign> {
   return useSource(childrenOf(useData(), locationId, 'CAMPAIGN', readCampaign));
+}
+
+/**
+ * The stock that a cart must fit, in one look at the mirror: live values come one by one, and a payment that has just been
+ * put away may be seen before the goods that it gave back. Null while a payment of the location is under way.
+ */
+export function stockToFit(
+  { read }: Pick<Data, 'read'>,
+  locationId: string,
+): Promise<ReadonlyMap<string, Item> | null> {
+  return read(async (tx) => {
+    if (readPayment(await tx.kept(PAYMENT_KEY))?.locationId === locationId) return null;
+    const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
+    return new Map(rows.map((row) => [row.id, readItem(row)]));
+  });
 }
 
 /** The items of a location as the server has them. */

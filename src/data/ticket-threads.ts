@@ -14,7 +14,7 @@ export interface ShownUpdate {
 /** A ticket with everything that was added to it, the person's own queued words included [MS-02]. */
 export interface Thread {
   ticket: Ticket;
-  /** What waits to create or change the ticket itself; null where nothing does. */
+  /** What waits to create the ticket itself; null where nothing does. Marks of having seen it are nobody's wait. */
   entry: Entry | null;
   /** In the order of the server, then what is queued in the order of composing. */
   updates: readonly ShownUpdate[];
@@ -45,7 +45,7 @@ export function threadsOf(
   }
   return folded
     .filter(({ row }) => row.parentId === locationId && row.type === 'LOCATION_TICKET')
-    .map(({ row, entry }) => threadOf(row, entry, children.get(row.id) ?? []))
+    .map(({ row, entry }) => threadOf(row, isOwnWord(entry) ? entry : null, children.get(row.id) ?? []))
     .sort((a, b) => b.lastAt - a.lastAt || (a.ticket.id < b.ticket.id ? -1 : 1));
 }
 
@@ -75,7 +75,7 @@ function inOrder(a: ShownUpdate, b: ShownUpdate): number {
   return a.update.createdAt - b.update.createdAt || (a.update.id < b.update.id ? -1 : 1);
 }
 
-/** A mark of having seen somebody's words is not a word that waits. */
+/** A mark of having seen somebody's words, or a copy of a status, is not a word that waits. */
 function isOwnWord(entry: Entry | null): boolean {
   return entry?.operation.kind === 'create';
 }

@@ -19,6 +19,8 @@ export class BorrowedSocket {
   readonly #handlers = new Map<string, Set<ChannelHandler>>();
   readonly #answers = new Map<string, (problem: string | null) => void>();
   readonly #live = new Set<string>();
+  /** The page that leads, as far as is known. */
+  #leader: string | null = null;
   #state: ConnectionState = 'Uninstantiated';
 
   constructor(deps: BorrowedDeps) {
@@ -81,7 +83,9 @@ export class BorrowedSocket {
     if ('page' in message && message.page !== page) return false;
     switch (message.kind) {
       case 'leading':
-        this.#live.clear();
+        // Said again to every page that comes: what stands with the same leader goes on standing.
+        if (message.from !== this.#leader || message.state !== 'Connected') this.#live.clear();
+        this.#leader = message.from;
         for (const channel of this.#handlers.keys()) this.#post({ kind: 'want', from: page, channel });
         return this.#become(message.state);
       case 'state':

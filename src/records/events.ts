@@ -48,6 +48,8 @@ export interface ChannelEvent {
     expiresAt?: string;
     canRetry?: boolean;
     completedCount?: number;
+    /** The purchases among what was completed; absent where the server does not tell them. */
+    purchaseIds?: readonly string[];
     error?: string;
     minutesRemaining?: number;
     cooldownTimestamp?: number;

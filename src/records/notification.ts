@@ -1,5 +1,4 @@
 import type { ChannelEvent } from './events.ts';
-import { isRecordType } from './record.ts';
 
 export type NotificationType = 'chat' | 'support' | 'deposit' | 'error' | 'info';
 
@@ -34,10 +33,4 @@ export function readNotifications(value: unknown): readonly Notification[] {
     (one): one is Notification =>
       typeof one?.id === 'string' && typeof one.message === 'string' && typeof one.timestamp === 'number',
   );
-}
-
-/** The location that an event is about; null where it is about none. */
-export function locationOf({ record }: ChannelEvent): string | null {
-  if (!record || !isRecordType(record.type)) return null;
-  return record.type === 'CHAT_MESSAGE' || record.type === 'LOCATION_TICKET' ? record.parentId : null;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PurchaseInput } from '../../src/data/data.ts';
 import { TransportError } from '../../src/data/transport.ts';
 import type { FakeServer } from './support/fake-server.ts';
@@ -30,6 +30,10 @@ const input = (quantity = 2): PurchaseInput => ({
     totalAmount: 480 * quantity,
     appliedCampaigns: [],
   },
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const purchases = (server: FakeServer) => server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE');
@@ -121,10 +125,54 @@ test('a payment that the server never had is dropped at the next start', async (
   await first.data.createPurchase(input());
   await first.data.close();
   first.server.fault = 'none';
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   const second = openTestData({ sub, server: first.server });
   const payment = watch(second.data.live.payment());
   await expect.poll(() => payment.value).toBeNull();
   await second.data.close();
+});
+
+test('[S-12, X-07] a payment on its way is not dropped because the server does not have it yet', async () => {
+  const { data, server } = openTestData();
+  const create = server.create.bind(server);
+  let arrive = (): void => undefined;
+  server.create = async (record) => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await create(record);
+    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'lost' });
+  };
+  const payment = watch(data.live.payment());
+  const bought = data.createPurchase(input());
+  await expect.poll(() => payment.value?.state).toBe('sent');
+  server.calls.length = 0;
+  await data.nudge();
+  expect(server.calls).toContain(`get SHOPPING_PURCHASE ${payment.value?.purchaseId}`);
+  expect(await data.read((tx) => tx.kept('payment'))).toMatchObject({ state: 'sent' });
+  arrive();
+  expect(await bought).toMatchObject({ kind: 'done' });
+  await data.close();
+});
+
+test('[S-12, X-07] two pages that buy the same cart at once buy it once', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  const second = openTestData({ sub, server: first.server });
+  const both = await Promise.all([first.data.createPurchase(input()), second.data.createPurchase(input())]);
+  expect(both).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+  expect(purchases(first.server)).toHaveLength(1);
+  await Promise.all([first.data.close(), second.data.close()]);
+});
+
+test('[S-12, X-07] a page that buys when another has just bought shows that purchase', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  await first.data.createPurchase(input());
+  const second = openTestData({ sub, server: first.server });
+  expect(await second.data.createPurchase(input())).toMatchObject({ kind: 'done' });
+  expect(purchases(first.server)).toHaveLength(1);
+  await Promise.all([first.data.close(), second.data.close()]);
 });
 
 test('a refused purchase leaves nothing under way and carries the code and the detail', async () => {

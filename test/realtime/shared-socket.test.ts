@@ -68,6 +68,16 @@ class Page {
   }
 }
 
+/** From now on its subscriptions stand at once, and say so. */
+function acknowledge(own: FakeSocket): void {
+  const subscribe = own.subscribe.bind(own);
+  own.subscribe = (channel, handler) => {
+    const stop = subscribe(channel, handler);
+    handler.onReady?.(null);
+    return stop;
+  };
+}
+
 const say = (page: Page, id: string): void =>
   page.own.tell(CHANNEL, { type: 'TYPING', id } as Omit<ChannelEvent, 'id' | 'createdAt'>);
 
@@ -144,4 +154,20 @@ test('[N-01] a page that opens later learns the state, and its listeners are tol
   one.own.become('Disconnected');
   one.own.become('Connected');
   expect(states).toEqual(['Disconnected', 'Connected']);
+});
+
+test('[N-01] what a page hears goes on being subscribed when another page opens', () => {
+  const browser = new Browser();
+  const [one, two] = [browser.open(), browser.open()];
+  for (const { own } of [one, two]) acknowledge(own);
+  one.lead(true);
+  two.listen();
+  expect(two.socket.isSubscribed(CHANNEL)).toBe(true);
+  const late = browser.open();
+  expect(two.socket.isSubscribed(CHANNEL)).toBe(true);
+  expect(two.heard).toEqual(['ready']);
+  acknowledge(late.own);
+  one.lead(false);
+  late.lead(true);
+  expect(two.heard).toEqual(['ready', 'ready']);
 });

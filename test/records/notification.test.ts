@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { locationOf } from '../../src/records/event-place.ts';
 import { type ChannelEvent, EVENT_TYPES, type EventType } from '../../src/records/events.ts';
 import {
   addNotification,
-  locationOf,
   NOTIFICATIONS_KEPT,
   type Notification,
   readNotifications,
@@ -123,6 +123,11 @@ test('messages and tickets are about a location, nothing else is', () => {
     updatedAt: 1,
   };
   expect(locationOf({ ...event('CHAT_MESSAGE'), record: { ...record, type: 'CHAT_MESSAGE' } })).toBe('place');
-  expect(locationOf({ ...event('TICKET_UPDATE'), record: { ...record, type: 'TICKET_UPDATE' } })).toBeNull();
+  // The parent of an update is its ticket, under either type.
+  for (const type of ['TICKET_UPDATE', 'LOCATION_TICKET'] as const) {
+    const update = { ...event('TICKET_UPDATE'), record: { ...record, type } };
+    expect(locationOf(update)).toBeNull();
+    expect(locationOf({ ...update, content: { locationId: 'shop' } })).toBe('shop');
+  }
   expect(locationOf(event('DEPOSIT_ERROR'))).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { NavLink } from 'react-router-dom';
+import type { LiveConversations } from '../../data/chat.ts';
 import { type Conversation, previewOf } from '../../domain/chat.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -13,20 +15,27 @@ const CLOCK_MS = 30_000;
 /** The conversations of a location, each leading to itself [MH-01]. */
 export function ConversationList({
   locationId,
-  rows,
+  conversations: { rows, hasOlder, readOlder },
 }: {
   locationId: string;
-  rows: readonly Conversation[];
+  conversations: LiveConversations;
 }) {
   const now = useNow(CLOCK_MS);
   return (
-    <ul className={styles.rows} aria-label="Conversas">
-      {rows.map((one) => (
-        <li key={one.customerId}>
-          <ConversationRow locationId={locationId} conversation={one} now={now} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.rows} aria-label="Conversas">
+        {rows.map((one) => (
+          <li key={one.customerId}>
+            <ConversationRow locationId={locationId} conversation={one} now={now} />
+          </li>
+        ))}
+      </ul>
+      {hasOlder && (
+        <Button look="ghost" size="small" wide onClick={readOlder}>
+          Mostrar conversas anteriores
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function ConversationsScreen() {
         <div className={styles.column}>
           <StatusLine conversations={conversations} line={line} />
           {conversations.rows.length > 0 ? (
-            <ConversationList locationId={location.id} rows={conversations.rows} />
+            <ConversationList locationId={location.id} conversations={conversations} />
           ) : (
             <NoConversations conversations={conversations} locationId={location.id} />
           )}

@@ -3,10 +3,14 @@ import { Tag } from '../../ui/tag.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
 
-/** 'Online' while the realtime connection is up, 'Conectado' while the channel is heard [MH-02]. */
+/**
+ * 'Online' while the realtime connection is up, 'Conectado' while the channel is heard [MH-02]. A socket may outlive the
+ * network by some seconds: beside the strip that says so it claims nothing.
+ */
 export function LiveTags({ line }: { line: ChatLine }) {
   const { online } = useNetwork();
-  if (!line.connected) return online ? null : <Tag colour="guava">Sem conexão</Tag>;
+  if (!online) return <Tag colour="guava">Sem conexão</Tag>;
+  if (!line.connected) return null;
   return (
     <span className={styles.tags}>
       <Tag colour="leaf">Online</Tag>

@@ -79,11 +79,11 @@ function whoOf(message: TalkMessage): string {
 
 /** The other conversations, where there is room beside this one. */
 function Beside({ locationId }: { locationId: string }) {
-  const { rows } = useConversations(locationId);
+  const conversations = useConversations(locationId);
   return (
     <>
       <h2 className={styles.asideTitle}>Conversas</h2>
-      <ConversationList locationId={locationId} rows={rows} />
+      <ConversationList locationId={locationId} conversations={conversations} />
     </>
   );
 }

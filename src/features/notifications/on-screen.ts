@@ -1,5 +1,5 @@
+import { locationOf } from '../../records/event-place.ts';
 import type { ChannelEvent } from '../../records/events.ts';
-import { locationOf } from '../../records/notification.ts';
 
 /** What is in front of the person. */
 export interface Sight {
@@ -52,8 +52,8 @@ export function isOnScreen(event: ChannelEvent, { pathname, purchaseId, depositI
   }
 }
 
-/** An update of a ticket names no location: any support screen counts as its own. */
+/** What names no location counts as told by any such screen. */
 function isAbout(event: ChannelEvent, ...shown: string[]): boolean {
-  const place = event.type === 'TICKET_UPDATE' ? null : locationOf(event);
+  const place = locationOf(event);
   return shown.some((id) => id !== '' && (place === null || place === id));
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -59,38 +60,37 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
         align="centre"
         closable={false}
         onOpenChange={() => undefined}
-        title={TITLES[flow.phase.kind]}
-        footer={
-          <PhaseActions
-            flow={flow}
-            onLeave={() => setLeaving(true)}
-            onClose={() => void data.closePayment()}
-          />
-        }
+        title={isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind]}
+        footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
       >
         <PixSteps label="Andamento do pagamento" stage={pixStage(flow.phase)} />
         <PhaseBody flow={flow} />
       </Sheet>
       <ConfirmDialog
-        open={leaving && !paid && !over}
+        open={leaving && !paid && (!over || flow.cancelling)}
         onOpenChange={setLeaving}
         title="Cancelar esta compra?"
         text="O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar."
         confirmLabel="Cancelar compra"
         cancelLabel="Continuar pagando"
         danger
-        onConfirm={() => {
-          setLeaving(false);
-          void flow.cancel();
-        }}
+        busy={flow.cancelling}
+        onConfirm={() => void flow.cancel().then((asked) => setLeaving(asked))}
       />
     </>
   );
 }
 
+/** A payment below the price ends its code and is credited: the purchase still waits, and no other code comes by itself. */
+function isCodeVoid({ phase, purchase }: PaymentFlow): boolean {
+  return phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null;
+}
+
 /** What the phase says and shows; what can be done stands in the footer, always in sight. */
 function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
+  const { online } = useNetwork();
+  const notice = phase.kind === 'unconfirmed' && !online ? NOT_ASKED : NOTICES[phase.kind];
   switch (phase.kind) {
     case 'paid':
       return (
@@ -110,7 +110,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
     case 'preparing':
       return (
         <p className={styles.text} role="status">
-          Estamos pedindo o código ao banco. Leva poucos segundos.
+          {isCodeVoid(flow) ? CODE_VOID : 'Estamos pedindo o código ao banco. Leva poucos segundos.'}
         </p>
       );
     case 'code':
@@ -119,9 +119,9 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
     case 'unconfirmed':
       return (
         <>
-          {NOTICES[phase.kind] && (
+          {notice && (
             <p className={styles.notice} role="status">
-              {NOTICES[phase.kind]}
+              {notice}
             </p>
           )}
           {purchase && <PaymentCode purchase={purchase} onEnd={() => void flow.ask()} />}
@@ -135,6 +135,13 @@ const NOTICES: Partial<Record<Phase['kind'], string>> = {
   unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
 };
 
+/** Instead, where the question could not even leave. */
+const NOT_ASKED =
+  'Sem conexão com a internet: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando a conexão voltar.';
+
+const CODE_VOID =
+  'O que você pagou com ele está no seu saldo. Gere um novo código para pagar esta compra, ou cancele e compre de novo usando o saldo.';
+
 const ENDS: Readonly<Record<string, string>> = {
   EXPIRED: 'O código venceu antes do pagamento. Nada foi cobrado.',
   CANCELLED: 'A compra foi cancelada. Nada foi cobrado.',
@@ -142,15 +149,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** The buttons of the phase. */
-function PhaseActions({
-  flow,
-  onLeave,
-  onClose,
-}: {
-  flow: PaymentFlow;
-  onLeave: () => void;
-  onClose: () => void;
-}) {
+function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => void }) {
   const { phase } = flow;
   if (phase.kind === 'paid') return null;
   if (phase.kind === 'ended') {
@@ -162,7 +161,13 @@ function PhaseActions({
             Gerar novo código
           </Button>
         )}
-        <Button look={expired ? 'ghost' : 'primary'} size="tall" wide onClick={onClose}>
+        <Button
+          look={expired ? 'ghost' : 'primary'}
+          size="tall"
+          wide
+          busy={flow.closing}
+          onClick={() => void flow.close()}
+        >
           Voltar para a loja
         </Button>
       </>
@@ -170,6 +175,11 @@ function PhaseActions({
   }
   return (
     <>
+      {isCodeVoid(flow) && (
+        <Button size="tall" wide onClick={() => void flow.renew()}>
+          Gerar novo código
+        </Button>
+      )}
       {phase.kind !== 'preparing' && (
         <Button size="tall" wide busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
           {phase.kind === 'verifying'

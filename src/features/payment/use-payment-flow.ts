@@ -8,24 +8,19 @@ import type { Purchase } from '../../records/content/purchase.ts';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import { toast } from '../../ui/toast.ts';
 import { nextPhase, type Phase } from './payment-flow.ts';
+import { type Leaving, useLeaving } from './use-leaving.ts';
 
 /** How often patience is looked at, in ms. */
 const TICK_MS = 1000;
 
-export interface PaymentFlow {
+export interface PaymentFlow extends Leaving {
   phase: Phase;
   purchase: Purchase | null;
   /** 'Paguei' [S-14]. */
   ask: () => Promise<void>;
   /** Asks for a new code of an expired purchase [S-22]. */
   renew: () => Promise<void>;
-  /** Gives the purchase up: the charge is cancelled, stock and balance are released. */
-  cancel: () => Promise<void>;
 }
-
-/** Said when cancelling got no answer: whether anything was paid is not known here. */
-const NOT_CANCELLED =
-  'Sem conexão com a internet. A compra não foi cancelada: tente novamente quando a conexão voltar.';
 
 /** Runs the payment dialog: the record, the events of the channel and the clock drive the phases. */
 export function usePaymentFlow(payment: Payment): PaymentFlow {
@@ -60,7 +55,10 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   const hear = useCallback(
     (event: ChannelEvent): void => {
       if (event.type === 'VERIFICATION_COMPLETE') {
-        send({ kind: 'verified', completedCount: event.content?.completedCount ?? 0 });
+        const { completedCount = 0, purchaseIds } = event.content ?? {};
+        // A check of everything may have found a deposit, or another purchase.
+        const isElsewhere = purchaseIds?.includes(payment.purchaseId) === false;
+        send({ kind: 'verified', completedCount: isElsewhere ? 0 : completedCount });
         return;
       }
       if (event.purchaseId !== payment.purchaseId) return;
@@ -84,11 +82,11 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   );
   useChannel(notificationChannel(data.user.sub), { onEvent: hear, onReady: look });
 
-  const { ask, renew, cancel } = useRequests(payment, send);
-  return { phase, purchase, ask, renew, cancel };
+  const { ask, renew } = useRequests(payment, send);
+  return { phase, purchase, ask, renew, ...useLeaving(payment, phase.kind) };
 }
 
-/** The three things a person can ask of a payment under way. */
+/** The two things a person can ask of a payment under way. */
 function useRequests(
   payment: Payment,
   send: (
@@ -129,16 +127,5 @@ function useRequests(
       );
   }, [data, purchaseId]);
 
-  const cancel = useCallback(async () => {
-    const outcome = await data.sendRequest({
-      reference: 'FINANCIAL_PROCESSING',
-      action: 'CANCEL_PAYMENT',
-      purchaseId,
-      source: 'payment_dialog',
-    });
-    if (outcome.kind === 'failed' && outcome.error.kind === 'network') return void toast.error(NOT_CANCELLED);
-    await data.closePayment();
-  }, [data, purchaseId]);
-
-  return { ask, renew, cancel };
+  return { ask, renew };
 }

@@ -9,13 +9,14 @@ import { StateFace } from '../../ui/state-face.tsx';
 import { toast } from '../../ui/toast.ts';
 import { exportText } from './export-text.ts';
 import { isConflict } from './is-conflict.ts';
+import { ownWishes } from './own-wishes.ts';
 import styles from './pending.module.css';
 import { PendingRow } from './pending-row.tsx';
 
 /** Every queued entry with its state, and what a person can do about it: send, correct, discard, keep a copy. */
 export function PendingSheet({ onClose }: { onClose: () => void }) {
   const data = useData();
-  const entries = useOutbox();
+  const entries = ownWishes(useOutbox());
   const storage = useStorageState();
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLosses, useOutbox } from '../../data/hooks.ts';
@@ -6,6 +6,7 @@ import type { Entry } from '../../data/outbox/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { lossText, summaryOf } from './entry-text.ts';
+import { ownWishes } from './own-wishes.ts';
 
 const PendingSheet = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
 
@@ -17,7 +18,8 @@ const UNREMARKABLE_MS = 4000;
  * device has lost is told until the person has read it.
  */
 export function PendingStrip() {
-  const entries = useOutbox();
+  const outbox = useOutbox();
+  const entries = useMemo(() => ownWishes(outbox), [outbox]);
   const { pathname } = useLocation();
   const remarkable = useRemarkable(entries).filter((entry) => !isShownAt(pathname, entry));
   const [open, setOpen] = useState(false);

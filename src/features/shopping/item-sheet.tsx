@@ -25,7 +25,6 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       open
       onOpenChange={(open) => !open && onClose()}
       title={item.name}
-      description={item.description || undefined}
       footer={
         <div className={styles.sheetBuy}>
           <Stepper
@@ -56,6 +55,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
           ))}
         </ul>
       )}
+      {item.description && <p className={styles.sheetAbout}>{item.description}</p>}
       {item.nutrition.length > 0 && <Nutrition item={item} />}
     </Sheet>
   );

@@ -65,7 +65,7 @@ export function NegativeBalance({ balance, onBack }: { balance: Centavos; onBack
 
 /** The purchase to pay: its code while it is good, else the way to a new one [S-22]. */
 function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean }) {
-  const { locationName, totalAmount, pixAmount, createdAt, qrCode, expiresAt } = purchase;
+  const { locationName, totalAmount, pixAmount, codeAmount, createdAt, qrCode, expiresAt } = purchase;
   const isGood = useCodeIsGood(purchase);
   const { asking, regenerate, check } = useDebt(purchase.id);
   return (
@@ -78,7 +78,7 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
       {isGood && qrCode !== null ? (
         <>
           <PixCode
-            amount={pixAmount > 0 ? pixAmount : totalAmount}
+            amount={codeAmount ?? (pixAmount > 0 ? pixAmount : totalAmount)}
             code={qrCode}
             expiresAt={expiresAt}
             goodForMs={PURCHASE_CODE_MS}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
-import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { type DataError, OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { MAX_LINES } from '../../domain/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,6 +16,19 @@ export interface Checkout {
   reason: string | null;
   buy: () => void;
 }
+
+/** Refusals of a purchase that say that the place is not there, or not for this person any more. */
+const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
+/** Refusals that say that the shop is not what is shown of it. */
+const STALE_SHOP: readonly string[] = [...GONE, 'PRICE_CHANGED', 'OUT_OF_STOCK', 'ITEM_UNAVAILABLE'];
+
+/** The server takes no longer carts, and would only call the data invalid. */
+const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
+
+/** As the server says it; the table of its words is not shared with a screen, or the start would fetch it with all rules. */
+const NOT_HERE = 'Este local não está disponível para compras.';
+
+const messageOf = ({ code, message }: DataError): string => (GONE.includes(code) ? NOT_HERE : message);
 
 /** Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing [X-07]. */
 export function useCheckout(shop: Shop, onBought: () => void): Checkout {
@@ -30,6 +44,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     if (buying) return;
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
+    if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
     if (!online) return void toast.warning(OFFLINE_MESSAGE);
     setBuying(true);
     try {
@@ -39,16 +54,12 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
       const outcome = await data.createPurchase(input);
       if (outcome.kind === 'done') return onBought();
       const { error } = outcome;
-      if (
-        error.code === 'PRICE_CHANGED' ||
-        error.code === 'OUT_OF_STOCK' ||
-        error.code === 'ITEM_UNAVAILABLE'
-      ) {
+      if (STALE_SHOP.includes(error.code)) {
         shop.lookAtClock();
         await data.refresh({ kind: 'location', id: location.id });
       }
       toast.error(
-        error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : error.message,
+        error.kind === 'network' ? 'Não foi possível criar a compra. Tente novamente.' : messageOf(error),
       );
     } catch {
       toast.error('Erro ao processar compra');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useCart, useLocation, usePayment, useProfile } from '../../data/hooks.ts';
-import { useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
+import { stockToFit, useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
 import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
@@ -82,19 +82,32 @@ function useShopCart(
 ) {
   const data = useData();
   const kept = useCart(locationId);
-  const paying = usePayment()?.locationId === locationId;
+  const payment = usePayment();
+  // Until it has been read, there may be one.
+  const paying = payment === undefined || payment?.locationId === locationId;
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
 
   useEffect(() => {
     // What is being paid is held for this cart: its own hold is no shortage.
     if (paying || !kept.ready || !known || items.length === 0) return;
-    const { cart, adjusted } = fitToStock(kept.cart, byId);
-    if (adjusted.length === 0) return;
-    // What left the shop altogether has no name here any more.
-    const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
-    const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
-    toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, { id: STOCK_TOAST, duration: 6000 });
-    void data.saveCart(locationId, cart);
+    if (fitToStock(kept.cart, byId).adjusted.length === 0) return;
+    let current = true;
+    void stockToFit(data, locationId).then((stock) => {
+      if (!current || !stock) return;
+      const { cart, adjusted } = fitToStock(kept.cart, stock);
+      if (adjusted.length === 0) return;
+      // What left the shop altogether has no name here any more.
+      const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
+      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
+      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
+        id: STOCK_TOAST,
+        duration: 6000,
+      });
+      void data.saveCart(locationId, cart);
+    });
+    return () => {
+      current = false;
+    };
   }, [paying, kept, known, items.length, byId, data, locationId]);
 
   const lines = useMemo(

@@ -76,7 +76,7 @@ function TicketForm(props: {
   return (
     <Card as="section" padded className={styles.newTicket}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Novo Ticket">
-        <WordFields value={value} problem={problem} onEdit={edit} />
+        <WordFields value={value} problem={problem} busy={busy} onEdit={edit} />
         <SelectField
           label="Item do histórico (opcional)"
           choices={relatedChoices(history, locationId)}
@@ -104,12 +104,14 @@ function TicketForm(props: {
   );
 }
 
+/** What is on its way takes no more words: they would go with the form when it has arrived. */
 function WordFields(props: {
   value: TicketDraft;
   problem: Problem;
+  busy: boolean;
   onEdit: (change: Partial<TicketDraft>) => void;
 }) {
-  const { value, problem, onEdit } = props;
+  const { value, problem, busy, onEdit } = props;
   const errorOf = (field: keyof TicketWords): string | undefined =>
     problem?.field === field ? problem.message : undefined;
   return (
@@ -128,6 +130,7 @@ function WordFields(props: {
           name="customSubject"
           label="Assunto personalizado"
           maxLength={120}
+          readOnly={busy}
           value={value.customSubject}
           error={errorOf('customSubject')}
           onChange={(event) => onEdit({ customSubject: event.target.value })}
@@ -137,6 +140,7 @@ function WordFields(props: {
         name="description"
         label="Descrição do problema"
         rows={5}
+        readOnly={busy}
         value={value.description}
         error={errorOf('description')}
         onChange={(event) => onEdit({ description: event.target.value })}

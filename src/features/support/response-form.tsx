@@ -64,6 +64,8 @@ export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRol
           hideLabel
           placeholder={words.hint}
           rows={4}
+          // What is on its way leaves the box when it has arrived, and would take with it what was added meanwhile.
+          readOnly={busy}
           value={typed.value}
           onChange={(event) => typed.set(event.target.value)}
         />

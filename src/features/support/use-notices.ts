@@ -4,6 +4,7 @@ import { ticketStatusLabel } from '../../domain/ticket.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { readTicket } from '../../records/content/ticket.ts';
 import { readTicketUpdate, type TicketRole } from '../../records/content/ticket-update.ts';
+import { locationOf } from '../../records/event-place.ts';
 import { type ChannelEvent, supportChannel } from '../../records/events.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -14,6 +15,8 @@ export function useNotices(role: TicketRole, locationId: string): void {
     onEvent(event) {
       void data.receive(event);
       if (event.record?.owner === data.user.sub) return;
+      // A customer hears of all their tickets: those of other places are for the list of notifications to tell.
+      if ((locationOf(event) ?? locationId) !== locationId) return;
       const notice = noticeOf(role, event);
       if (notice) toast.info(notice, { id: `ticket:${event.id}` });
     },

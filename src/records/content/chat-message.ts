@@ -4,7 +4,8 @@ import { instant, text } from './read.ts';
 
 /**
  * Reads a CHAT_MESSAGE; null where it cannot be told whose conversation it is. The role is the customer's unless it says
- * manager; a time below 1e12 is seconds, and without one the server's counts [MH-04].
+ * manager; a time below 1e12 is seconds, and without one the server's counts [MH-04]. Nothing was written after the server
+ * had it, whatever the writer's clock says.
  */
 export function readChatMessage(row: RecordRow): ChatMessage | null {
   const content = parseContent(row.content);
@@ -20,7 +21,7 @@ export function readChatMessage(row: RecordRow): ChatMessage | null {
     senderName: text(content.senderName).trim(),
     senderEmail: text(content.senderEmail).trim(),
     text: text(content.text),
-    at: instant(content.timestamp) ?? row.createdAt,
+    at: Math.min(instant(content.timestamp) ?? row.createdAt, row.createdAt),
     createdAt: row.createdAt,
   };
 }

@@ -1,4 +1,4 @@
-import { type Centavos, toReais } from '../../domain/money.ts';
+import { type Centavos, fromReais, toReais } from '../../domain/money.ts';
 import type { PricedCart } from '../../domain/pricing.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { amount, count, instant, list, number, object, text } from './read.ts';
@@ -29,6 +29,8 @@ export interface Purchase {
   pixAmount: Centavos;
   /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
   qrCode: string | null;
+  /** What the code asks for where that is not pixAmount: a debt. */
+  codeAmount: Centavos | null;
   expiresAt: number | null;
   paidAt: number | null;
   endToEndId: string | null;
@@ -51,6 +53,7 @@ export function readPurchase(row: RecordRow): Purchase {
     balanceUsed: amount(content.balanceUsed),
     pixAmount: amount(content.pixAmount),
     qrCode: text(content.qrCode) || null,
+    codeAmount: fromReais(content.codeAmount),
     expiresAt: instant(content.expiresAt),
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,

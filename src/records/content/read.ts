@@ -23,9 +23,15 @@ export function amount(value: unknown, fallback: Centavos = 0): Centavos {
   return fromReais(value) ?? fallback;
 }
 
-/** A point in time (ISO text, ms or seconds) as ms; null when absent or unreadable. */
+/** Ends of what a Date can hold, ms from 1970: beyond them every formatter throws. */
+const LAST_INSTANT_MS = 8.64e15;
+
+/** A point in time (ISO text, ms or seconds) as ms; null when absent, unreadable or no time that there is. */
 export function instant(value: unknown): number | null {
-  if (typeof value === 'number' && Number.isFinite(value)) return value < 1e12 ? value * 1000 : value;
+  if (typeof value === 'number') {
+    const ms = value < 1e12 ? value * 1000 : value;
+    return Math.abs(ms) <= LAST_INSTANT_MS ? ms : null;
+  }
   if (typeof value !== 'string' || value === '') return null;
   const parsed = Date.parse(value);
   return Number.isNaN(parsed) ? null : parsed;

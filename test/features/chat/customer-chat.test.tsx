@@ -223,11 +223,11 @@ describe('[C-01] what is not sent', () => {
     await screen.findByText('Oi');
     // Nothing is under way any more that could still be answered.
     await act(() => Promise.all([someone.data.nudge(), someone.data.refresh({ kind: 'chat', id: SHOP })]));
-    act(() => {
-      goOffline(someone);
-      someone.socket.become('Disconnected');
-    });
+    act(() => goOffline(someone));
     expect(await screen.findByText('Sem conexão')).toBeInTheDocument();
+    // The socket has not noticed yet: nothing is claimed of it beside the strip.
+    expect(screen.queryByText('Online')).toBeNull();
+    act(() => someone.socket.become('Disconnected'));
     expect(screen.getByText(/^Sem conexão\. O que você escrever/)).toBeInTheDocument();
     await user.type(await box(), 'Um{Enter}');
     expect(await screen.findByText('1 mensagem espera a conexão. Será enviada sozinha.')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { rowTime } from '../../../src/features/chat/when.ts';
 import { chatChannel } from '../../../src/records/events.ts';
@@ -220,4 +220,43 @@ test('[MH-04] a quiet conversation is found among hundreds of messages of others
   openChat(someone, TALK);
   expect(await screen.findByText('Há semanas')).toBeInTheDocument();
   await waitFor(() => expect(bubbles()).toHaveLength(2));
+});
+
+test('[MH-01] the list is read out of the latest messages; who was quiet for long is shown when wanted', async () => {
+  const someone = manager();
+  const now = Date.now();
+  say(someone, 'Há meses', { at: now - 90 * DAY });
+  for (let index = 0; index < 1000; index += 1) {
+    const words = { id: `b${index}`, text: `bia ${index}`, name: 'Bia', at: now - 10_000 + index };
+    putMessage(someone.server, 'bia', someone.user.sub, words);
+  }
+  const { user } = openChat(someone, LIST);
+  await screen.findByText('bia 999');
+  const more = await screen.findByRole('button', { name: 'Mostrar conversas anteriores' });
+  expect(rows()).toEqual([expect.stringContaining('Bia')]);
+  await user.click(more);
+  await waitFor(() =>
+    expect(rows()).toEqual([expect.stringContaining('Bia'), expect.stringContaining('Há meses')]),
+  );
+  expect(screen.queryByRole('button', { name: 'Mostrar conversas anteriores' })).toBeNull();
+});
+
+test('[MH-01] up to where each conversation was read is asked for at once, however many customers there are', async () => {
+  const someone = manager();
+  for (const customer of ['bia', 'caio', 'davi'])
+    putMessage(someone.server, customer, someone.user.sub, { text: 'Oi', name: customer });
+  const list = vi.spyOn(someone.data.live, 'list');
+  openChat(someone, LIST);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const wish = list.mock.calls.find(([name]) => name.startsWith('conversations:'))?.[1];
+  const asked: (readonly string[])[] = [];
+  await someone.data.read(async (tx) => {
+    const counting = {
+      ...tx,
+      kept: (key: string) => tx.kept(key).finally(() => asked.push([key])),
+      keptAll: (keys: readonly string[]) => tx.keptAll(keys).finally(() => asked.push(keys)),
+    };
+    await wish?.read(counting);
+  });
+  expect(asked.map((keys) => keys.length)).toEqual([3]);
 });

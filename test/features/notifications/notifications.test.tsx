@@ -196,25 +196,55 @@ test('times are told as ages, then as dates', () => {
 });
 
 describe('where a notification leads', () => {
-  const tell = async (person: TestPerson, type: 'CHAT_MESSAGE' | 'LOCATION_TICKET'): Promise<void> => {
-    await bell(0);
-    act(() => person.socket.tell(chatChannel(person.user.sub), { type, record: message('bia') }));
-  };
+  const update: RecordRow = { ...message('bia', 't1'), type: 'LOCATION_TICKET', id: 'u1' };
+  const ticket: RecordRow = { ...message('bia'), type: 'LOCATION_TICKET', id: 't1' };
+  const EVENTS = {
+    CHAT_MESSAGE: { record: message('bia') },
+    LOCATION_TICKET: { record: ticket },
+    TICKET_UPDATE: { record: update, content: { subject: 'Dúvida', locationId: 'loja-1' } },
+  } as const;
 
   test.each([
     ['CHAT_MESSAGE', false, '/location-chat/loja-1'],
     ['CHAT_MESSAGE', true, '/manager/chat/loja-1/bia'],
-    ['LOCATION_TICKET', false, '/location-support/loja-1'],
-    ['LOCATION_TICKET', true, '/manager/support/loja-1'],
+    ['LOCATION_TICKET', false, '/location-support/loja-1?ticket=t1'],
+    ['LOCATION_TICKET', true, '/manager/support/loja-1?ticket=t1'],
+    ['TICKET_UPDATE', false, '/location-support/loja-1?ticket=t1'],
+    ['TICKET_UPDATE', true, '/manager/support/loja-1?ticket=t1'],
   ] as const)('[N-04] %s, own location %s: %s', async (type, own, path) => {
     const person = makePerson();
     const owner = own ? person.user.sub : 'dona';
     put(person.server, 'LOCATION', 'loja-1', {}, { owner, reference: 'PUBLIC' });
     await person.data.refresh({ kind: 'location', id: 'loja-1' });
     const { user, place } = open(person);
-    await tell(person, type);
+    await bell(0);
+    act(() => person.socket.tell(chatChannel(person.user.sub), { type, ...EVENTS[type] }));
     await user.click(await bell(1));
-    await user.click(await screen.findByRole('link', { name: /mensagem|ticket/ }));
+    await user.click(await screen.findByRole('link', { name: /mensagem|[Tt]icket/ }));
     expect(place.path).toBe(path);
   });
+
+  test('[N-04] an update that does not say where its ticket is leads nowhere', async () => {
+    const person = makePerson();
+    const { user } = open(person);
+    await bell(0);
+    act(() => person.socket.tell(supportChannel(person.user.sub), { type: 'TICKET_UPDATE', record: update }));
+    await user.click(await bell(1));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    expect(within(dialog).queryByRole('link')).toBeNull();
+  });
+});
+
+test('[N-04] [T-03] an update of a ticket of another location is news on a support screen', async () => {
+  const person = makePerson();
+  const { said } = open(person, '/location-support/loja-2');
+  await bell(0);
+  act(() =>
+    person.socket.tell(supportChannel(person.user.sub), {
+      type: 'TICKET_UPDATE',
+      content: { subject: 'Dúvida', locationId: 'loja-1' },
+    }),
+  );
+  await bell(1);
+  expect(said.map((toast) => toast.message)).toEqual(['Ticket atualizado: Dúvida']);
 });

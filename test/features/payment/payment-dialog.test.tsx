@@ -140,6 +140,8 @@ describe('Paguei', () => {
     await user.click(press('Paguei'));
     await titled('Não foi possível confirmar o pagamento');
     expect(messages(said)).toEqual(['Erro ao processar confirmação. Tente novamente.']);
+    expect(screen.getByText(/^Sem conexão com a internet: não conseguimos perguntar ao banco/)).toBeVisible();
+    expect(screen.queryByText(/O banco não respondeu/)).not.toBeInTheDocument();
   });
 
   test('[S-15] news of another purchase changes nothing here', async () => {
@@ -203,6 +205,17 @@ describe('paid', () => {
     await titled(title);
   });
 
+  test('[S-17] a verification that completed something else is no success; one that names this purchase is', async () => {
+    const { tell, id } = await openPayment();
+    await titled('Pague com PIX');
+    const content = { completedCount: 1, purchaseIds: ['outra'] };
+    await tell({ type: 'VERIFICATION_COMPLETE', purchaseId: undefined, content });
+    await titled('Pague com PIX');
+    const found = { completedCount: 2, purchaseIds: ['outra', id] };
+    await tell({ type: 'VERIFICATION_COMPLETE', purchaseId: undefined, content: found });
+    await titled('Compra realizada com sucesso!');
+  });
+
   test('[S-15] coming back from the bank’s app finds what happened meanwhile', async () => {
     const { change } = await openPayment();
     await titled('Pague com PIX');
@@ -213,6 +226,23 @@ describe('paid', () => {
 });
 
 describe('end', () => {
+  test('[S-15, S-22] a code that a payment below the price has ended says so, and a new one can be had', async () => {
+    const { user, requests, change, tell } = await openPayment();
+    await titled('Pague com PIX');
+    change({ qrCode: null });
+    await tell({
+      type: 'PURCHASE_STATUS_CHANGED',
+      content: { status: 'AWAITING_PAYMENT', message: 'Menos.' },
+    });
+    const dialog = await titled('Este código não vale mais');
+    expect(within(dialog).queryByText(/Estamos pedindo o código/)).not.toBeInTheDocument();
+    await user.click(press('Gerar novo código'));
+    await waitFor(() => expect(requests()).toMatchObject([{ action: 'REGENERATE_QR_CODE' }]));
+    change({ status: 'PENDING' });
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PENDING' } });
+    await titled('Gerando seu código PIX');
+  });
+
   test('[S-22] an expired code may be asked for anew', async () => {
     const { user, said, requests, change, tell } = await openPayment({ status: 'EXPIRED', qrCode: null });
     const dialog = await titled('Pagamento encerrado');
@@ -264,14 +294,45 @@ describe('end', () => {
     expect(view.requests()).toEqual([]);
   });
 
-  test('[S-18] cancelling tells the server and closes; the cart stays', async () => {
+  test('[S-18] cancelling tells the server, waits for the end of the purchase and closes; the cart stays', async () => {
     const view = await openPayment();
     const question = await cancel(view);
     await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() =>
+      expect(view.requests()).toMatchObject([{ action: 'CANCEL_PAYMENT', purchaseId: view.id }]),
+    );
+    expect(question.getByRole('button', { name: 'Cancelar compra' })).toHaveAttribute('aria-busy', 'true');
+    view.change({ status: 'CANCELLED', qrCode: null });
+    await view.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'CANCELLED' } });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(view.requests()).toMatchObject([{ action: 'CANCEL_PAYMENT', purchaseId: view.id }]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(view.person.data.live.payment().snapshot()).toBeNull();
     expect(view.place.path).toBe(`/shopping/${SHOP}`);
+  });
+
+  test('[S-18] a bank that does not end the purchase holds nobody for longer than ten seconds', async () => {
+    const view = await openPayment();
+    const question = await cancel(view);
+    holdClock();
+    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() => expect(view.requests()).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(question.getByRole('button', { name: 'Cancelar compra' })).toHaveAttribute('aria-busy', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(view.person.data.live.payment().snapshot()).toBeNull();
+  });
+
+  test('[S-15, S-18] what was paid before it could be cancelled is a purchase', async () => {
+    const view = await openPayment();
+    const question = await cancel(view);
+    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
+    await waitFor(() => expect(view.requests()).toHaveLength(1));
+    view.change({ status: 'PAID', qrCode: null });
+    await view.tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(view.person.data.live.cart(SHOP).snapshot().cart).toEqual([]));
   });
 
   test('[X-07] offline it is not cancelled, and nothing is claimed about the money', async () => {

@@ -220,6 +220,29 @@ test('[F-14] signing out with nothing unsent asks nothing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
+test('[F-14] [X-03] a mark of having seen something is nothing that waits, and nothing to lose', async () => {
+  const person = makePerson();
+  person.browser.online = false;
+  await person.data.outbox.enqueue({
+    id: 'seen:t1',
+    lane: 'ticket:t1',
+    about: { kind: 'seen', text: 'Produto', locationId: 'loc' },
+    operation: {
+      kind: 'change',
+      type: 'LOCATION_TICKET',
+      id: 't1',
+      content: { seen: { from: false, to: true } },
+    },
+  });
+  const tray = <Route path="/home" element={<PendingSheet onClose={() => undefined} />} />;
+  const { unmount } = show(tray, { at: '/home', person });
+  expect(await screen.findByText('Nada pendente')).toBeInTheDocument();
+  unmount();
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+});
+
 test.each(['/location-chat/loc', '/manager/chat/loc/ana'])(
   'the strip is silent on %s, which shows its own messages by itself',
   async (at) => {

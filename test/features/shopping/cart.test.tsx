@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { OFFLINE_MESSAGE } from '../../../src/data/outcome.ts';
 import { TransportError } from '../../../src/data/transport.ts';
-import { locationChannel } from '../../../src/records/events.ts';
+import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
 import { REFUSALS } from '../../../src/records/refusals.ts';
-import { putItem, SHOP } from '../support/shop-fixture.ts';
+import { put, putItem, SHOP } from '../support/shop-fixture.ts';
 import { holdClock, tabTo } from '../support/show.tsx';
 import { openShop } from './open-shop.tsx';
 
@@ -226,6 +226,20 @@ describe('buying', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('[S-07, S-12] a place that was closed to the person meanwhile says so, and the shop goes', async () => {
+    const { user, person, purchases } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    person.server.create = async () => {
+      throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND });
+    };
+    person.server.hidden.add(`LOCATION ${SHOP}`);
+    await user.click(await buy());
+    expect(await screen.findByText(REFUSALS.LOCATION_UNAVAILABLE)).toBeInTheDocument();
+    expect(await screen.findByText('Local não encontrado')).toBeInTheDocument();
+    expect(screen.queryByText(REFUSALS.NOT_FOUND)).not.toBeInTheDocument();
+    expect(purchases()).toEqual([]);
+  });
+
   test('[S-08, S-12] a promotion that ended meanwhile is gone from the total after the refusal', async () => {
     const { user, person } = await openShop({ cart: [{ itemId: 'agua', quantity: 2 }] });
     await panel().findByText('Água com gás');
@@ -238,6 +252,51 @@ describe('buying', () => {
     await user.click(await buy());
     expect(await screen.findByText(REFUSALS.PRICE_CHANGED)).toBeInTheDocument();
     await waitFor(() => expect(amounts().Total).toBe('R$ 9,00'));
+  });
+
+  test('[S-12] more different items than one purchase takes are said to be too many, and nothing is sent', async () => {
+    const ids = Array.from({ length: 51 }, (_, index) => `extra-${index}`);
+    const { user, person } = await openShop();
+    for (const id of ids) putItem(person.server, id, `Item ${id}`, 1, 5);
+    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+    await act(async () =>
+      person.data.saveCart(
+        SHOP,
+        ids.map((itemId) => ({ itemId, quantity: 1 })),
+      ),
+    );
+    await panel().findByText('Item extra-50');
+    await user.click(await buy());
+    expect(await screen.findByText(/^Uma compra leva até 50 produtos diferentes/)).toBeInTheDocument();
+    expect(person.server.calls).not.toContain('create SHOPPING_PURCHASE');
+  });
+
+  test('[S-05, S-18] a purchase of the last units that is given up leaves them in the cart', async () => {
+    const all = [{ itemId: 'bala', quantity: 5 }];
+    const { user, person, kept, purchases, said } = await openShop({ cart: all });
+    await user.click(await buy());
+    await screen.findByRole('dialog', { name: 'Gerando seu código PIX' });
+    const id = purchases()[0]?.id ?? '';
+    const shop = (quantity: number): void => {
+      const record = putItem(person.server, 'bala', 'Bala de goma', 2, quantity);
+      person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record });
+    };
+    const become = (status: string): void => {
+      put(person.server, 'SHOPPING_PURCHASE', id, { status, totalAmount: 10 });
+      const event = { type: 'PURCHASE_STATUS_CHANGED', purchaseId: id, content: { status } } as const;
+      person.socket.tell(notificationChannel(person.user.sub), event);
+    };
+    await act(async () => shop(0));
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar compra' }));
+    await act(async () => new Promise((next) => setTimeout(next, 50)));
+    // The end of the purchase is heard of before the goods that it gives back.
+    putItem(person.server, 'bala', 'Bala de goma', 2, 5);
+    await act(async () => become('CANCELLED'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await panel().findByText('Bala de goma')).toBeInTheDocument();
+    expect(kept()).toEqual(all);
+    expect(said.map(({ message }) => message).join()).not.toContain('O estoque mudou');
   });
 
   test('[S-19, X-07] an unanswered purchase says so, shows no payment, and is not bought twice', async () => {

@@ -109,6 +109,21 @@ test('[S-22] a code that ran out is asked for again, arrives live, and payment o
   expect(screen.queryByRole('heading', { name: 'Saldo negativo' })).toBeNull();
 });
 
+test('[S-22] the code of a debt is shown with what it asks for, not with what the purchase cost', async () => {
+  const person = indebted(-3);
+  owe(person, 'devolvida', 30, {
+    status: 'PAID',
+    totalAmount: 20,
+    balanceUsed: 5,
+    pixAmount: 15,
+    codeAmount: 3,
+    qrCode: CODE,
+    expiresAt: inMinutes(5),
+  });
+  open(person);
+  expect(await screen.findByRole('img', { name: /QR Code do PIX de R\$\s3,00/ })).toBeVisible();
+});
+
 test('[S-21] a paid purchase that used balance blocks too', async () => {
   const person = indebted();
   owe(person, 'mista', 30, { status: 'PAID', totalAmount: 20, balanceUsed: 5, pixAmount: 15 });

@@ -321,6 +321,21 @@ describe('[T-03] what the manager does', () => {
     await waitFor(() => expect(added(person).map(({ content }) => content.seen)).toEqual([true, true]));
   });
 
+  test('in another place is not said here, where nothing would show it', async () => {
+    const person = makeCustomer();
+    putTicket(person.server, 't1', person.user.sub);
+    const { said } = await openCustomer(person);
+    const answer = putUpdate(person.server, 'u1', 't9', DONA, { updateType: 'RESPONSE', message: 'Oi' });
+    for (const locationId of ['outra', SHOP])
+      await act(async () =>
+        person.socket.tell(supportChannel(person.user.sub), {
+          ...{ type: 'TICKET_UPDATE', record: answer },
+          content: { locationId },
+        }),
+      );
+    expect(messages(said)).toEqual(['Nova resposta do gerente']);
+  });
+
   test("one's own words are no news", async () => {
     const person = makeCustomer();
     putTicket(person.server, 't1', person.user.sub);

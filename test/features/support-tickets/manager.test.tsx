@@ -195,9 +195,14 @@ test("[MS-02] 'Enviando...' while it is sent; what is refused says 'Erro ao envi
   await user.click(within(article).getByRole('button', { name: 'Enviar Resposta' }));
   expect(await within(article).findByRole('button', { name: 'Enviando...' })).toBeVisible();
   expect(await within(article).findByText('Enviando')).toBeVisible();
+  // What came into the box now would leave it unsent with what has arrived.
+  await user.type(box, ' e mais');
+  expect(box).toHaveValue('Oi');
   letGo();
   await waitFor(() => expect(messages(said)).toContain('Erro ao enviar resposta'));
   expect(box).toHaveValue('Oi');
+  await user.type(box, ' de novo');
+  expect(box).toHaveValue('Oi de novo');
   expect(await within(article).findByText('Nenhuma resposta ainda.')).toBeVisible();
 });
 
@@ -226,6 +231,19 @@ test('[MS-02] the status is set, refused and opened again', async () => {
   await user.selectOptions(status, 'Fechado');
   await waitFor(() => expect(messages(said)).toContain('Erro ao atualizar status do ticket'));
   await waitFor(() => expect(status).toHaveDisplayValue('Aberto'));
+});
+
+test('[MS-02] [X-03] a ticket that was only looked at without a connection waits for nothing', async () => {
+  const person = makeManager();
+  putTicket(person.server, 't1', 'ana');
+  const { user } = await openManager(person);
+  await screen.findByText('Novo');
+  await setOnline(person, false);
+  await user.click(screen.getByRole('button', { name: /Problema com Produto/ }));
+  await detail();
+  await waitFor(async () => expect(await person.data.read((tx) => tx.entries())).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByText('Novo')).toBeNull());
+  expect(screen.queryByText('Na fila')).toBeNull();
 });
 
 test("[T-03] a new ticket arrives live and is announced: 'Novo ticket: {subject} de {name}'", async () => {

@@ -88,7 +88,10 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await last()).toMatchObject({ type: 'VERIFICATION_COMPLETE', content: { completedCount: 0 } });
     await payNewest(first, 'lost');
     await ask('VERIFY_ALL_PAYMENTS');
-    expect(await last()).toMatchObject({ type: 'VERIFICATION_COMPLETE', content: { completedCount: 1 } });
+    expect(await last()).toMatchObject({
+      type: 'VERIFICATION_COMPLETE',
+      content: { completedCount: 1, purchaseIds: [first] },
+    });
   });
 
   test('[S-17] checking everything asks about codes that ended less than a day ago, and about no older one', async () => {
@@ -294,7 +297,11 @@ describeOnEngine('what a buyer asks for', () => {
 
     await regenerate(id);
     expect(await last()).toMatchObject({ type: 'PURCHASE_QR_CODE_CREATED', content: { amount: 4.8 } });
-    expect((await shop.purchase(id)).qrCode).not.toBeNull();
+    expect(await shop.purchase(id)).toMatchObject({
+      qrCode: expect.any(String),
+      pixAmount: 480,
+      codeAmount: 480,
+    });
     await payNewest(id);
     expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
     expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null });
@@ -302,6 +309,19 @@ describeOnEngine('what a buyer asks for', () => {
       'Pagamento confirmado. R$ 4,80 foi creditado no seu saldo.',
     );
     expect((await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).kind).toBe('applied');
+  });
+
+  test('[S-22] the code of a debt that is smaller than its purchase tells its own amount in the record', async () => {
+    const id = await buyOne();
+    shop.bank.takeBack(await payNewest(id), 180, 'MED_OPERACIONAL');
+    for (let n = 0; n < 2; n += 1) {
+      await shop.bank.webhooks.deliverDue();
+      await shop.runJobs();
+    }
+    await regenerate(id);
+    expect(await last()).toMatchObject({ type: 'PURCHASE_QR_CODE_CREATED', content: { amount: 1.8 } });
+    expect(await shop.purchase(id)).toMatchObject({ pixAmount: 480, codeAmount: 180 });
+    await payNewest(id);
   });
 
   test('a return whose webhook never comes is found by the daily look', async () => {

@@ -96,6 +96,7 @@ describeOnEngine('what a write tells', () => {
       ...{ type: 'LOCATION_TICKET', id: ticket.id },
       content: { subject: 'Porta', senderInfo: { displayName: 'Ana' } },
     });
+    expect(opened[`/support/${shop}`]?.content).not.toHaveProperty('locationId');
     for (const type of ['LOCATION_TICKET', 'TICKET_UPDATE']) {
       server.events.length = 0;
       const update = { id: randomUUID(), type, parentId: ticket.id };
@@ -109,7 +110,7 @@ describeOnEngine('what a write tells', () => {
       ).toEqual(expect.arrayContaining(channels));
       expect(told[`/support/${ana.sub}`]).toMatchObject({
         ...{ type: 'TICKET_UPDATE', id: update.id },
-        content: { subject: 'Porta', status: 'resolved', senderInfo: { name: 'Dona' } },
+        content: { subject: 'Porta', status: 'resolved', senderInfo: { name: 'Dona' }, locationId: shop },
       });
     }
   });

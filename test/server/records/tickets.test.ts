@@ -162,6 +162,40 @@ describeOnEngine('support tickets', () => {
     expect(contentOf((await open(ana)).outcome.value)).not.toHaveProperty('userInfo');
   });
 
+  test('[T-02] an answer in the ticket itself that comes again, as it was sent or as it came back, is the same answer', async () => {
+    const forged = (message: string) => ({
+      message,
+      author: { username: dona.sub, email: dona.email, name: 'Ana', role: 'manager' },
+    });
+    const { id, outcome } = await open(ana, {
+      responses: [forged('na criação')],
+      userInfo: { username: bia.sub, email: bia.email, displayName: 'Ana' },
+    });
+    expect(contentOf(outcome.value).userInfo).toEqual({
+      ...{ username: ana.sub, email: ana.email, displayName: 'Ana' },
+    });
+    const set = async (by: Person, responses: unknown) => {
+      const content = JSON.stringify({ responses });
+      const written = await mutate(server, by, 'updateRecord', { id, type: 'LOCATION_TICKET', content });
+      return contentOf(written.value).responses as { message: string; author: { username: string } }[];
+    };
+    const said = (responses: Awaited<ReturnType<typeof set>>) =>
+      responses.map(({ message, author }) => [message, author.username]);
+    await set(dona, [{ message: 'da dona' }]);
+    await set(ana, [forged('na mudança')]);
+    const all = await set(ana, 'nenhuma');
+    expect(said(all)).toEqual([
+      ['na criação', ana.sub],
+      ['da dona', dona.sub],
+      ['na mudança', ana.sub],
+    ]);
+    expect(all.map(({ author }) => author)).toMatchObject(
+      ['customer', 'manager', 'customer'].map((role) => ({ role })),
+    );
+    // Written again, as it was sent or as it came back, it is the same answer.
+    expect(await set(ana, [...all, forged('na mudança')])).toEqual(all);
+  });
+
   test('[MS-02] an update is marked as seen by whom it is for, and nothing else of it changes', async () => {
     const { id } = await open(ana);
     const said = (await answer(dona, id)).value;
