@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import type { PaymentQuery } from '../pix/psp-port.ts';
 import { type MoneyDeps, takeInPayment } from './bank.ts';
@@ -11,7 +12,6 @@ const webhookShape = v.object({ webhookUrl: v.string() });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Every few minutes, the payments of the last hours. */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
 const RECONCILE_WINDOW_MS = 6 * HOUR_MS;
