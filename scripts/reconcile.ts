@@ -2,12 +2,13 @@
  * npm run reconcile [-- YYYY-MM-DD] [-- --demo]: compares our books with the PIX provider for one day in São Paulo
  * (yesterday when none is named), beside a running server. Exit code 1 where anything differs, 2 where it could not look.
  */
+
 import { readConfig } from '../server/config.ts';
 import { openReader } from '../server/db/open-reader.ts';
 import { type Period, reconcile } from '../server/money/reconcile-day.ts';
 import { openProviders } from '../server/providers.ts';
+import { DAY_MS } from '../src/domain/day.ts';
 
-const DAY_MS = 86_400_000;
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * 3_600_000;
 

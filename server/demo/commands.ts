@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 import { toReais } from '../../src/domain/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/accounts.ts';
@@ -12,7 +13,6 @@ import { seedTalk } from './seed-talk.ts';
 
 const SEED = 20_260;
 const SETTING = 'demo';
-const DAY_MS = 86_400_000;
 /** What Marina starts with, in centavos. */
 const MARINA_BALANCE = 4890;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 import { type Centavos, percentOf, toReais } from '../../src/domain/money.ts';
 import { type CartLine, priceCart } from '../../src/domain/pricing.ts';
 import { purchaseAmounts } from '../../src/records/content/purchase.ts';
@@ -8,7 +9,6 @@ import { putHistory, putRecord, type RowToPut } from '../records/write-record.ts
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 export const DAYS = 90;
 /** Customers without an account of their own in the demo. */

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../src/domain/campaign.ts';
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { Item } from '../../src/domain/item.ts';
 import { toReais } from '../../src/domain/money.ts';
 import { readCampaign } from '../../src/records/content/campaign.ts';
@@ -12,7 +13,6 @@ import { eanOf, PRODUCTS } from './products.ts';
 import { PROMOTIONS } from './promotions.ts';
 import type { Chance } from './random.ts';
 
-const DAY_MS = 86_400_000;
 /** How many products of its shelves a place stocks at the most. */
 const STOCKED = 36;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
 import { putRecord, type StoredRow } from '../records/write-record.ts';
@@ -6,7 +7,6 @@ import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** Minutes ago, who speaks, what they say. */
 const TALK = [

@@ -9,7 +9,7 @@ import { Refused, type Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
 import { writeStock } from '../records/item.ts';
 import { toRecordRow } from '../records/publish.ts';
-import type { NewRecord, TypeHandler } from '../records/type-handler.ts';
+import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
 
 /**
@@ -18,7 +18,7 @@ import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
  * be undone is not there, is of another item, is an undo itself, or is undone), and STALE with the current item where a
  * count was made against other books: then a person is asked.
  */
-export const stockChangeHandler: TypeHandler = {
+export const stockChangeHandler: CreationHandler = {
   async create(tx, { row, content }) {
     const move = readMove(content);
     if (!move) throw badInput('kind');

@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import type { PspClaim } from '../pix/payout-port.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
 import { again } from './charge-jobs.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Money in a claimed balance can be gone in minutes, so claims are asked for this often, in ms. */
 const LOOK_EVERY_MS = 60_000;
 /** A payment can be claimed up to 80 days after it, and analysis takes its time. */

@@ -2,7 +2,7 @@ import { DEPOSIT_CODE_MS, depositProblem, MAX_DEPOSIT } from '../../src/domain/d
 import { fromReais, toReais } from '../../src/domain/money.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
-import type { NewRecord, TypeHandler } from '../records/type-handler.ts';
+import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord } from '../records/write-record.ts';
 import { isRepeatable, openCharge } from './charge.ts';
 
@@ -10,7 +10,7 @@ import { isRepeatable, openCharge } from './charge.ts';
 const MAX_OPEN = 10;
 
 /** DEPOSIT: a code to pay, good for half an hour [D-02]. */
-export const depositHandler: TypeHandler = { create: createDeposit };
+export const depositHandler: CreationHandler = { create: createDeposit };
 
 /** Refuses BAD_INPUT (no UUID), BAD_AMOUNT and RATE_LIMITED (too many unpaid). Only the amount is the client's. */
 async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {

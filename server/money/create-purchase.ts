@@ -7,7 +7,7 @@ import { instant, text } from '../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import { prepared } from '../db/prepared.ts';
 import { Refused, type Tx } from '../db/store.ts';
-import type { NewRecord, TypeHandler, Viewer } from '../records/type-handler.ts';
+import type { CreationHandler, NewRecord, Viewer } from '../records/type-handler.ts';
 import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, holdAccount } from './accounts.ts';
 import { fitsTxid, openCharge } from './charge.ts';
@@ -24,7 +24,7 @@ const MAX_OPEN = 10;
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
 /** SHOPPING_PURCHASE: who may shop where was decided before; here the goods are priced, held and charged [S-12, S-20]. */
-export const purchaseHandler: TypeHandler = { create: createPurchase };
+export const purchaseHandler: CreationHandler = { create: createPurchase };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses

@@ -16,7 +16,7 @@ import { readProfile } from '../../src/records/content/profile.ts';
 import { readWithdrawal } from '../../src/records/content/withdrawal.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
-import type { NewRecord, TypeHandler } from '../records/type-handler.ts';
+import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, payoutAccount, revenueAccount } from './accounts.ts';
 import { isRepeatable } from './charge.ts';
@@ -29,9 +29,11 @@ import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
 const FIRST_WATCH_MS = 3000;
 
 /** WITHDRAW: balance to the person's PIX key [W-02, W-03]. */
-export const withdrawHandler: TypeHandler = { create: (tx, input) => createWithdrawal(tx, input, 'balance') };
+export const withdrawHandler: CreationHandler = {
+  create: (tx, input) => createWithdrawal(tx, input, 'balance'),
+};
 /** WITHDRAW_REVENUE: revenue, less the platform's fee, to the person's PIX key [W-06, W-07]. */
-export const withdrawRevenueHandler: TypeHandler = {
+export const withdrawRevenueHandler: CreationHandler = {
   create: (tx, input) => createWithdrawal(tx, input, 'revenue'),
 };
 

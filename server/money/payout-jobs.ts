@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '../../src/domain/day.ts';
 import { readProfile } from '../../src/records/content/profile.ts';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import type { PspPayout } from '../pix/payout-port.ts';
@@ -24,7 +25,6 @@ const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as co
 const WATCH_EVERY_MS = 15 * 60_000;
 /** Something that only a person can sort out is looked at again after this, in ms. */
 const ALERT_PAUSE_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Once a day, the returns of payouts of so many days. */
 const RETURNS_WINDOW_MS = 30 * DAY_MS;
 /** An announced payout that the bank does not know is asked for this often. */

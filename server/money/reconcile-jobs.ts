@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import type { PaymentQuery } from '../pix/psp-port.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
@@ -12,7 +13,6 @@ const webhookShape = v.object({ webhookUrl: v.string() });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Every few minutes, the payments since the last time, and those of the hours before it: a bank may list some late. */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
 const OVERLAP_MS = 6 * HOUR_MS;

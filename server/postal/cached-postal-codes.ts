@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru';
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { PostalAnswer, PostalCodePort } from './postal-code-port.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Streets rarely change; a code that is missing may be new tomorrow. In ms. */
 const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS } as const;
 const MOST_KEPT = 20_000;

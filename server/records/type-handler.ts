@@ -37,5 +37,8 @@ export interface TypeHandler {
   remove?(tx: Tx, previous: StoredRow, viewer: Viewer): Promise<RecordRow>;
 }
 
+/** What creates the records of a type that the generic thing never stores. */
+export type CreationHandler = Required<Pick<TypeHandler, 'create'>>;
+
 /** What a REQUEST of one reference does; `input.content.action` tells its actions apart. */
 export type RequestHandler = (tx: Tx, input: NewRecord, viewer: Viewer) => Promise<RecordRow>;

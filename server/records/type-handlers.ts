@@ -1,6 +1,5 @@
 import type { RecordType } from '../../src/records/record.ts';
 import { closeAccount } from '../account/close-account.ts';
-import { Refused } from '../db/store.ts';
 import { buyEquipment } from '../money/buy-equipment.ts';
 import { stockChangeHandler } from '../money/change-stock.ts';
 import { depositHandler } from '../money/create-deposit.ts';
@@ -8,15 +7,20 @@ import { purchaseHandler } from '../money/create-purchase.ts';
 import { withdrawHandler, withdrawRevenueHandler } from '../money/create-withdrawal.ts';
 import { processFinances, regenerateCode } from '../money/requests.ts';
 import { chatHandler } from './chat-message.ts';
+import { badInput } from './check-input.ts';
 import { ACCOUNT_CLOSURE } from './closure-request.ts';
 import { inviteHandler } from './invite.ts';
 import { itemHandler } from './item.ts';
 import { createProfile, profileHandler } from './profile.ts';
 import { ticketHandler } from './ticket.ts';
-import type { RequestHandler, TypeHandler } from './type-handler.ts';
+import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
+
+/** Types whose creation moves money or stock: never stored without their handler. */
+type MovingType = 'SHOPPING_PURCHASE' | 'DEPOSIT' | 'WITHDRAW' | 'WITHDRAW_REVENUE' | 'STOCK_CHANGE';
+type Handlers = Partial<Record<RecordType, TypeHandler>> & Record<MovingType, CreationHandler>;
 
 /** What types do beyond the generic thing. */
-export const typeHandlers: Partial<Record<RecordType, TypeHandler>> = {
+export const typeHandlers: Handlers = {
   PROFILE: profileHandler,
   INVITE: inviteHandler,
   ITEM: itemHandler,
@@ -30,39 +34,19 @@ export const typeHandlers: Partial<Record<RecordType, TypeHandler>> = {
   STOCK_CHANGE: stockChangeHandler,
 };
 
-/** What a REQUEST does, by its reference. */
-export const requestHandlers: Partial<Record<string, RequestHandler>> = {
-  PROFILE_CREATION: createProfile,
-  FINANCIAL_PROCESSING: processFinances,
-  REGENERATE_PURCHASE_QR: regenerateCode,
-  OPERATION_PURCHASE: buyEquipment,
-  [ACCOUNT_CLOSURE]: closeAccount,
-};
+/** What a REQUEST does, by its reference; others are refused. */
+const requestHandlers: ReadonlyMap<string | null, RequestHandler> = new Map([
+  ['PROFILE_CREATION', createProfile],
+  ['FINANCIAL_PROCESSING', processFinances],
+  ['REGENERATE_PURCHASE_QR', regenerateCode],
+  ['OPERATION_PURCHASE', buyEquipment],
+  [ACCOUNT_CLOSURE, closeAccount],
+]);
 
-/** References of REQUEST that the documents know. */
-const REQUEST_REFERENCES = [
-  'PROFILE_CREATION',
-  'FINANCIAL_PROCESSING',
-  'REGENERATE_PURCHASE_QR',
-  'OPERATION_PURCHASE',
-  ACCOUNT_CLOSURE,
-];
-
-/** Types whose creation moves money or stock: never stored without their handler. */
-const NEEDS_HANDLER: readonly RecordType[] = [
-  'SHOPPING_PURCHASE',
-  'DEPOSIT',
-  'WITHDRAW',
-  'WITHDRAW_REVENUE',
-  'REQUEST',
-  'STOCK_CHANGE',
-];
-
-/** What creates a record of this type; undefined for the generic thing. Refuses NOT_AVAILABLE_YET and BAD_INPUT. */
+/** What creates a record of this type; undefined for the generic thing. Refuses BAD_INPUT. */
 export function createHandlerOf(type: RecordType, reference: string | null): RequestHandler | undefined {
-  const known = reference !== null && REQUEST_REFERENCES.includes(reference);
-  if (type === 'REQUEST' && !known) throw new Refused('BAD_INPUT', { field: 'reference' });
-  const handler = type === 'REQUEST' ? requestHandlers[reference ?? ''] : typeHandlers[type]?.create;
-  if (!handler && NEEDS_HANDLER.includes(type)) throw new Refused('NOT_AVAILABLE_YET');
+  if (type !== 'REQUEST') return typeHandlers[type]?.create;
+  const handler = requestHandlers.get(reference);
+  if (!handler) throw badInput('reference');
   return handler;
 }

@@ -1,5 +1,6 @@
 import type { Cart, Stocked } from './cart.ts';
 import { quantityOf } from './cart.ts';
+import { DAY_MS } from './day.ts';
 import type { HistoryFact } from './history-window.ts';
 import type { Centavos } from './money.ts';
 import { statusLabel } from './status-label.ts';
@@ -74,7 +75,6 @@ export function groupByDay<F extends { at: number }>(
 const longDate = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
 const sameYear = new Intl.DateTimeFormat('pt-BR', longDate);
 const otherYear = new Intl.DateTimeFormat('pt-BR', { ...longDate, year: 'numeric' });
-const DAY_MS = 86_400_000;
 
 function dayLabel(key: string, today: string): string {
   const day = Date.parse(`${key}T00:00:00Z`);

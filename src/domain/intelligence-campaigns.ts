@@ -1,4 +1,5 @@
 import { type Campaign, isLinked, promotionLabel } from './campaign.ts';
+import { DAY_MS } from './day.ts';
 import {
   type AnalysisPlan,
   type CampaignEffect,
@@ -6,7 +7,6 @@ import {
   type Sale,
   type SaleLine,
 } from './intelligence.ts';
-import { DAY_MS } from './intelligence-zone.ts';
 import type { Centavos } from './money.ts';
 
 interface Stretch {

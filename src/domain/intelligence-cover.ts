@@ -1,6 +1,7 @@
+import { DAY_MS } from './day.ts';
 import type { Cover, ItemCover, StockedItem } from './intelligence.ts';
 import type { ItemSums } from './intelligence-items.ts';
-import { DAY_MS, type Day, weekdayOf, type Zone } from './intelligence-zone.ts';
+import { type Day, weekdayOf, type Zone } from './intelligence-zone.ts';
 
 /** How far ahead a stock is looked at, in days. */
 export const HORIZON_DAYS = 60;

@@ -1,10 +1,11 @@
+import { DAY_MS } from './day.ts';
+
 /** Where every shop is: its days and hours are those of São Paulo. */
 export const SHOP_ZONE = 'America/Sao_Paulo';
 
 /** A calendar day, counted from 1 January 1970. */
 export type Day = number;
 
-export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** No zone is further than this from UTC, ms. */
 const FURTHEST_MS = 26 * HOUR_MS;

@@ -66,8 +66,8 @@ export function priceCart(
   };
 }
 
-/** The unit price a card shows: after the best percent discount in force at `now` (ms) [S-09]. */
-export function unitPrice(item: Item, campaigns: readonly Campaign[], now: number): Centavos {
+/** The price of one that a card shows: after the best percent discount in force at `now` (ms) [S-09]. */
+export function shownPrice(item: Item, campaigns: readonly Campaign[], now: number): Centavos {
   const best = bestPercent(
     item,
     campaigns.filter((campaign) => isInForce(campaign, now)),

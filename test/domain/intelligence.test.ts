@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { AnalysisPlan, Sale } from '../../src/domain/intelligence.ts';
 import { coverAt, coverText } from '../../src/domain/intelligence-cover.ts';
 import {
@@ -9,7 +10,7 @@ import {
   stretchBefore,
 } from '../../src/domain/intelligence-period.ts';
 import { createTally } from '../../src/domain/intelligence-tally.ts';
-import { createZone, DAY_MS, dayOfIso, isoOfDay, weekdayOf } from '../../src/domain/intelligence-zone.ts';
+import { createZone, dayOfIso, isoOfDay, weekdayOf } from '../../src/domain/intelligence-zone.ts';
 import { campaign, item, naiveFigures, sale, sum, wallClock } from './intelligence-reference.ts';
 
 const zone = createZone();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Campaign, isInForce, promotionLabel, promotionLabels } from '../../src/domain/campaign.ts';
 import type { Item } from '../../src/domain/item.ts';
-import { freeUnits, priceCart, unitPrice } from '../../src/domain/pricing.ts';
+import { freeUnits, priceCart, shownPrice } from '../../src/domain/pricing.ts';
 import { oracleTotals } from './pricing-oracle.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 15);
@@ -129,9 +129,9 @@ describe('pricing', () => {
       categoryIds: ['c1'],
       discount: 30,
     });
-    expect(unitPrice(item(), [campaign(), byCategory], NOW)).toBe(420);
-    expect(unitPrice(item({ categoryIds: [] }), [byCategory], NOW)).toBe(600);
-    expect(unitPrice(item({ price: 5 }), [campaign({ discount: 50 })], NOW)).toBe(2);
+    expect(shownPrice(item(), [campaign(), byCategory], NOW)).toBe(420);
+    expect(shownPrice(item({ categoryIds: [] }), [byCategory], NOW)).toBe(600);
+    expect(shownPrice(item({ price: 5 }), [campaign({ discount: 50 })], NOW)).toBe(2);
   });
 
   test('[S-11] between equal promotions the one with the smaller id has the savings', () => {

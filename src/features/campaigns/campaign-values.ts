@@ -1,4 +1,5 @@
 import type { Campaign } from '../../domain/campaign.ts';
+import { DAY_MS } from '../../domain/day.ts';
 import { createZone } from '../../domain/intelligence-zone.ts';
 import type { Content } from '../../records/record.ts';
 import type { IsoDay } from '../../ui/date-text.ts';
@@ -20,7 +21,6 @@ export interface CampaignValues {
   image: string | null;
 }
 
-const DAY_MS = 86_400_000;
 /** How long a new campaign runs unless another end is chosen, days [MP-03]. */
 const DEFAULT_DAYS = 7;
 

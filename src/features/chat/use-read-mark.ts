@@ -1,20 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { readKey, type Talk, type TalkMessage } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
+import { useLooking } from '../../device/use-looking.ts';
 
 /** Marks a conversation as read up to its newest message while the person looks at it. */
 export function useReadMark(talk: Talk, messages: readonly TalkMessage[]): void {
   const data = useData();
-  const looking = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const looking = useLooking();
   const key = readKey(talk);
   const newest = messages.findLast(({ role, delivery }) => role !== talk.role && delivery.kind === 'sent');
   const upTo = newest?.createdAt ?? 0;
   useEffect(() => {
     if (looking && upTo > 0) void data.keep(key, upTo);
   }, [data, key, looking, upTo]);
-}
-
-function watchVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
 }

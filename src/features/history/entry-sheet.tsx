@@ -8,12 +8,12 @@ import type { Withdrawal } from '../../records/content/withdrawal.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { whenText } from '../../ui/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { entryTitle } from './history-days.tsx';
 import { Receipt, ReceiptActions } from './receipt.tsx';
 import { StatusTag } from './status-tag.tsx';
-import { whenText } from './when.ts';
 
 /** The details of one entry; closes with Escape, the backdrop or 'Fechar' [Y-02]. */
 export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/status-label.ts';
 import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
-import { whenText } from './when.ts';
+import { whenText } from '../../ui/when-text.ts';
 
 /** What a line cost after its discounts. */
 export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>

@@ -1,13 +1,13 @@
 import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { whenText } from '../../ui/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ProblemButton } from './problem-button.tsx';
 import { lineTotal } from './receipt-text.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { ShareButton } from './share-button.tsx';
-import { whenText } from './when.ts';
 
 /** The receipt of a purchase, out of its own record: it needs no connection and no item that may have changed since. */
 export function Receipt({ purchase }: { purchase: Purchase }) {

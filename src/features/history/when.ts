@@ -1,14 +1,4 @@
 const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-const whole = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** '14:05' of a point in time in ms. */
 export const hourText = (at: number): string => hour.format(at);
-
-/** '20/11/2026 às 14:05' of a point in time in ms. */
-export const whenText = (at: number): string => whole.format(at).replace(', ', ' às ');

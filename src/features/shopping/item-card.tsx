@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { promotionLabels } from '../../domain/campaign.ts';
 import { quantityOf } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
-import { unitPrice } from '../../domain/pricing.ts';
+import { shownPrice } from '../../domain/pricing.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -25,7 +25,7 @@ export function ItemCard({
   onOpen: () => void;
 }) {
   const quantity = quantityOf(shop.cart, item.id);
-  const price = unitPrice(item, shop.campaigns, shop.now);
+  const price = shownPrice(item, shop.campaigns, shop.now);
   return (
     <Card as="article" className={styles.item} chosen={quantity > 0}>
       <div className={styles.picture}>

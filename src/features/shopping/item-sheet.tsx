@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { promotionLabels } from '../../domain/campaign.ts';
 import type { Item } from '../../domain/item.ts';
-import { priceCart, unitPrice } from '../../domain/pricing.ts';
+import { priceCart, shownPrice } from '../../domain/pricing.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -14,7 +14,7 @@ import type { Shop } from './use-shop.ts';
 /** Details of an item with quantity (min 1), nutrition and add to cart [S-03]. */
 export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onClose: () => void }) {
   const [quantity, setQuantity] = useState(1);
-  const price = unitPrice(item, shop.campaigns, shop.now);
+  const price = shownPrice(item, shop.campaigns, shop.now);
   const { totalAmount } = priceCart([{ item, quantity }], shop.campaigns, shop.now);
   const labels = promotionLabels(item, shop.campaigns, shop.now);
   const add = (): void => {

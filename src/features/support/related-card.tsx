@@ -3,8 +3,8 @@ import type { RelatedObject } from '../../records/content/related-object.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { whenText } from '../../ui/when-text.ts';
 import styles from './ticket.module.css';
-import { whenText } from './when.ts';
 
 /** 'Objeto Relacionado': what the ticket is about, as it was then, with the items that the customer ticked [MS-02]. */
 export function RelatedCard({ related }: { related: RelatedObject }) {

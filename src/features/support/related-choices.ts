@@ -2,7 +2,7 @@ import { statusLabel } from '../../domain/status-label.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 import type { Choice, ChoiceGroup } from '../../ui/select-field.tsx';
-import { whenText } from './when.ts';
+import { whenText } from '../../ui/when-text.ts';
 
 /** Most entries of a kind that are offered. */
 const MOST = 30;

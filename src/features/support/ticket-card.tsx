@@ -3,10 +3,10 @@ import type { Thread } from '../../data/ticket-threads.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Card } from '../../ui/card.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { StatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
-import { whenText } from './when.ts';
 
 export interface TicketCardProps {
   thread: Thread;

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { statusDraft } from './drafts.ts';
 import { RelatedCard } from './related-card.tsx';
@@ -20,7 +21,6 @@ import { TicketHistory } from './ticket-history.tsx';
 import { TicketPictures } from './ticket-pictures.tsx';
 import { useSeenMarks } from './use-own-marks.ts';
 import { useWriting } from './use-writing.ts';
-import { whenText } from './when.ts';
 
 const STATUSES = TICKET_STATUSES.map((value) => ({ value, label: ticketStatusLabel(value) }));
 

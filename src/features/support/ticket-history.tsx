@@ -3,9 +3,9 @@ import type { ShownUpdate, Thread } from '../../data/ticket-threads.ts';
 import { ticketStatusLabel } from '../../domain/ticket.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { cx } from '../../ui/cx.ts';
+import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import styles from './ticket.module.css';
-import { whenText } from './when.ts';
 
 const ROLES: Readonly<Record<TicketRole, string>> = { customer: 'Cliente', manager: 'Gerente' };
 

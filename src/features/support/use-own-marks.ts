@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useOutbox } from '../../data/hooks.ts';
 import type { Draft } from '../../data/outbox/entry.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
+import { useLooking } from '../../device/use-looking.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
 import { unseenIn } from './unseen.ts';
@@ -14,7 +15,7 @@ const COPY_AFTER_MS = 1500;
 /** Marks what the other side wrote in the ticket on show as seen, while the person looks at it. */
 export function useSeenMarks(thread: Thread | null, role: TicketRole): void {
   const data = useData();
-  const looking = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
+  const looking = useLooking();
   const queue = useQueueOnce(data);
   useEffect(() => {
     if (!thread || !looking) return;
@@ -63,9 +64,4 @@ function useQueueOnce({ outbox }: Pick<Data, 'outbox'>): (draft: Draft) => void 
     outbox.enqueue(draft).catch(() => asked.current.delete(wish));
   });
   return ref.current;
-}
-
-function watchVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
 }

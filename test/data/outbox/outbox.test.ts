@@ -171,6 +171,29 @@ test('[X-03] SY-89 SY-94 what may have left cannot be corrected, and is not disc
   await opened.data.close();
 });
 
+test('[X-03] SY-94 a removal that is discarded after it had arrived is done: the row is gone here too', async () => {
+  const opened = openTestData();
+  opened.server.put({ id: LOCATION, type: 'LOCATION', reference: 'PUBLIC' });
+  opened.server.put({ id: 'doces', type: 'CATEGORY', parentId: LOCATION, reference: 'Doces' });
+  await opened.data.refresh({ kind: 'location', id: LOCATION });
+  const key = { id: 'doces', type: 'CATEGORY' } as const;
+  const removal: Draft = {
+    id: crypto.randomUUID(),
+    lane: 'category:doces',
+    about: { kind: 'categoryRemoval', text: 'Doces', locationId: LOCATION },
+    operation: { kind: 'remove', ...key },
+  };
+  opened.server.fault = 'answer-lost';
+  await opened.data.outbox.enqueue(removal);
+  await outboxIs(opened, ([entry]) => entry?.state.kind === 'queued' && entry.state.unclear);
+  opened.browser.online = false;
+  expect(await opened.data.read((tx) => tx.row(key))).toBeDefined();
+  opened.server.fault = 'none';
+  expect(await opened.data.outbox.discard(removal.id)).toEqual({ kind: 'done', value: 'delivered' });
+  expect(await opened.data.read((tx) => tx.row(key))).toBeUndefined();
+  await opened.data.close();
+});
+
 test('[X-03] SY-89 what never left is corrected where it stands and discarded at once', async () => {
   const opened = openTestData();
   opened.browser.online = false;

@@ -166,6 +166,48 @@ describe('buying', () => {
     expect(await screen.findByRole('dialog', { name: 'Gerando seu código PIX' })).toBeInTheDocument();
   });
 
+  test('[S-12, X-07] while the connection is on its way the cart says that buying waits for it', async () => {
+    const { person } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    const why = /^Conectando… a compra libera assim que a conexão for estabelecida\.$/;
+    expect(panel().queryByText(why)).toBeNull();
+    act(() => person.socket.become('Connecting'));
+    expect(panel().getByText(why)).toBeInTheDocument();
+    act(() => person.socket.become('Connected'));
+    expect(panel().queryByText(why)).toBeNull();
+  });
+
+  test.each(['OUT_OF_STOCK', 'ITEM_UNAVAILABLE'] as const)(
+    '[S-05, S-12] refused with %s, what is left on the shelf is fetched and said',
+    async (code) => {
+      const { user, person, kept } = await openShop({ cart });
+      await panel().findByText('Bala de goma');
+      person.server.create = async () => {
+        throw new TransportError({ kind: 'refused', code, message: REFUSALS[code] });
+      };
+      putItem(person.server, 'bala', 'Bala de goma', 2, 1);
+      await user.click(await buy());
+      expect(await screen.findByText(REFUSALS[code])).toBeInTheDocument();
+      await waitFor(() => expect(kept()).toEqual([{ itemId: 'bala', quantity: 1 }]));
+    },
+  );
+
+  test('[S-12] a refusal that says nothing about the shelf fetches nothing', async () => {
+    const { user, person } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    person.server.create = async () => {
+      throw new TransportError({
+        kind: 'refused',
+        code: 'NEGATIVE_BALANCE',
+        message: REFUSALS.NEGATIVE_BALANCE,
+      });
+    };
+    const before = person.server.calls.length;
+    await user.click(await buy());
+    expect(await screen.findByText(REFUSALS.NEGATIVE_BALANCE)).toBeInTheDocument();
+    expect(person.server.calls.slice(before)).toEqual([]);
+  });
+
   test('[S-12] changed prices are said, fetched and shown; the cart stays', async () => {
     const { user, person, kept, purchases } = await openShop({ cart });
     await panel().findByText('Bala de goma');

@@ -137,6 +137,23 @@ test('region, algorithm, date and life of the signature are checked', async () =
   expect(await code(fetch(link.replace(/X-Amz-Credential=[^&]+/, 'X-Amz-Credential=a')))).toEqual(malformed);
 });
 
+test('the day of the credential must be the day of the request', async () => {
+  const client = server.aws('ana');
+  const { headers } = await client.sign(server.url(KEY));
+  const other = new Date(start - 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const authorization = (headers.get('authorization') ?? '').replace(/\/\d{8}\//, `/${other}/`);
+  const mismatch = 'The Credential date does not match the date of the request.';
+  const byHeader = await refusal(
+    await fetch(server.url(KEY), { headers: { ...Object.fromEntries(headers), authorization } }),
+  );
+  expect([byHeader.status, byHeader.code]).toEqual([400, 'AuthorizationHeaderMalformed']);
+  expect(byHeader.text).toContain(mismatch);
+  const link = await presign(client, KEY, server.clock.now, 60);
+  const byLink = await refusal(await fetch(link.replace(/%2F\d{8}%2F/, `%2F${other}%2F`)));
+  expect([byLink.status, byLink.code]).toEqual([400, 'AuthorizationQueryParametersError']);
+  expect(byLink.text).toContain(mismatch);
+});
+
 test('the digest in the signature must be the digest of the body', async () => {
   const { accessKeyId, secretKey, sessionToken } = server.credentials('ana');
   const body = new Uint8Array(png());

@@ -115,6 +115,29 @@ describeOnEngine('claims of banks', () => {
     expect(await money()).toEqual([700, 0]);
   });
 
+  test('[S-21] an accepted claim frees its whole freeze, though the bank takes back less', async () => {
+    const payment = await deposit(10);
+    const id = await claim(payment);
+    expect(await money()).toEqual([0, 1000]);
+    const accepted = { id, endToEndId: payment, amount: 1000, status: 'ACCEPTED' } as const;
+    expect(shop.must(await shop.store.run('reportClaim', accepted))).toBe('TAKEN_IN');
+    expect(await money()).toEqual([0, 1000]);
+    shop.bank.takeBack(payment, 400, 'MED_FRAUDE');
+    await wallet.settle();
+    expect(await money()).toEqual([600, 0]);
+  });
+
+  test('[S-21] a claim that is accepted after its return frees what the return left frozen', async () => {
+    const payment = await deposit(10);
+    const id = await claim(payment);
+    shop.bank.takeBack(payment, 400, 'MED_FRAUDE');
+    await wallet.settle();
+    expect(await money()).toEqual([0, 600]);
+    const accepted = { id, endToEndId: payment, amount: 1000, status: 'ACCEPTED' } as const;
+    expect(shop.must(await shop.store.run('reportClaim', accepted))).toBe('TAKEN_IN');
+    expect(await money()).toEqual([600, 0]);
+  });
+
   test('the daily comparison finds nothing where nothing is, and every difference where there is one', async () => {
     await wallet.giveKey(ANA);
     const payment = await deposit(50);

@@ -94,6 +94,34 @@ describeOnEngine('what a buyer asks for', () => {
     });
   });
 
+  test('[S-17] checking everything asks about codes that ended less than a day ago, and about no older one', async () => {
+    const id = await buyOne();
+    const { expires_at } = await shop.store.read
+      .selectFrom('charge')
+      .select('expires_at')
+      .executeTakeFirstOrThrow();
+    shop.advance(11 * MINUTE);
+    await shop.runJobs();
+    expect((await shop.purchase(id)).status).toBe('EXPIRED');
+    const asked: string[] = [];
+    const read = shop.psp.getCharge;
+    shop.psp.getCharge = (txid) => {
+      asked.push(txid);
+      return read(txid);
+    };
+    const day = 24 * 60 * MINUTE;
+    for (const [sinceEnd, times] of [
+      [day - 1, 1],
+      [day, 0],
+    ] as const) {
+      shop.advance(expires_at + sinceEnd - shop.now());
+      await shop.runJobs();
+      asked.length = 0;
+      await ask('VERIFY_ALL_PAYMENTS');
+      expect(asked).toHaveLength(times);
+    }
+  });
+
   test('cancelling ends the code at the bank first, then gives everything back', async () => {
     const id = await buyOne();
     const { br_code } = await shop.store.read

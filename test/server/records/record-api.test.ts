@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCESS } from '../../../src/records/access.ts';
 import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { contentOf, getRecord, list, listAll, mutate } from './support/operations.ts';
@@ -198,6 +199,22 @@ describeOnEngine('record API', () => {
     const refused = await mutate(server, dona, 'createRecord', item({}, wrong));
     expect(refused.code).toBe(code);
     if (code === 'BAD_INPUT') expect(refused.error?.errorInfo?.field).toBeTypeOf('string');
+  });
+
+  test('[R-03] an edit that fits by itself is refused where it does not with what the server keeps', async () => {
+    const fields = { name: 'Café', price: 4.8, quantity: 1, reserved: 2 };
+    const { id } = await server.seed({ type: 'ITEM', parentId: shop, owner: dona.sub, fields });
+    const edit = (bytes: number) => {
+      const content = JSON.stringify({ name: 'Café', quantity: 1, note: '' });
+      const note = 'x'.repeat(bytes - Buffer.byteLength(content));
+      const input = { id, type: 'ITEM', content: JSON.stringify({ name: 'Café', quantity: 1, note }) };
+      return mutate(server, dona, 'updateRecord', input);
+    };
+    const largest = ACCESS.ITEM.maxContentBytes;
+    const kept = ',"reserved":2'.length;
+    expect((await edit(largest)).error?.errorInfo).toEqual({ code: 'TOO_LARGE', field: 'content' });
+    expect((await edit(largest - kept + 1)).code).toBe('TOO_LARGE');
+    expect((await edit(largest - kept)).code).toBe('ok');
   });
 
   test('[R-05] a record that moves money is never stored as a client sends it', async () => {
