@@ -1,5 +1,6 @@
 import { cpfDigits, isValidCpf } from '../../src/domain/cpf.ts';
 import { fromReais } from '../../src/domain/money.ts';
+import { nameProblem } from '../../src/domain/profile.ts';
 import { readMove } from '../../src/records/content/stock-change.ts';
 import { inviteAddress } from '../../src/records/invite-address.ts';
 import type { Content, RecordRow, RecordType } from '../../src/records/record.ts';
@@ -49,9 +50,9 @@ function checkCampaign(content: Content): void {
   optional(content, 'payQuantity', (value) => isWhole(value, MAX_QUANTITY));
 }
 
-/** Name of two letters at least, CPF with its check digits, PIX key not empty: whichever of them are there. */
+/** Name of two letters at least and not endless, CPF with its check digits, PIX key not empty: whichever of them are there. */
 function checkProfile(content: Content): void {
-  optional(content, 'name', (value) => typeof value === 'string' && value.trim().length >= 2);
+  optional(content, 'name', (value) => typeof value === 'string' && nameProblem(value) === null);
   optional(content, 'cpf', (value) => typeof value === 'string' && isValidCpf(cpfDigits(value)));
   optional(content, 'chavePix', (value) => typeof value === 'string' && value.trim() !== '');
 }

@@ -144,6 +144,8 @@ export interface Data {
   deviceKey(locationId: string): Promise<DeviceKeyAnswer>;
   /** Sends a REQUEST; never queued, never repeated by itself. */
   sendRequest(input: RequestInput): Promise<Outcome<RecordRow>>;
+  /** The profile as last seen on this device; null when never. */
+  savedProfile(): Promise<Profile | null>;
   /** Changes only the given fields of the profile. */
   updateProfile(change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>): Promise<Outcome<Profile>>;
   /** Everything the server keeps in this person's name; nothing of it is kept by asking. */

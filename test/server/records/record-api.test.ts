@@ -369,6 +369,7 @@ describeOnEngine('record API', () => {
       ['name', ' a '],
       ['cpf', '52998224724'],
       ['cpf', '11111111111'],
+      ['name', 'a'.repeat(121)],
       ['chavePix', '  '],
       ['chavePix', 'eva@pix'],
       ['chavePix', '529.982.247-25'],
