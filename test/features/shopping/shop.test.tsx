@@ -136,6 +136,20 @@ describe('shelf', () => {
   });
 });
 
+test('[H-11] a reload goes on with the visit; whoever leaves the shop and comes back opens it again', async () => {
+  const person = makePerson();
+  stockShop(person.server);
+  const accesses = () => person.server.visible().filter(({ type }) => type === 'ACCESS').length;
+  sessionStorage.setItem('vendinha.opened', `${Date.now()} ${SHOP}`);
+  const reloaded = open(person);
+  await screen.findByRole('list', { name: 'Itens à venda' });
+  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+  expect(accesses()).toBe(0);
+  reloaded.unmount();
+  open(person);
+  await waitFor(() => expect(accesses()).toBe(1));
+});
+
 describe('item sheet', () => {
   const openItem = async () => {
     const view = await openShop();
