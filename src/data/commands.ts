@@ -5,6 +5,7 @@ import type { RecordRow } from '../records/record.ts';
 import { applyRecords } from './apply.ts';
 import type { RequestInput } from './data.ts';
 import type { NetworkStore } from './network-store.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { done, failed, OFFLINE_MESSAGE, type Outcome } from './outcome.ts';
 import { profileId } from './profile-id.ts';
 import type { SyncDeps } from './sync-list.ts';
@@ -72,15 +73,18 @@ export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Out
   return runNow(deps, () => deps.transport.create(record));
 }
 
-/** Writes the ACCESS record of an opened location [H-11]. */
-export function recordAccess(
-  deps: CommandDeps,
+/**
+ * Writes the ACCESS record of an opened location [H-11]. Without an answer it waits in the outbox under the same id, as a
+ * mark that nobody waits for: a shop that was opened without a connection was opened all the same.
+ */
+export async function recordAccess(
+  deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
   location: Location,
   accessMethod: string,
 ): Promise<Outcome<RecordRow>> {
-  const record: CreateInput = {
+  const record = {
     id: deps.newId(),
-    type: 'ACCESS',
+    type: 'ACCESS' as const,
     parentId: location.id,
     owner: deps.user.sub,
     reference: location.id,
@@ -95,7 +99,16 @@ export function recordAccess(
       source: 'home',
     }),
   };
-  return runNow(deps, () => deps.transport.create(record));
+  const outcome = await runNow(deps, () => deps.transport.create(record));
+  if (outcome.kind === 'failed' && outcome.error.kind === 'network') {
+    await deps.outbox.enqueue({
+      id: record.id,
+      lane: `access:${location.id}`,
+      operation: { kind: 'create', ...record },
+      about: { kind: 'seen', text: location.name, locationId: location.id },
+    });
+  }
+  return outcome;
 }
 
 /** Changes fields of the profile: only these are sent, so that what another device changes meanwhile stays. */

@@ -148,7 +148,7 @@ export function createData(deps: DataDeps): RunningData {
     live,
     refresh: (scope) => sync.refresh(scope, true),
     read: (work) => store.read(work),
-    ...serverCommands(async () => (await commandCode()).commandsOf(commands)),
+    ...serverCommands(async () => (await commandCode()).commandsOf({ ...commands, outbox })),
     ...deviceCommands(commands),
     outbox,
     ...askedElsewhere(deps),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { kioskPlace } from '../../device/kiosk-place.ts';
@@ -17,6 +17,7 @@ import { ItemSheet } from './item-sheet.tsx';
 import { ShopHeader } from './shop-header.tsx';
 import { ShopShelves } from './shop-shelves.tsx';
 import styles from './shopping.module.css';
+import { useAccessRecord } from './use-access-record.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type Shop, useShop } from './use-shop.ts';
 
@@ -43,7 +44,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   // A pinned tablet has no home: the way out stands over the shop.
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
-  useAccessRecord(shop);
+  useAccessRecord(shop.location.row);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
@@ -106,18 +107,6 @@ function LocationShop({ locationId }: { locationId: string }) {
       )}
     </AppFrame>
   );
-}
-
-/** Opening a location leaves an ACCESS record, once per visit [H-11]; a failure never bothers the person. */
-function useAccessRecord(shop: Shop): void {
-  const data = useData();
-  const location = shop.location.row;
-  const recorded = useRef(false);
-  useEffect(() => {
-    if (!location || recorded.current) return;
-    recorded.current = true;
-    void data.recordAccess(location, 'app');
-  }, [location, data]);
 }
 
 function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {

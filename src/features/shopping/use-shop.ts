@@ -19,6 +19,8 @@ const byName = new Intl.Collator('pt-BR');
 const CLOCK_MS = 30_000;
 /** One notice, however often the stock moves. */
 const STOCK_TOAST = 'stock-moved';
+/** One notice, however often more is wanted than there is. */
+const NO_MORE_TOAST = 'no-more';
 
 /** Everything the shop of one location shows and does; prices come from the same rules the server uses. */
 export function useShop(locationId: string) {
@@ -130,6 +132,12 @@ function useShopCart(
     cart: kept.cart as Cart,
     lines,
     priced,
+    /** Whether so many more fit; says why not [S-05]. */
+    fits(item: Item, quantity: number): boolean {
+      const result = addToCart(kept.cart, item, quantity);
+      if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
+      return result.kind === 'changed';
+    },
     add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity)),
     set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity)),
     clear: () => void data.saveCart(locationId, []),
