@@ -108,7 +108,7 @@ const isUnderWay = (rows: readonly Withdrawal[]): boolean =>
   rows.some(({ status }) => isPendingWithdrawal(status));
 
 function refreshBoth(data: Data): void {
-  for (const of of ['balance', 'revenue'] as const) void data.refresh({ kind: 'withdrawals', of });
+  for (const kind of ['balance', 'revenue'] as const) void data.refresh({ kind: 'withdrawals', of: kind });
 }
 
 /** The later of two ends; the records' clock is the server's, so they may disagree by little. */
