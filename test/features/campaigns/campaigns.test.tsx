@@ -217,6 +217,7 @@ test('[MP-05] deleting asks first, and each failure says so and keeps what was t
   expect(await screen.findByText('Erro ao atualizar campanha')).toBeInTheDocument();
   expect(name).toHaveValue('Leve mais ainda');
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
   await user.click(await screen.findByRole('button', { name: 'Nova campanha' }));
   await user.type(await screen.findByLabelText('Nome'), 'Outra');
   await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
