@@ -44,11 +44,13 @@ export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveD
     setBusy(true);
     const waiting = upload.chosen()?.waiting;
     const images = waiting?.key === values.image ? [waiting] : undefined;
+    upload.keep(values.image);
     const fate = seen
       ? await update(data, { id, seen, locationId, values, images, handed })
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
     if (sayFate(fate, seen ? WORDS.update : WORDS.create)) onSaved();
+    else upload.keep(null);
   };
   return { save, busy: busy || isPictureMoving, problems, forget: () => setProblems({}), pictureMoves };
 }
