@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/managed-items.ts';
+import { LONGEST_NAME } from '../../domain/csv-line.ts';
 import { sameJson } from '../../domain/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/content/location.ts';
@@ -69,7 +70,7 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
         <ItemImage {...{ seen, location, values, change, upload }} onWorking={pictureMoves} />
         <TextField
           label="Nome"
-          maxLength={80}
+          maxLength={LONGEST_NAME}
           autoFocus={!seen}
           value={values.name}
           error={problems.name}

@@ -4,6 +4,7 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -44,7 +45,7 @@ function Stock({ quantity }: { quantity: number }) {
   if (level === 'none') return <span className={styles.low}>esgotado</span>;
   return (
     <span className={level === 'low' ? styles.low : undefined}>
-      {quantity === 1 ? '1 unidade' : `${quantity} unidades`}
+      {countText(quantity, 'unidade', 'unidades')}
     </span>
   );
 }

@@ -58,6 +58,17 @@ test('[MI-06] a code that is begun keeps the item from being saved; a whole one 
   expect(saved()).toMatchObject({ code: '7891000', barcodes: ['7891000', '12345'] });
 });
 
+test('[MI-01] [MI-03] a million units are grouped, and a name is as long as a sheet may have it', async () => {
+  const place = ownLocation();
+  const content = JSON.stringify({ value: 5, quantity: 1_000_000 });
+  place.person.server.put({ id: 'bala', type: 'ITEM', parentId: place.id, reference: 'Bala', content });
+  const { user } = manage('items', <ItemsScreen />, place);
+  const row = await screen.findByRole('button', { name: /Bala/ });
+  expect(row).toHaveTextContent('1.000.000 unidades');
+  await user.click(row);
+  expect(await screen.findByLabelText('Nome')).toHaveAttribute('maxlength', '200');
+});
+
 test('[MI-06] leaving the field of the code moves nothing, so that a press on Salvar hits', async () => {
   const { user, form } = await openJuice();
   const code = form.getByLabelText('Código de barras');
