@@ -6,6 +6,7 @@ import type { Item } from '../../domain/item.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { MissingPlace } from '../../ui/missing-place.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
@@ -137,7 +138,7 @@ function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
       note={
         <>
           <p className={styles.barNote}>
-            {count === 1 ? '1 item' : `${count} itens`}
+            {countText(count, 'item', 'itens')}
             {savings > 0 && <b> · você poupa {moneyText(savings)}</b>}
           </p>
           <MoneyText value={totalAmount} size="big" />
