@@ -84,4 +84,18 @@ describeOnEngine('connections that are slow on purpose', () => {
     await vi.waitFor(async () => expect(await connections()).toBeLessThan(5), { timeout: 20_000 });
     expect(await healthy()).toBe(200);
   });
+
+  test('[R15] a request that never ends does not keep the server from ending', async () => {
+    const ending = await startServer();
+    const { port } = new URL(ending.origin);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    await new Promise<void>((resolve) => socket.once('connect', resolve));
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    // Another request after it: the server has read the first one's beginning.
+    expect((await raw(`${ending.origin}/healthz`)).status).toBe(200);
+    await ending.stop();
+    await closed;
+  });
 });
