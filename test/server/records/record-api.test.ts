@@ -186,6 +186,8 @@ describeOnEngine('record API', () => {
     ['BAD_INPUT', { content: '{"quantity":1.5}' }],
     ['BAD_INPUT', { content: '{"quantity":-1}' }],
     ['BAD_INPUT', { content: '{"quantity":"3"}' }],
+    ['BAD_INPUT', { content: '{"name":{}}' }],
+    ['BAD_INPUT', { type: 'CAMPAIGN', content: '{"items":{"length":1000000000}}' }],
     ['BAD_INPUT', { type: 'CAMPAIGN', content: '{"discount":101}' }],
     ['BAD_INPUT', { type: 'CAMPAIGN', content: '{"discount":-1}' }],
     ['BAD_INPUT', { type: 'INVITE', reference: 'a@b.com, c@d.com' }],
