@@ -44,11 +44,12 @@ const groups = [
   // What is fetched behind the first cards: one file instead of dozens. Toasts and scrolling are the sign-in's as well.
   {
     name: 'behind',
-    test: /src[/](data[/]engine|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
+    test: /src[/](data[/](engine|server-clock)|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
     priority: 0.5,
   },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
+  { name: 'keepers', test: /src[/](app[/]keepers|identity[/]revocations)\./, priority: 0.45 },
   { name: 'toaster', test: /src[/]ui[/]toaster\./, priority: 0.45 },
   // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
   {

@@ -9,6 +9,7 @@ import { openStore } from './db/open-store.ts';
 import type { Store } from './db/store.ts';
 import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
+import { asksForSocket } from './events/socket-server.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
@@ -24,7 +25,7 @@ import { createMoneyJobs, registerMoney, webhookPath } from './money/register-mo
 import { registerPostal } from './postal/register-postal.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { registerRecords } from './records/register-records.ts';
-import { registerAddressLimit } from './web/address-limit.ts';
+import { addressOf, networkOf, registerAddressLimit } from './web/address-limit.ts';
 import { registerClientConfig } from './web/client-config.ts';
 import { refuseAddress, refuseUnknown, registerFaults } from './web/faults.ts';
 import { registerHealth } from './web/health.ts';
@@ -127,6 +128,7 @@ function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
     requestTimeout: REQUEST_MS,
     connectionTimeout: SILENCE_MS,
     frameworkErrors: refuseAddress,
+    http: { shouldUpgradeCallback: asksForSocket },
   });
 }
 
@@ -140,7 +142,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> 
   const { config, now, store, tokens, imageStore, providers } = parts;
   registerFaults(app);
   registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
-  registerAddressLimit(app, now);
+  const countRequest = registerAddressLimit(app, now);
   registerHealth(app, store, parts.isClosing);
   registerClientConfig(app, config);
   await registerIdentity(app, {
@@ -152,7 +154,14 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> 
     now,
   });
   await registerRecords(app, { store, tokens, now, log: app.log });
-  registerEvents(app, { store, tokens, now, allowedOrigins: [config.publicOrigin] });
+  registerEvents(app, {
+    store,
+    tokens,
+    now,
+    allowedOrigins: [config.publicOrigin],
+    networkOf: (request) => networkOf(addressOf(request, config.trustedProxies)),
+    countRequest,
+  });
   registerDevices(app, { store, tokens, now });
   registerImages(app, {
     imageStore,

@@ -4,6 +4,7 @@ import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts'
 import type { Store } from '../db/store.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { networkOf } from '../web/address-limit.ts';
 import type { deviceCommands, RecordHeartbeat } from './commands.ts';
 import { hashDeviceKey, newDeviceKey } from './device-key.ts';
 
@@ -37,8 +38,10 @@ const KeyRequest = v.pick(Heartbeat, ['locationId']);
 export function registerDevices(app: FastifyInstance, { store, tokens, now = Date.now }: DevicesDeps): void {
   const perSender = new KeyedLimit(12, 12 / 60);
   const perAddress = new KeyedLimit(120, 2);
-  const isTooMuch = (request: FastifyRequest, locationId: string) =>
-    !perAddress.take(request.ip, now()) || !perSender.take(`${request.ip} ${locationId}`, now());
+  const isTooMuch = ({ ip }: FastifyRequest, locationId: string) => {
+    const network = networkOf(ip);
+    return !perAddress.take(network, now()) || !perSender.take(`${network} ${locationId}`, now());
+  };
   const senderOf = async ({ headers }: FastifyRequest) => {
     const verdict = headers.authorization ? await tokens.verify(headers.authorization) : null;
     return verdict?.kind === 'valid' ? verdict.sub : null;

@@ -12,6 +12,10 @@ export interface EventLimits {
   recheckMs: number;
   subscriptionsPerConnection: number;
   connectionsPerUser: number;
+  /** Open connections of one network: a building or a phone company's customers may share one. */
+  connectionsPerNetwork: number;
+  /** Those of them that nobody is known to stand behind: each is known or refused within seconds. */
+  unknownPerNetwork: number;
   eventsPerPublish: number;
   eventBytes: number;
   frameBytes: number;
@@ -33,6 +37,8 @@ export const EVENT_LIMITS: EventLimits = {
   recheckMs: 60_000,
   subscriptionsPerConnection: 200,
   connectionsPerUser: 20,
+  connectionsPerNetwork: 2_000,
+  unknownPerNetwork: 200,
   eventsPerPublish: 5,
   eventBytes: 240 * 1024,
   frameBytes: 1_300_000,

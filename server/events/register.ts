@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../db/store.ts';
 import type { Tokens } from '../identity/tokens.ts';
@@ -21,6 +22,10 @@ export interface EventsDeps {
   /** Origins besides the server's own whose pages may open the socket. */
   allowedOrigins?: readonly string[];
   limits?: Partial<EventLimits>;
+  /** What a request is counted under; the peer's address when absent. */
+  networkOf?: (request: IncomingMessage) => string;
+  /** Counts an upgrade like any request of its network; the seconds to wait when that is too much, else 0. */
+  countRequest?: (network: string) => number;
 }
 
 export interface EventService {
@@ -35,6 +40,7 @@ const TICK_MS = 1_000;
 /** Serves the AppSync Events protocol: WebSocket at /event/realtime, HTTP publish at /event [N-03, N-05]. */
 export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventService {
   const { store, tokens, now = Date.now, allowedOrigins = [] } = deps;
+  const { networkOf = ({ socket }) => socket.remoteAddress ?? '', countRequest = () => 0 } = deps;
   const limits = { ...EVENT_LIMITS, ...deps.limits };
   const hub = new Hub();
   const roster = new Roster(limits.connectionsPerUser);
@@ -56,7 +62,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
   const session = { hub, roster, facts, publish, verify, limits, now, onFailure };
 
   routeHttpPublish(app, { verify, publish, limits, now });
-  const refuseSockets = acceptSockets(app.server, session, { allowedOrigins });
+  const refuseSockets = acceptSockets(app.server, session, { allowedOrigins, networkOf, countRequest });
   const stopEvents = store.onEvents(fanOut(hub));
   const tick = () => {
     for (const entry of roster.all()) entry.tick();

@@ -20,6 +20,8 @@ export interface SessionPort {
   close(code: number, reason: string): void;
   /** Cuts the connection without a handshake. */
   drop(): void;
+  /** Whose it is was proven. */
+  admitted(): void;
 }
 
 export interface SessionDeps extends OperationDeps {
@@ -150,6 +152,7 @@ export class Session {
       const error = { errorType: 'LimitExceededError', message: 'Too many connections', errorCode: 403 };
       return this.#refuse(error, CLOSE.tooMany);
     }
+    this.#port.admitted();
     const host = {
       send: (text: string) => this.#send(text),
       crash: (error: unknown) => this.#crash(error),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { Crowd, type Place } from './crowd.ts';
 import { bareToken, tokenOfProtocols } from './frames.ts';
 import { Session, type SessionDeps, type SessionPort } from './session.ts';
 
@@ -8,10 +9,21 @@ const PROTOCOL = 'aws-appsync-event-ws';
 const PATH = '/event/realtime';
 /** A peer that does not answer a close is cut after this long. */
 const CLOSE_TIMEOUT_MS = 2_000;
+/** When a network that has as many connections as it may is told to come back. */
+const BUSY_SECONDS = 5;
 
 export interface SocketServerOptions {
   /** Origins that may connect besides the server's own, e.g. 'https://loja.exemplo.com.br'. */
   allowedOrigins: readonly string[];
+  /** What a request is counted under. */
+  networkOf(request: IncomingMessage): string;
+  /** Counts a request of a network; the seconds to wait when that is too much, else 0. */
+  countRequest(network: string): number;
+}
+
+/** True for a request that asks for a WebSocket: any other upgrade is left aside and the request answered as it is. */
+export function asksForSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.trim().toLowerCase() === 'websocket';
 }
 
 /** Takes the WebSocket upgrades of an HTTP server and opens a session for each. Returns how to stop taking them. */
@@ -26,13 +38,41 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Socket
     handleProtocols: (offered: Set<string>) => (offered.has(PROTOCOL) ? PROTOCOL : (false as const)),
   };
   const sockets = new WebSocketServer(settings);
+  const crowd = new Crowd(deps.limits);
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const refusal = refuseUpgrade(request, options.allowedOrigins);
-    if (refusal) rejectUpgrade(socket, refusal);
-    else sockets.handleUpgrade(request, socket, head, (ws) => openSession(ws, deps, tokenOfRequest(request)));
+    const place = admitUpgrade(request, options, crowd);
+    if ('status' in place) {
+      rejectUpgrade(socket, place);
+      return;
+    }
+    socket.once('close', () => place.leave());
+    sockets.handleUpgrade(request, socket, head, (ws) =>
+      openSession(ws, deps, tokenOfRequest(request), () => place.admit()),
+    );
   };
   server.on('upgrade', onUpgrade);
   return () => server.off('upgrade', onUpgrade);
+}
+
+interface UpgradeRefusal {
+  /** What the status line says. */
+  status: string;
+  retryAfterSeconds?: number;
+}
+
+/** The place of an upgrade among its network's connections, or why it gets none. */
+function admitUpgrade(
+  request: IncomingMessage,
+  { networkOf, countRequest, allowedOrigins }: SocketServerOptions,
+  crowd: Crowd,
+): Place | UpgradeRefusal {
+  const network = networkOf(request);
+  const seconds = countRequest(network);
+  if (seconds > 0) return { status: '429 Too Many Requests', retryAfterSeconds: seconds };
+  const status = refuseUpgrade(request, allowedOrigins);
+  if (status !== null) return { status };
+  const busy = { status: '503 Service Unavailable', retryAfterSeconds: BUSY_SECONDS };
+  return crowd.enter(network) ?? busy;
 }
 
 /** The status line that refuses an upgrade, or null. A page of another origin cannot hide its Origin; other programs send none. */
@@ -48,9 +88,12 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-function rejectUpgrade(socket: Duplex, status: string): void {
+function rejectUpgrade(socket: Duplex, { status, retryAfterSeconds }: UpgradeRefusal): void {
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // A peer that never closes its half would else keep the connection.
+  socket.once('finish', () => socket.destroy());
+  const wait = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`;
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${wait}Content-Length: 0\r\n\r\n`);
 }
 
 function offeredProtocols(request: IncomingMessage): string[] {
@@ -63,8 +106,8 @@ function tokenOfRequest(request: IncomingMessage): string | null {
   return tokenOfProtocols(offeredProtocols(request)) ?? bareToken(request.headers.authorization ?? '');
 }
 
-function openSession(ws: WebSocket, deps: SessionDeps, token: string | null): void {
-  const session = new Session(portOf(ws, deps), deps, token);
+function openSession(ws: WebSocket, deps: SessionDeps, token: string | null, admitted: () => void): void {
+  const session = new Session({ ...portOf(ws, deps), admitted }, deps, token);
   ws.on('message', (data, isBinary) => {
     if (isBinary) session.onBinary();
     else session.onMessage(data.toString());
@@ -75,7 +118,7 @@ function openSession(ws: WebSocket, deps: SessionDeps, token: string | null): vo
   ws.on('close', () => session.onClosed());
 }
 
-function portOf(ws: WebSocket, { limits }: SessionDeps): SessionPort {
+function portOf(ws: WebSocket, { limits }: SessionDeps): Omit<SessionPort, 'admitted'> {
   return {
     send(text) {
       if (ws.readyState !== ws.OPEN) return;

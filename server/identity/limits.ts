@@ -22,10 +22,30 @@ export const ADDRESS_LIMITS: AddressLimits = {
   code: { burst: 30, everyMs: 5 * SECOND },
 };
 
+/** What one account bears from one network, and from all of them together. */
+export interface AccountLimit {
+  each: Bucket;
+  all: Bucket;
+}
+
+// Strangers may ask for codes of an account and type wrong ones. What one network may do of it is used up long before
+// what all may, and no faster than that fills again: the person herself, on another network, always gets a fresh code
+// and may use it. Only several networks at once can keep her out.
+
 /** Codes mailed to one account. */
-export const SENDS: Bucket = { burst: 5, everyMs: 30 * MINUTE };
-/** Wrong codes of one account, over all the codes it asked for. */
-export const WRONG_CODES: Bucket = { burst: 20, everyMs: HOUR };
+export const SENDS: AccountLimit = {
+  each: { burst: 5, everyMs: 30 * MINUTE },
+  all: { burst: 20, everyMs: 15 * MINUTE },
+};
+/**
+ * Wrong codes of one account, over all the codes it asked for. Each try meets one code of a million. One network: 10 and
+ * 12 a day, on its first day a chance of 22 in a million. All of them together: 40 and 24 a day, on the first day 64 in
+ * a million, then 24 a day: a year of guessing from everywhere finds a code in less than one of a hundred cases.
+ */
+export const WRONG_CODES: AccountLimit = {
+  each: { burst: 10, everyMs: 2 * HOUR },
+  all: { burst: 40, everyMs: HOUR },
+};
 /** Changes of one account's password that are looked at: each costs two hashes, which sign-ins of others wait for. */
 export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE };
 /** Wrong tries that void one code. */

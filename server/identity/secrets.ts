@@ -8,13 +8,23 @@ export function newCode(): string {
 }
 
 /** The stored form of a code: keyed, because a million codes are quickly tried. */
-export function hashCode(secret: Uint8Array, codeId: string, code: string): string {
-  return createHmac('sha256', secret).update(`code:${codeId}:${code}`).digest('hex');
+function hashCode(secret: Uint8Array, boundTo: string, code: string): string {
+  return createHmac('sha256', secret).update(`code:${boundTo}:${code}`).digest('hex');
 }
 
-/** Key of an account's code row. */
-export function codeIdOf(purpose: CodePurpose, accountId: string): string {
-  return `${purpose}:${accountId}`;
+/**
+ * A code of an account as it is kept or asked for. One that confirms a sign-up holds for the password it was mailed for
+ * and no other: whoever signs the same address up again cannot have theirs confirmed by it.
+ */
+export function sealCode(
+  secret: Uint8Array,
+  purpose: CodePurpose,
+  account: { accountId: string; user: { password_hash: string } | null },
+  code: string,
+): { id: string; hash: string } {
+  const id = `${purpose}:${account.accountId}`;
+  const bound = purpose === 'confirm' && account.user ? `${id}:${account.user.password_hash}` : id;
+  return { id, hash: hashCode(secret, bound, code) };
 }
 
 /** A fresh refresh token: 256 random bits. */

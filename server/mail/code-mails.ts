@@ -13,6 +13,20 @@ export function confirmationMail(to: string, code: string): MailMessage {
   });
 }
 
+/** The mail that carries the code of a sign-up made again: it confirms the password typed last, whoever typed it. */
+export function renewedMail(to: string, code: string): MailMessage {
+  return codeMail({
+    to,
+    code,
+    subject: `${code} é o seu novo código da Vendinha`,
+    greeting: 'Seu cadastro foi refeito',
+    request: 'Para confirmar seu e-mail com a senha digitada agora, digite este código no aplicativo:',
+    validity: 'Ele vale por 24 horas; os códigos anteriores não valem mais.',
+    notYou:
+      'Se não foi você quem acabou de se cadastrar, não use este código: cadastre-se de novo para escolher a sua senha.',
+  });
+}
+
 /** The mail that carries the code of a password reset. */
 export function resetMail(to: string, code: string): MailMessage {
   return codeMail({

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import { fromReais } from '../../src/domain/money.ts';
+import { readPurchase } from '../../src/records/content/purchase.ts';
 import { parseContent } from '../../src/records/record.ts';
 import type { Schema } from '../db/schema.ts';
-import { balanceAccount, frozenAccount, payoutAccount, revenueAccount } from './accounts.ts';
+import { fromTable } from '../records/write-record.ts';
+import { balanceAccount, frozenAccount, holdAccount, payoutAccount, revenueAccount } from './accounts.ts';
 import { IN_FLIGHT } from './payout.ts';
+import { isOpen } from './purchase-row.ts';
 
 /** What is wrong with the books; empty when nothing. Reads every account: for start, nights and tests. */
 export async function auditLedger(read: Kysely<Schema>): Promise<string[]> {
@@ -47,7 +50,7 @@ async function sumsOfTransfers(read: Kysely<Schema>): Promise<Map<string, number
   return sums;
 }
 
-/** What is held for withdrawals and claims must be what they are about. */
+/** What is held for purchases, withdrawals and claims must be what they are about. */
 async function holdFaults(read: Kysely<Schema>, balances: ReadonlyMap<string, number>): Promise<string[]> {
   const wanted = new Map([...balances.keys()].filter(isHold).map((account) => [account, 0]));
   const add = (account: string, amount: number): Map<string, number> =>
@@ -60,13 +63,30 @@ async function holdFaults(read: Kysely<Schema>, balances: ReadonlyMap<string, nu
   for (const { owner, gross } of payouts) add(payoutAccount(owner), gross);
   const claims = await read.selectFrom('claim').select(['owner', 'held']).where('held', '>', 0).execute();
   for (const { owner, held } of claims) add(frozenAccount(owner), held);
+  for (const { owner, balanceUsed } of await openPurchases(read)) add(holdAccount(owner), balanceUsed);
   return [...wanted].flatMap(([account, amount]) => {
     const held = balances.get(account) ?? 0;
     return held === amount ? [] : [`${account} holds ${held}, ${amount} is under way`];
   });
 }
 
-const isHold = (account: string): boolean => account.endsWith(':payout') || account.endsWith(':frozen');
+const isHold = (account: string): boolean => /:(hold|payout|frozen)$/.test(account);
+
+/** Found by the goods they hold: those are few, however many purchases there ever were. */
+async function openPurchases(read: Kysely<Schema>): Promise<{ owner: string; balanceUsed: number }[]> {
+  const rows = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('type', '=', 'SHOPPING_PURCHASE')
+    .where('id', 'in', (eb) => eb.selectFrom('reservation').select('purchase_id'))
+    .execute();
+  return rows.flatMap((row) => {
+    const purchase = readPurchase(fromTable(row));
+    return isOpen(purchase) && row.owner !== null
+      ? [{ owner: row.owner, balanceUsed: purchase.balanceUsed }]
+      : [];
+  });
+}
 
 async function projectionFaults(
   read: Kysely<Schema>,

@@ -49,7 +49,7 @@ export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<Charge
 
 /** Settles one confirmed payment and posts its returns; what it did when it was news, else null. Throws when undecided. */
 export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promise<PaymentOutcome | null> {
-  const { endToEndId, txid, amount, paidAt, key, returns } = payment;
+  const { endToEndId, txid, amount, paidAt, key } = payment;
   if (key !== null && key !== deps.psp.key) {
     deps.log.warn({ endToEndId }, 'a payment to another key was ignored');
     return null;
@@ -60,13 +60,21 @@ export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promi
   );
   if (fresh && outcome === 'SUSPENSE')
     deps.log.warn({ endToEndId, txid }, 'a payment without a charge of ours is in suspense');
-  for (const { id, returnId, amount: returned, nature, status } of returns) {
-    if (status !== 'DONE') continue;
-    const args = { endToEndId, returnId: id || (returnId ?? ''), amount: returned };
-    const verdict = applied(await deps.store.run('postReturn', args), 'postReturn');
-    if (verdict === 'POSTED') deps.log.warn({ endToEndId, nature, returned }, 'the bank returned a payment');
-  }
+  await takeInReturns(deps, payment);
   return fresh ? outcome : null;
+}
+
+async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPayment): Promise<void> {
+  const done = returns.filter(({ status }) => status === 'DONE');
+  if (done.length === 0) return;
+  const told = done.map(({ id, returnId, amount }) => ({ id: id || (returnId ?? ''), amount }));
+  const verdict = applied(await deps.store.run('postReturns', { endToEndId, returns: told }), 'postReturns');
+  if (verdict === 'UNKNOWN_PAYMENT') return;
+  const natures = done.map(({ nature }) => nature);
+  if (verdict.posted > 0)
+    deps.log.warn({ endToEndId, natures, returned: verdict.posted }, 'the bank returned a payment');
+  if (verdict.contradiction)
+    deps.log.warn({ endToEndId, returns: told }, 'the bank says that it returned more than a payment');
 }
 
 /** The value of a command that has no expected refusal here; throws on one, so that its job runs again. */

@@ -107,11 +107,17 @@ export async function end(
   return close();
 }
 
-async function voidAtBank(deps: MoneyDeps, { txid }: ChargeTable, attempts: number): Promise<JobResult> {
+/** Until the bank has it removed or paid, or it has ended: one that is not there may still be on its way to be made. */
+async function voidAtBank(
+  deps: MoneyDeps,
+  { txid, expires_at }: ChargeTable,
+  attempts: number,
+): Promise<JobResult> {
   const cancelled = await deps.psp.cancelCharge(txid);
-  if (cancelled.kind === 'unknown') return again(deps, attempts, cancelled.detail);
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
-  return news.kind === 'unknown' ? again(deps, attempts, news.detail) : DONE;
+  const isOver = news.kind === 'known' && !['ACTIVE', 'OTHER'].includes(news.charge.status);
+  if (isOver || deps.now() >= expires_at + SILENCE_MS) return DONE;
+  return again(deps, attempts, 'detail' in cancelled ? cancelled.detail : `${cancelled.kind}, still payable`);
 }
 
 /** A failure that counts: the pauses grow from one second. */

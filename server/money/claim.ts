@@ -9,6 +9,7 @@ import { lockDeposit, tellDepositStatus } from './deposit-row.ts';
 import { balanceOf, type Movement, post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
+import { returnedOf } from './returned.ts';
 
 /** UNKNOWN_PAYMENT asks to settle the payment first. */
 export type ClaimVerdict = 'KNOWN' | 'TAKEN_IN' | 'UNKNOWN_PAYMENT';
@@ -155,15 +156,4 @@ async function setClaim(tx: Tx, id: string, change: { status?: string; held?: nu
     .set({ ...change, updated_at: tx.now })
     .where('id', '=', id)
     .execute();
-}
-
-/** What the bank has taken back of a payment so far. */
-async function returnedOf(tx: Tx, endToEndId: string): Promise<Centavos> {
-  const rows = await tx.db
-    .selectFrom('transfer')
-    .select(['amount'])
-    .where('kind', '=', 'PIX_RETURN')
-    .where('reference', 'like', `return:${endToEndId}:%`)
-    .execute();
-  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -7,8 +7,9 @@ import { chargeCreated, showCode } from './charge-created.ts';
 import { reportClaim } from './claim.ts';
 import { closePurchase } from './close-purchase.ts';
 import { post } from './ledger.ts';
-import { postReturn } from './post-return.ts';
+import { postReturns } from './post-return.ts';
 import { projectProfiles } from './profile-money.ts';
+import { paymentsRead } from './read-until.ts';
 import { reopenPurchase } from './reopen-purchase.ts';
 import { reportPayout } from './report-payout.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -62,6 +63,7 @@ async function grantBalance(tx: Tx, { sub, amount, reference }: Grant): Promise<
 /** Everything that moves money, as commands. */
 export const moneyCommands = {
   paymentsAnnounced,
+  paymentsRead,
   planMoney,
   grantBalance,
   chargeCreated,
@@ -69,7 +71,7 @@ export const moneyCommands = {
   closePurchase,
   reopenPurchase,
   settlePayment,
-  postReturn,
+  postReturns,
   startPayout,
   payoutUnanswered,
   reportClaim,

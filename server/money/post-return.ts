@@ -5,56 +5,75 @@ import { chargeOf } from './charge.ts';
 import { lockCharged, takeFreezes, tellOfPayment } from './claim.ts';
 import { post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';
+import { returnReference, returnsPosted } from './returned.ts';
 
-export interface ReturnFacts {
+export interface ReturnsTold {
   endToEndId: string;
-  /** The provider's id of the return, unique within its payment. */
-  returnId: string;
-  amount: Centavos;
+  /** All that the provider says it sent back of the payment; ids unique within it. */
+  returns: readonly { id: string; amount: Centavos }[];
 }
 
-export type ReturnVerdict = 'POSTED' | 'KNOWN' | 'UNKNOWN_PAYMENT';
+/** What was posted now. CONTRADICTION: more than the payment would have come back; that part was left for a person to look at. */
+export type ReturnsVerdict = 'UNKNOWN_PAYMENT' | { posted: Centavos; contradiction: boolean };
 
 /**
  * Posts money that the bank took back (MED) or sent back: first out of what a claim froze, then out of the balance, even
  * below zero. The person owes what they already spent, and that is the negative balance that blocks shopping.
  * UNKNOWN_PAYMENT asks to settle the payment first.
  */
-export async function postReturn(
-  tx: Tx,
-  { endToEndId, returnId, amount }: ReturnFacts,
-): Promise<ReturnVerdict> {
+export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVerdict> {
+  const { endToEndId } = told;
   const payment = await tx.db
     .selectFrom('pix_payment')
-    .select('txid')
+    .select(['txid', 'amount'])
     .where('end_to_end_id', '=', endToEndId)
     .executeTakeFirst();
   if (!payment) return 'UNKNOWN_PAYMENT';
   const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
   if (charge) await lockCharged(tx, charge);
-  const reference = `return:${endToEndId}:${returnId}`;
-  if (await isPosted(tx, reference)) return 'KNOWN';
+  const known = await returnsPosted(tx, endToEndId);
+  let left = known.reduce((rest, { amount }) => rest - amount, payment.amount);
   const debit = charge ? balanceAccount(charge.owner) : SUSPENSE_ACCOUNT;
-  const freed = charge ? await takeFreezes(tx, endToEndId, reference, amount) : [];
-  await post(tx, [...freed, { reference, debit, credit: PSP_ACCOUNT, amount, kind: 'PIX_RETURN' }], {
-    overdraw: debit,
-  });
-  if (charge) {
+  let posted = 0;
+  let contradiction = false;
+  for (const { reference, amount } of unposted(told, known)) {
+    if (amount > left) {
+      contradiction = true;
+      continue;
+    }
+    const freed = charge ? await takeFreezes(tx, endToEndId, reference, amount) : [];
+    await post(tx, [...freed, { reference, debit, credit: PSP_ACCOUNT, amount, kind: 'PIX_RETURN' }], {
+      overdraw: debit,
+    });
+    left -= amount;
+    posted += amount;
+  }
+  if (charge && posted > 0) {
     await projectProfiles(tx, [charge.owner]);
     await tellOfPayment(
       tx,
       charge,
-      `O banco devolveu ${formatBRL(amount)} de um pagamento seu. O valor foi descontado do seu saldo.`,
+      `O banco devolveu ${formatBRL(posted)} de um pagamento seu. O valor foi descontado do seu saldo.`,
     );
   }
-  return 'POSTED';
+  return { posted, contradiction };
 }
 
-async function isPosted(tx: Tx, reference: string): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom('transfer')
-    .select('id')
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * What is new of all that the bank tells. A bank may tell of a return first without its id, then with it: one that was
+ * posted and is told of no more is the same as a new one of its amount.
+ */
+function unposted(
+  { endToEndId, returns }: ReturnsTold,
+  known: readonly { reference: string; amount: Centavos }[],
+): { reference: string; amount: Centavos }[] {
+  const told = new Map(returns.map(({ id, amount }) => [returnReference(endToEndId, id), amount]));
+  const renamed = known.filter(({ reference }) => !told.has(reference));
+  for (const { reference } of known) told.delete(reference);
+  return [...told].flatMap(([reference, amount]) => {
+    const same = renamed.findIndex((one) => one.amount === amount);
+    if (same < 0) return [{ reference, amount }];
+    renamed.splice(same, 1);
+    return [];
+  });
 }

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/day.ts';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import type { PaymentQuery } from '../pix/psp-port.ts';
-import { type MoneyDeps, takeInPayment } from './bank.ts';
+import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
 import { again } from './charge-jobs.ts';
+import { readUntil } from './read-until.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ endToEndId: v.string() });
@@ -12,9 +13,11 @@ const webhookShape = v.object({ webhookUrl: v.string() });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Every few minutes, the payments of the last hours. */
+/** Every few minutes, the payments since the last time, and those of the hours before it: a bank may list some late. */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
-const RECONCILE_WINDOW_MS = 6 * HOUR_MS;
+const OVERLAP_MS = 6 * HOUR_MS;
+/** After a long silence a bank is asked for one day at a time: providers limit what one question may span. */
+const LONGEST_SPAN_MS = DAY_MS;
 /** Once a day, the returns of payments of the last 90 days: banks take money back up to then. */
 const RETURNS_WINDOW_MS = 90 * DAY_MS;
 /** An announced payment that the bank does not know is asked for this often; then the announcement was false. */
@@ -27,11 +30,7 @@ export function createReconcileJobs(deps: MoneyDeps): Record<string, JobHandler>
       registerWebhook(deps, v.parse(webhookShape, payload).webhookUrl, attempts),
     'pix.confirm': (payload, { attempts }) =>
       confirm(deps, v.parse(payloadShape, payload).endToEndId, attempts),
-    'pix.reconcile': async (_payload, { attempts }) => {
-      const to = deps.now();
-      const failure = await takeInPages(deps, { from: to - RECONCILE_WINDOW_MS, to, page: 0 });
-      return failure === null ? { retryAt: to + RECONCILE_EVERY_MS } : again(deps, attempts, failure);
-    },
+    'pix.reconcile': (_payload, { attempts }) => reconcileRecent(deps, attempts),
     'pix.returns': async (_payload, { attempts }) => {
       const to = deps.now();
       const failure = await takeInPages(deps, {
@@ -52,6 +51,18 @@ async function registerWebhook(deps: MoneyDeps, webhookUrl: string, attempts: nu
   if (outcome.kind === 'unknown') return again(deps, attempts, outcome.detail);
   deps.log.warn({ outcome }, 'the bank refused the webhook; payments are found by asking only');
   return { retryAt: deps.now() + HOUR_MS };
+}
+
+/** Goes on from where it last got to, also after days: a transfer to the key without a txid is heard of nowhere else. */
+async function reconcileRecent(deps: MoneyDeps, attempts: number): Promise<JobResult> {
+  const now = deps.now();
+  const known = await readUntil(deps.store.read);
+  const from = Math.min(known ?? now, now) - OVERLAP_MS;
+  const to = Math.min(from + LONGEST_SPAN_MS, now);
+  const failure = await takeInPages(deps, { from, to, page: 0 });
+  if (failure !== null) return again(deps, attempts, failure);
+  applied(await deps.store.run('paymentsRead', { until: to }), 'paymentsRead');
+  return { retryAt: to < now ? now : now + RECONCILE_EVERY_MS };
 }
 
 async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): Promise<JobResult> {

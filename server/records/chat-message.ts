@@ -1,5 +1,7 @@
+import type { Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';
+import { canSeeLocation } from './standing.ts';
 import type { TypeHandler } from './type-handler.ts';
 import { putRecord } from './write-record.ts';
 
@@ -11,7 +13,9 @@ export const chatHandler: TypeHandler = {
   async create(tx, { row, content, locationId }, viewer) {
     const owner = await locationOwner(tx.db, locationId);
     const isManager = viewer.sub === owner;
-    const addressed = isManager ? row.reference !== null && row.reference !== owner : row.reference === owner;
+    const addressed = isManager
+      ? row.reference !== owner && (await isCustomer(tx, row.reference, locationId))
+      : row.reference === owner;
     if (!addressed) throw badInput('reference');
     const stamped = {
       ...content,
@@ -22,3 +26,29 @@ export const chatHandler: TypeHandler = {
     return putRecord(tx, { ...row, content: JSON.stringify(stamped) });
   },
 };
+
+/**
+ * True for whom an owner may write to: who wrote here before, so that an answer still reaches somebody whose invite ended
+ * meanwhile, and else whoever may see the location. Anybody else would get messages from people they never met.
+ */
+async function isCustomer({ db }: Tx, sub: string | null, locationId: string | null): Promise<boolean> {
+  if (sub === null || locationId === null) return false;
+  const written = await db
+    .selectFrom('record')
+    .select('id')
+    .where('audience', '=', sub)
+    .where('location_id', '=', locationId)
+    .where('type', '=', 'CHAT_MESSAGE')
+    .where('owner', '=', sub)
+    .where('deleted', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (written) return true;
+  const user = await db
+    .selectFrom('app_user')
+    .select(['email', 'status'])
+    .where('sub', '=', sub)
+    .executeTakeFirst();
+  if (!user || user.status === 'DISABLED') return false;
+  return canSeeLocation(db, { sub, email: user.email }, locationId);
+}

@@ -1,16 +1,26 @@
+import { fromReais } from '../../src/domain/money.ts';
 import type { Stock } from '../../src/domain/restock-stock.ts';
 import { readStock } from '../../src/records/content/stock.ts';
-import { parseContent } from '../../src/records/record.ts';
+import { type Content, parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
+import { badInput } from './check-input.ts';
 import type { TypeHandler } from './type-handler.ts';
 import { putRecord, type StoredRow } from './write-record.ts';
 
 /**
  * An edit that names no quantity keeps the stock, so that prices and names can change while units are sold. One that names
- * another quantity says what can be sold from now on, and what the books were short of is settled with it.
+ * another quantity says what can be sold from now on, and what the books were short of is settled with it. No price is
+ * set to 0, as in the form [MI-03]: the goods would be handed out without a charge.
  */
 export const itemHandler: TypeHandler = {
+  async create(tx, { row, content }) {
+    if (isFree(content)) throw badInput('price');
+    return putRecord(tx, row);
+  },
+
   async update(tx, { previous, row, content }) {
+    // One that is free since before this rule can still be renamed and counted.
+    if (isFree(content) && !isFree(parseContent(previous.content))) throw badInput('price');
     const before = readStock(previous);
     const quantity = content.quantity ?? parseContent(previous.content).quantity;
     const { quantity: _, short, ...rest } = content;
@@ -19,6 +29,9 @@ export const itemHandler: TypeHandler = {
     return putRecord(tx, { ...row, content: JSON.stringify(next) }, { previous });
   },
 };
+
+/** True where it has a price and that is nothing; without any it cannot be bought. */
+const isFree = (content: Content): boolean => fromReais(content.price ?? content.value) === 0;
 
 /** Writes an item's units (read with `lock`); everyone who may see the item hears of it after commit. */
 export async function writeStock(tx: Tx, item: StoredRow, stock: Stock): Promise<StoredRow> {

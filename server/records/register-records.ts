@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Tokens } from '../identity/tokens.ts';
 import { ADMITTED, admission } from './graphql/admission.ts';
+import { DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
 import { answerBody, answerFault, type FaultLog } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
@@ -17,6 +18,8 @@ export interface RecordsDeps {
   /** Answers __schema and __type; off unless a developer's server asks for it. */
   introspection?: boolean;
   rateLimit?: RateLimit;
+  /** Bytes one person may write. */
+  writeLimit?: RateLimit;
 }
 
 const PATH = '/graphql';
@@ -24,12 +27,13 @@ const PATH = '/graphql';
 /** Serves the record API at POST /graphql in AppSync's manner [R-01 R-02 R-03 R-05]. */
 export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): Promise<void> {
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
+  const { writeLimit = DEFAULT_WRITE_LIMIT } = deps;
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub));
   const engine = createEngine(resolvers, introspection);
   const recordApi: FastifyPluginAsync = async (scope) => {
     acceptOnlyJson(scope);
     scope.decorateRequest(ADMITTED, null);
-    scope.addHook('onRequest', admission(tokens, rateLimit, now));
+    scope.addHook('onRequest', admission(tokens, rateLimit, writeLimit, now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));
     scope.post(PATH, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import QuickLRU from 'quick-lru';
@@ -15,11 +16,14 @@ interface Window {
   requests: number;
 }
 
+/** Counts one more thing that a network asks; the seconds to wait when that is too much, else 0. */
+export type CountRequest = (network: string) => number;
+
 /**
  * Counts what each address asks, but for the app's own files, and refuses what is too much, before anything else is looked at:
- * bad tokens count too.
+ * bad tokens count too. Answers with the count, for what reaches no hook.
  */
-export function registerAddressLimit(app: FastifyInstance, now: () => number): void {
+export function registerAddressLimit(app: FastifyInstance, now: () => number): CountRequest {
   const windows = new QuickLRU<string, Window>({ maxSize: MOST_REMEMBERED });
 
   function count(key: string, at: number): Window {
@@ -31,14 +35,31 @@ export function registerAddressLimit(app: FastifyInstance, now: () => number): v
     return window;
   }
 
+  function secondsToWait(network: string): number {
+    const at = now();
+    const { startedAt, requests } = count(network, at);
+    return requests <= MOST_REQUESTS ? 0 : Math.ceil((startedAt + WINDOW_MS - at) / 1000);
+  }
+
   app.addHook('onRequest', (request, reply, next) => {
     if (request.url.startsWith('/assets/')) return next();
-    const at = now();
-    const { startedAt, requests } = count(networkOf(request.ip), at);
-    if (requests <= MOST_REQUESTS) return next();
-    reply.header('retry-after', Math.ceil((startedAt + WINDOW_MS - at) / 1000));
+    const seconds = secondsToWait(networkOf(request.ip));
+    if (seconds === 0) return next();
+    reply.header('retry-after', seconds);
     next(tooManyRequests());
   });
+  return secondsToWait;
+}
+
+/**
+ * The address a bare request comes from, believing the last `trustedProxies` of those it passed: what Fastify's `ip` says of
+ * a request, for one that never becomes Fastify's.
+ */
+export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const passed = String(headers['x-forwarded-for'] ?? '').split(',');
+  const named = passed.map((address) => address.trim()).filter((address) => address !== '');
+  const all = [...named, socket.remoteAddress ?? ''].reverse();
+  return all[Math.min(trustedProxies, all.length - 1)] ?? '';
 }
 
 /** What an address is counted under: itself, or the network of an IPv6 address, of which one customer has very many. */

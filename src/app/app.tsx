@@ -19,7 +19,7 @@ export function App({ identity, people, geolocation, mapTiles }: Composition) {
               <BrowserRouter>
                 <Uncovered />
                 <Suspense fallback={null}>
-                  <ScrollKeeper />
+                  <Keepers />
                 </Suspense>
                 <AppRoutes people={people} />
               </BrowserRouter>
@@ -42,7 +42,7 @@ function Uncovered() {
 }
 
 /** Not needed by the first screen, which stands where it is. */
-const ScrollKeeper = lazy(async () => ({ default: (await import('./scroll-keeper.tsx')).ScrollKeeper }));
+const Keepers = lazy(async () => ({ default: (await import('./keepers.tsx')).Keepers }));
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
 /** The toast area, fetched once the first screen stands; what was said before that waits in its list [F-07]. */

@@ -17,6 +17,7 @@ import {
   UPDATE_RECORD,
 } from './documents.ts';
 import { ResultCache } from './result-cache.ts';
+import { serverClock } from './server-clock.ts';
 import { type Page, type Transport, TransportError } from './transport.ts';
 import { SIGNED_OUT, toDataError } from './transport-errors.ts';
 
@@ -69,12 +70,15 @@ export function createApolloClient({ endpoint, token, fetcher }: ApolloDeps): Ap
   });
   const http = new HttpLink({
     uri: endpoint,
-    fetch: (input, init) => {
+    fetch: async (input, init) => {
       const patience = AbortSignal.timeout(PATIENCE_MS);
-      return fetcher(input, {
+      const sentAt = Date.now();
+      const response = await fetcher(input, {
         ...init,
         signal: anyOf(patience, init?.signal),
       });
+      serverClock.heard(response.headers.get('x-server-time'), sentAt);
+      return response;
     },
     enhancedClientAwareness: { transport: false },
   });

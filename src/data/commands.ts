@@ -98,20 +98,32 @@ export function recordAccess(
   return runNow(deps, () => deps.transport.create(record));
 }
 
+/** Another device may change the profile in the same moment, and the server its balance: so often it is tried anew. */
+const PROFILE_ROUNDS = 5;
+
 /** Changes fields of the profile over what the server has now, so that nothing else of it is lost. */
 export async function updateProfile(
   deps: CommandDeps,
   change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>,
 ): Promise<Outcome<Profile>> {
-  const id = profileId(deps.user.email);
-  const outcome = await runNow(deps, async () => {
-    const current = await pullOne(deps, { id, type: 'PROFILE' });
+  const outcome = await runNow(deps, () => writeOver(deps, change));
+  return outcome.kind === 'done' ? done(readProfile(outcome.value)) : outcome;
+}
+
+/** Writes only over what was read: a record is sent whole, and would take back what came to it in between. */
+async function writeOver(deps: CommandDeps, change: Readonly<Record<string, unknown>>): Promise<RecordRow> {
+  const key = { id: profileId(deps.user.email), type: 'PROFILE' } as const;
+  for (let round = 1; ; round += 1) {
+    const current = await pullOne(deps, key);
     if (!current)
       throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Registro não encontrado.' });
     const content = JSON.stringify({ ...parseContent(current.content), ...change });
-    return deps.transport.update({ id, type: 'PROFILE', content });
-  });
-  return outcome.kind === 'done' ? done(readProfile(outcome.value)) : outcome;
+    try {
+      return await deps.transport.update({ ...key, content, ifUpdatedAt: current.updatedAt });
+    } catch (thrown) {
+      if (round === PROFILE_ROUNDS || reasonOf(thrown).code !== 'STALE') throw thrown;
+    }
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import { dropPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { dropLosses } from './losses.ts';
 import { createNetworkStore } from './network-store.ts';
 import { keepNotification, markSeen } from './notifying.ts';
+import { removeCopies } from './outbox/copies-place.ts';
 import { openLazyOutbox } from './outbox/lazy-outbox.ts';
 import type { UnsentNote } from './outbox/safe-keeping.ts';
 import type { StoreImage } from './outbox/send-entry.ts';
@@ -93,12 +94,15 @@ export async function databaseName(sub: string): Promise<string> {
 
 /** Removes everything kept for a person [F-14]. */
 export async function deleteData(sub: string): Promise<void> {
-  await deleteDexieStore(await databaseName(sub));
+  const name = await databaseName(sub);
+  await removeCopies(name);
+  await deleteDexieStore(name);
 }
 
 /** Removes everything kept for anybody: on a device of many people, while nobody is signed in. */
-export function deleteAllData(): Promise<void> {
-  return deleteDexieStores(/^vendinha-[0-9a-f]{24}$/);
+export async function deleteAllData(): Promise<void> {
+  await removeCopies('vendinha-');
+  await deleteDexieStores(/^vendinha-[0-9a-f]{24}$/);
 }
 
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */

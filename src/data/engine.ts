@@ -1,7 +1,14 @@
+import type { HealingStore } from './healing-store.ts';
 import { openOutbox } from './outbox/outbox.ts';
-import { keepSafe } from './outbox/safe-keeping.ts';
+import { keepSafe as keepSafeWith, type SafeKeeping, type UnsentNote } from './outbox/safe-keeping.ts';
+import { openSecondCopy } from './outbox/second-copy.ts';
 import { receiveEvent } from './receive.ts';
 import { pullProfile, syncScope } from './sync-scope.ts';
+
+/** Keeps a person's outbox safe, with second copies where the browser has a place for them; `name` is their database's. */
+function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping {
+  return keepSafeWith(store, note, openSecondCopy(globalThis.caches, name));
+}
 
 /** What keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
 export const engine = { syncScope, pullProfile, receiveEvent, openOutbox, keepSafe };

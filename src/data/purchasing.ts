@@ -5,7 +5,7 @@ import type { Payment, PurchaseInput } from './data.ts';
 import { dropPayment, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { done, type Outcome } from './outcome.ts';
 import { pullOne } from './sync-list.ts';
-import { type CreateInput, TransportError } from './transport.ts';
+import { type CreateInput, reasonOf, TransportError } from './transport.ts';
 
 /** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */
 const ON_ITS_WAY_MS = 30_000;
@@ -26,9 +26,11 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
         payment = other;
         return earlier;
       }
+      // It may still arrive: under its id the server takes only one of the two.
+      if (other.state === 'sent') payment = { ...payment, purchaseId: other.purchaseId };
       await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
     }
-    return createOrFind(deps, record(deps, input, payment));
+    return createOrTaken(deps, record(deps, input, payment));
   });
 
   if (outcome.kind === 'done') {
@@ -92,6 +94,18 @@ async function keepOpen({ store }: CommandDeps, payment: KeptPayment): Promise<v
     if (kept && kept.purchaseId !== payment.purchaseId && kept.state === 'open') return;
     await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
   });
+}
+
+/** Creates; where another page was first under the same id with another wish, that is the purchase under way. */
+async function createOrTaken(deps: CommandDeps, input: CreateInput): Promise<RecordRow> {
+  try {
+    return await createOrFind(deps, input);
+  } catch (thrown) {
+    const isTaken = reasonOf(thrown).code === 'CONFLICT';
+    const first = isTaken ? await pullOne(deps, { id: input.id, type: 'SHOPPING_PURCHASE' }) : null;
+    if (!first) throw thrown;
+    return first;
+  }
 }
 
 /** Creates; where no answer came, asks once whether it arrived before giving the fault on. */

@@ -2,7 +2,7 @@ import type { Campaign } from '../domain/campaign.ts';
 import type { Item } from '../domain/item.ts';
 import { readCampaign } from '../records/content/campaign.ts';
 import { type Category, readCategory } from '../records/content/category.ts';
-import { readItem } from '../records/content/item.ts';
+import { hasPrice, readItem } from '../records/content/item.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
@@ -11,7 +11,7 @@ import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Live } from './live.ts';
 import type { LiveSource } from './live-source.ts';
 
-/** All items of a location, also those without stock; live prices and stock arrive while the screen is open. */
+/** All items of a location that can be sold, also those without stock; live prices and stock arrive while the screen is open. */
 export function useItems(locationId: string): Live<Item> {
   return useSource(itemsOf(useData(), locationId));
 }
@@ -36,13 +36,13 @@ export function stockToFit(
   return read(async (tx) => {
     if (readPayment(await tx.kept(PAYMENT_KEY))?.locationId === locationId) return null;
     const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
-    return new Map(rows.map((row) => [row.id, readItem(row)]));
+    return new Map(rows.filter(hasPrice).map((row) => [row.id, readItem(row)]));
   });
 }
 
-/** The items of a location as the server has them. */
+/** The items of a location as the server has them; what has no price is never sold, so nobody is offered it [S-12]. */
 export function itemsOf(data: Pick<Data, 'live'>, locationId: string): LiveSource<Live<Item>> {
-  return childrenOf(data, locationId, 'ITEM', readItem);
+  return childrenOf(data, locationId, 'ITEM', readItem, hasPrice);
 }
 
 function childrenOf<T>(
@@ -50,9 +50,10 @@ function childrenOf<T>(
   parentId: string,
   type: RecordType,
   read: (row: RecordRow) => T,
+  isWanted: (row: RecordRow) => boolean = () => true,
 ): LiveSource<Live<T>> {
   return live.list(`${type}:${parentId}`, {
     scope: { kind: 'location', id: parentId },
-    read: async (tx) => (await tx.select({ by: 'parent', parentId, type })).map(read),
+    read: async (tx) => (await tx.select({ by: 'parent', parentId, type })).filter(isWanted).map(read),
   });
 }

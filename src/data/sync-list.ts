@@ -78,11 +78,14 @@ async function pull(
 ): Promise<boolean> {
   let newest: number | null = since;
   let stamped = true;
+  let unbroken = true;
   let startedAt = 0;
   const whole = await walk(
-    (args) => {
+    async (args) => {
       startedAt = deps.clock();
-      return deps.transport.list(scope.query, args);
+      const page = await deps.transport.list(scope.query, args);
+      unbroken &&= !page.partial;
+      return page;
     },
     since,
     async (rows) => {
@@ -95,11 +98,12 @@ async function pull(
       }
     },
   );
-  if (whole) await moveCursor(deps, scope.key, stamped ? newest : null);
+  // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
+  if (whole || (unbroken && stamped)) await moveCursor(deps, scope.key, stamped ? newest : null);
   return whole;
 }
 
-/** Only forward, and only once the whole chain of pages is stored [R21]. Null: the server does not stamp, read it whole again. */
+/** Only forward, and only over a chain of pages of which all are stored [R21]. Null: the server does not stamp, read it whole again. */
 async function moveCursor({ store, clock }: SyncDeps, key: string, updatedAt: number | null): Promise<void> {
   await store.write(async (tx) => {
     const before = await tx.cursor(key);

@@ -119,6 +119,8 @@ class Planner {
       : !line.fields.barcodes?.length && this.#newNames.get(fold(line.fields.name ?? ''));
     if (earlier) faults.push(`A linha ${earlier} já trata deste item`);
     if (!item && line.fields.price === undefined && line.reasons.length === 0) faults.push('Falta o preço');
+    // Nothing is given away by a slip of the sheet; what is free already stays as it is until somebody prices it.
+    if (line.fields.price === 0 && item?.price !== 0) faults.push('Preço: precisa ser maior que zero');
     for (const code of addedCodes(line, item)) {
       const fault = codeFault(code) ?? this.#takenBy(code, item);
       if (fault) faults.push(fault);

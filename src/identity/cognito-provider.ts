@@ -58,9 +58,8 @@ export function createCognitoProvider(
       const answer = await call('GetUser', { AccessToken: accessToken });
       return readUser(answer);
     },
-    async revoke(refreshToken) {
-      await call('RevokeToken', { Token: refreshToken, ClientId: place.clientId });
-    },
+    revoke: async (refreshToken) =>
+      (await import('./revocations.ts')).revokeSurely(place, refreshToken, fetcher),
   };
 }
 

@@ -29,6 +29,7 @@ export function createIdentity(deps: IdentityDeps): RunningIdentity {
       const session = machine.store.session();
       if (session.kind === 'signedIn' && session.offline) await machine.confirm(session.user);
     },
+    lookAgain: () => machine.start(),
     renewIdToken: async () => (await machine.renew())?.idToken ?? null,
     prepare: () => provider.prepare(),
     signIn: (email, password, { keep }) => machine.signIn(email, password, keep),

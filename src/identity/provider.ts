@@ -40,6 +40,6 @@ export interface Provider {
   resetPassword(email: string, code: string, password: string): Promise<void>;
   refresh(tokens: Tokens): Promise<Tokens>;
   user(accessToken: string): Promise<SessionUser>;
-  /** Makes the refresh token useless. */
+  /** Makes the refresh token useless, if not now, then when the provider can be reached. */
   revoke(refreshToken: string): Promise<void>;
 }

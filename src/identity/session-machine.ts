@@ -32,18 +32,24 @@ export class SessionMachine {
     });
   }
 
-  /** Opens what the device kept. A profile seen before is shown at once; the provider is asked behind it [F-08]. */
+  /**
+   * Opens what the device kept, be it at the start or later, when another tab has signed in. A profile seen before is
+   * shown at once; the provider is asked behind it [F-08].
+   */
   async start(): Promise<void> {
     let found: Found | null;
+    const before = this.store.session();
     try {
       found = await readPatiently(this.#deps.vault, this.#deps.wait);
     } catch {
       // Nothing is forgotten: the next start may read what this one could not.
-      this.store.become({ kind: 'signedOut', reason: 'none' });
+      if (before.kind === 'starting') this.store.become({ kind: 'signedOut', reason: 'none' });
       return;
     }
+    // Signed in meanwhile.
+    if (this.store.session() !== before) return;
     const user = found && tokenUser(found.tokens.idToken);
-    if (!found || !user) return this.#leave('none');
+    if (!found || !user) return before.kind === 'starting' ? this.#leave('none') : undefined;
     this.#keeper.adopt(found);
     const saved = await this.#deps.profiles.saved(user);
     if (isProfileComplete(saved)) this.store.become(signedIn(user, saved, false));
@@ -104,14 +110,11 @@ export class SessionMachine {
     }
   }
 
-  /** Ends the session here and in the other tabs [F-14]. The refresh token is made useless where the provider answers. */
+  /** Ends the session here and in the other tabs [F-14]; each makes its refresh token useless. */
   async signOut(): Promise<void> {
     const session = this.store.session();
-    const refreshToken = this.#keeper.current()?.refreshToken;
     if (session.kind === 'signedIn') this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub });
-    await this.#leave('asked', () => {
-      if (refreshToken) void this.#deps.provider.revoke(refreshToken).catch(() => undefined);
-    });
+    await this.#leave('asked');
   }
 
   async #confirmOnce(user: SessionUser): Promise<void> {
@@ -158,15 +161,16 @@ export class SessionMachine {
 
   /**
    * Only a person's own wish removes what the device holds for them: unsent work outlives an expired session. That wish
-   * rejects, at its very end, when something of theirs would not go; refused tokens that stay are refused again. `ended`
-   * is called once nothing asks with the tokens any more.
+   * rejects, at its very end, when something of theirs would not go; refused tokens that stay are refused again. The
+   * refresh token is revoked once nothing asks with it any more.
    */
-  async #leave(reason: 'none' | 'asked' | 'expired', ended: () => void = () => undefined): Promise<void> {
+  async #leave(reason: 'none' | 'asked' | 'expired'): Promise<void> {
     const session = this.store.session();
+    const refreshToken = this.#keeper.current()?.refreshToken;
     const [forgotten] = await Promise.allSettled([this.#keeper.forget(reason === 'expired')]);
     this.store.become({ kind: 'signedOut', reason });
-    ended();
     if (reason !== 'asked') return;
+    if (refreshToken) void this.#deps.provider.revoke(refreshToken).catch(() => undefined);
     if (session.kind === 'signedIn') await this.#deps.clear(session.user);
     if (forgotten.status === 'rejected') throw forgotten.reason;
   }

@@ -52,6 +52,8 @@ export function KitFields() {
           onValueChange={setCentavos}
           hint="Mínimo de R$ 1,00"
         />
+        <CurrencyField label="Em dólares" currency="usd" value={centavos} onValueChange={setCentavos} />
+        <CurrencyField label="Em euros" currency="eur" value={centavos} onValueChange={setCentavos} />
         <SelectField label="Categoria" defaultValue="b">
           <option value="b">Bebidas</option>
           <option value="l">Lanches</option>

@@ -11,7 +11,8 @@ interface MissingPlaceProps {
   /** Said when the server failed or refused, over its own words. */
   failed: { title: string; text: string | undefined };
   onRetry: () => void;
-  onBack: () => void;
+  /** Absent where there is nowhere to go back to: then trying again is all there is. */
+  onBack?: (() => void) | undefined;
 }
 
 /** A whole screen while a location is not known, and when it cannot be had [S-07, L-02]. */
@@ -25,10 +26,12 @@ export function MissingPlace({ status, unsaved, failed, onRetry, onBack }: Missi
         {...(status === 'offline' ? unsaved : status === 'error' ? failed : UNKNOWN)}
         action={
           <>
-            {status !== 'ready' && <Button onClick={onRetry}>Tentar novamente</Button>}
-            <Button look="quiet" onClick={onBack}>
-              Voltar
-            </Button>
+            {(status !== 'ready' || !onBack) && <Button onClick={onRetry}>Tentar novamente</Button>}
+            {onBack && (
+              <Button look="quiet" onClick={onBack}>
+                Voltar
+              </Button>
+            )}
           </>
         }
       />

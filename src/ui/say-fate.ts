@@ -1,4 +1,5 @@
-import { toast } from './toast.ts';
+import { seePending } from './see-pending.ts';
+import { TOAST_ERROR_MS, toast } from './toast.ts';
 
 /** What became of something a person saved. */
 export type SaidFate =
@@ -6,7 +7,10 @@ export type SaidFate =
   | { kind: 'queued' }
   | { kind: 'refused'; error: { code: string; message: string } };
 
-/** Says what became of it: the screen's own words where it is decided, the truth where it waits. True unless refused. `id` is the toast of the wait that this ends. */
+/**
+ * Says what became of it: the screen's own words where it is decided, the truth where it waits. True unless the form alone
+ * holds it: what met another's change is kept in the tray. `id` is the toast of the wait that this ends.
+ */
 export function sayFate(fate: SaidFate, words: { done: string; failed: string }, id?: string): boolean {
   const options = id === undefined ? {} : { id };
   switch (fate.kind) {
@@ -21,6 +25,14 @@ export function sayFate(fate: SaidFate, words: { done: string; failed: string },
       });
       return true;
     case 'refused':
+      if (fate.error.code === 'STALE') {
+        toast.warning('Mudou enquanto você editava. A sua mudança espera em Pendências.', {
+          duration: TOAST_ERROR_MS,
+          action: { label: 'Ver pendências', onPress: seePending },
+          ...options,
+        });
+        return true;
+      }
       toast.error(words.failed, options);
       return false;
   }

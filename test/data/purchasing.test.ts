@@ -165,6 +165,27 @@ test('[S-12, X-07] two pages that buy the same cart at once buy it once', async 
   await Promise.all([first.data.close(), second.data.close()]);
 });
 
+test('[S-12, X-07] two pages with different wishes at once buy one of them: the server takes an id once', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  const second = openTestData({ sub, server: first.server });
+  const create = first.server.create.bind(first.server);
+  first.server.create = async (record) => {
+    const isTaken = first.server.rows.has(`${record.type} ${record.id}`);
+    if (isTaken) throw new TransportError({ kind: 'refused', code: 'CONFLICT', message: 'Já existe.' });
+    return create(record);
+  };
+  const both = await Promise.all([
+    first.data.createPurchase({ ...input(), useBalance: true }),
+    second.data.createPurchase(input()),
+  ]);
+  expect(both).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
+  const [bought, ...more] = purchases(first.server);
+  expect(more).toEqual([]);
+  expect(both.map((one) => one.kind === 'done' && one.value.id)).toEqual([bought?.id, bought?.id]);
+  await Promise.all([first.data.close(), second.data.close()]);
+});
+
 test('[S-12, X-07] a page that buys when another has just bought shows that purchase', async () => {
   const sub = crypto.randomUUID();
   const first = openTestData({ sub });
@@ -211,5 +232,41 @@ test('changing the profile keeps what the server has besides', async () => {
     extra: 1,
     cpf: '52998224725',
   });
+  await data.close();
+});
+
+test('[P-03] what another device changes in the same moment outlives a change of the profile', async () => {
+  const { data, server } = openTestData();
+  const id = 'ana@exemplo.com.br';
+  server.put({ id, type: 'PROFILE', content: '{"name":"Ana","chavePix":"","balance":12.5}' });
+  const update = server.update.bind(server);
+  server.update = async (input) => {
+    server.update = update;
+    server.put({ id, type: 'PROFILE', content: '{"name":"Ana","chavePix":"a@b.co","balance":10}' });
+    return update(input);
+  };
+  const outcome = await data.updateProfile({ name: 'Ana Lima' });
+  const both = { name: 'Ana Lima', chavePix: 'a@b.co' };
+  expect(outcome).toMatchObject({ kind: 'done', value: { ...both, balance: 1000 } });
+  expect(JSON.parse(server.rows.get(`PROFILE ${id}`)?.content ?? '')).toEqual({ ...both, balance: 10 });
+  const profile = watch(data.live.profile());
+  await expect.poll(() => profile.value).toMatchObject({ row: both });
+  await data.close();
+});
+
+test('[P-03] a profile that never stands still is not changed, and the reason is said', async () => {
+  const { data, server } = openTestData();
+  const id = 'ana@exemplo.com.br';
+  server.put({ id, type: 'PROFILE', content: '{"name":"Ana"}' });
+  const update = server.update.bind(server);
+  server.update = async (input) => {
+    server.put({ id, type: 'PROFILE', content: '{"name":"Ana"}' });
+    return update(input);
+  };
+  expect(await data.updateProfile({ name: 'Ana Lima' })).toMatchObject({
+    kind: 'failed',
+    error: { kind: 'refused', code: 'STALE' },
+  });
+  expect(JSON.parse(server.rows.get(`PROFILE ${id}`)?.content ?? '')).toEqual({ name: 'Ana' });
   await data.close();
 });

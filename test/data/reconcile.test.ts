@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createMemoryStore } from '../../src/data/memory-store.ts';
 import { receiveEvent } from '../../src/data/receive.ts';
 import { createRisingClock } from '../../src/data/rising-clock.ts';
-import type { SyncDeps } from '../../src/data/sync-list.ts';
+import { pullList, type SyncDeps } from '../../src/data/sync-list.ts';
 import { syncLocation } from '../../src/data/sync-location.ts';
 import { TransportError } from '../../src/data/transport.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
@@ -232,6 +232,38 @@ test('G6: a pull after few changes asks little, whatever the size of the shop', 
   await world.sync(false);
   expect(world.server.calls).toEqual([`get LOCATION ${PLACE}`, ...Array(3).fill('list parentIdAndType')]);
   expect(await world.mirror()).toEqual(world.truth());
+});
+
+test('R21 SY-22: a list longer than one walk is read on where it was given up, and not from its beginning', async () => {
+  const world = open(1);
+  const add = (n: number): void => {
+    world.pass(10 * 60_000);
+    world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE, content: '{}' });
+  };
+  for (let n = 0; n < 450; n += 1) add(n);
+  const { deps, server } = world;
+  const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
+  const scope = { key: 'items', query: items, local: { ...items, by: 'parent' } } as const;
+  const ends = [await pullList(deps, scope), await pullList(deps, scope), await pullList(deps, scope)];
+  expect(ends).toEqual([false, false, true]);
+  expect(await world.mirror()).toEqual(world.truth());
+  server.calls.length = 0;
+  add(450);
+  expect(await pullList(deps, scope)).toBe(true);
+  expect(server.calls.length).toBeLessThan(5);
+  expect(await world.mirror()).toEqual(world.truth());
+});
+
+test('R21 SY-21: a long walk that met an error beside data moves nothing', async () => {
+  const world = open(1);
+  for (let n = 0; n < 250; n += 1) world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE });
+  const { deps, server, store } = world;
+  const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
+  const list = server.list.bind(server);
+  let pages = 0;
+  server.list = async (...call) => ({ ...(await list(...call)), partial: (pages += 1) === 7 });
+  expect(await pullList(deps, { key: 'items', query: items, local: { ...items, by: 'parent' } })).toBe(false);
+  expect(await store.read((tx) => tx.cursor('items'))).toBeUndefined();
 });
 
 test('T1: where the server keeps the 1990 time the list is read whole each time, and edits are seen', async () => {

@@ -185,6 +185,27 @@ describe('the dry run', () => {
     });
   });
 
+  test('[MI-03] a price of nothing is a fault of its line, in a new item and in one that had a price', () => {
+    const sheet = [
+      'id,nome,preço',
+      ',Brinde,"0,00"',
+      '1,Água com gás,0',
+      'free,Panfleto,"0,00"',
+      ',Paçoca,"0,01"',
+    ];
+    const made = plan(sheet.join('\n'), {
+      ...shop,
+      items: [...shop.items, item('free', 'Folheto', { price: 0 })],
+    });
+    const fault = { kind: 'wrong', reasons: ['Preço: precisa ser maior que zero'] };
+    expect(made.lines.map(({ outcome }) => outcome)).toMatchObject([
+      fault,
+      fault,
+      { kind: 'changed', changes: [{ field: 'name' }] },
+      { kind: 'new', item: { price: 1 } },
+    ]);
+  });
+
   test('items are found by id, else barcode, else name; a line never takes what another has', () => {
     const kinds = outcomes(
       [

@@ -3,26 +3,37 @@ import type { AttemptTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { type Bucket, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
 
-interface BucketArgs extends Bucket {
+export interface KeyedBucket extends Bucket {
   key: string;
 }
 
 /** Takes a token from a bucket; false, changing nothing, when it is empty. */
-async function takeFromBucket(tx: Tx, args: BucketArgs): Promise<boolean> {
-  const row = await ensureAttempt(tx, args.key);
-  if (!hasToken(row, tx.now, args)) return false;
-  await tx.db
-    .updateTable('attempt')
-    .set({ locked_until: Math.max(row.locked_until, tx.now) + args.everyMs, updated_at: tx.now })
-    .where('key', '=', args.key)
-    .execute();
+function takeFromBucket(tx: Tx, bucket: KeyedBucket): Promise<boolean> {
+  return takeFromEach(tx, [bucket]);
+}
+
+/** Takes a token from each of the buckets; false, taking none, when one is empty. */
+async function takeFromEach(tx: Tx, buckets: readonly KeyedBucket[]): Promise<boolean> {
+  const full: [KeyedBucket, number][] = [];
+  for (const bucket of buckets) {
+    const row = await ensureAttempt(tx, bucket.key);
+    if (!hasToken(row, tx.now, bucket)) return false;
+    full.push([bucket, Math.max(row.locked_until, tx.now) + bucket.everyMs]);
+  }
+  for (const [{ key }, locked_until] of full) {
+    const change = { locked_until, updated_at: tx.now };
+    await tx.db.updateTable('attempt').set(change).where('key', '=', key).execute();
+  }
   return true;
 }
 
-/** True while a bucket still has a token; nothing is taken. */
-async function bucketHasToken(tx: Tx, args: BucketArgs): Promise<boolean> {
-  const row = await readAttempt(tx, args.key);
-  return !row || hasToken(row, tx.now, args);
+/** True while each of the buckets still has a token; nothing is taken. */
+async function haveTokens(tx: Tx, buckets: readonly KeyedBucket[]): Promise<boolean> {
+  for (const bucket of buckets) {
+    const row = await readAttempt(tx, bucket.key);
+    if (row && !hasToken(row, tx.now, bucket)) return false;
+  }
+  return true;
 }
 
 /** `locked_until` is when the bucket will be full again, so one number holds the whole bucket. */
@@ -54,7 +65,7 @@ async function clearFailures(tx: Tx, key: string): Promise<void> {
 }
 
 /** Attempt limits for the other commands of this room; every read here locks its row. */
-export const attempts = { takeFromBucket, bucketHasToken, isLocked, countFailure, clearFailures };
+export const attempts = { takeFromBucket, takeFromEach, haveTokens, isLocked, countFailure, clearFailures };
 export const attemptCommands = { takeFromBucket } satisfies Commands;
 
 async function ensureAttempt(tx: Tx, key: string): Promise<AttemptTable> {

@@ -3,8 +3,8 @@ import { forUpdate } from '../../db/lock.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailJob } from '../../mail/mail-job.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { CODE_TRIES, SENDS, WRONG_CODES } from '../limits.ts';
-import { attempts } from './attempts.ts';
+import { type AccountLimit, CODE_TRIES, SENDS, WRONG_CODES } from '../limits.ts';
+import { attempts, type KeyedBucket } from './attempts.ts';
 
 /** A code as it is kept: its row's id, its hash and its end in ms since 1970. */
 export interface CodeRow {
@@ -13,14 +13,27 @@ export interface CodeRow {
   expiresAt: number;
 }
 
+/** A code to mail, and the network that asks for it. */
+export interface SentCode {
+  code: CodeRow;
+  network: string;
+}
+
+/** A code as somebody typed it, and from which network. */
+export interface TypedCode {
+  code: Pick<CodeRow, 'id' | 'hash'>;
+  network: string;
+}
+
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
 
 /** Replaces an account's code and mails it, unless too many were sent; no mail goes to an address nobody registered. */
 async function sendCode(
   tx: Tx,
-  { code, mail }: { code: CodeRow; mail: MailMessage | null },
+  { code, mail, network }: SentCode & { mail: MailMessage | null },
 ): Promise<'sent' | 'limited'> {
-  if (!(await attempts.takeFromBucket(tx, { key: `send:${code.id}`, ...SENDS }))) return 'limited';
+  const sends = bucketsOf(SENDS, `send:${code.id}`, network);
+  if (!(await attempts.takeFromEach(tx, sends))) return 'limited';
   await putCode(tx, code);
   if (mail) await enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
   return 'sent';
@@ -36,20 +49,23 @@ async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> 
     .execute();
 }
 
-/** Compares in constant time; a right code is used up, a wrong one costs a try of the code and of the account. */
-async function spendCode(tx: Tx, id: string, hash: string): Promise<CodeVerdict> {
+/**
+ * Compares in constant time; a right code is used up, a wrong one costs a try of the code, of the account and of what
+ * this network may try at it.
+ */
+async function spendCode(tx: Tx, { code: { id, hash }, network }: TypedCode): Promise<CodeVerdict> {
   const row = await forUpdate(
     tx,
     tx.db.selectFrom('code').selectAll().where('id', '=', id),
   ).executeTakeFirst();
   if (!row || row.expires_at <= tx.now) return 'expired';
-  const budget = { key: `wrong-code:${id}`, ...WRONG_CODES };
-  if (row.tries >= CODE_TRIES || !(await attempts.bucketHasToken(tx, budget))) return 'spent';
+  const budgets = bucketsOf(WRONG_CODES, `wrong-code:${id}`, network);
+  if (row.tries >= CODE_TRIES || !(await attempts.haveTokens(tx, budgets))) return 'spent';
   if (timingSafeEqual(Buffer.from(row.code_hash, 'hex'), Buffer.from(hash, 'hex'))) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
     return 'right';
   }
-  await attempts.takeFromBucket(tx, budget);
+  await attempts.takeFromEach(tx, budgets);
   await tx.db
     .updateTable('code')
     .set({ tries: row.tries + 1 })
@@ -58,11 +74,19 @@ async function spendCode(tx: Tx, id: string, hash: string): Promise<CodeVerdict>
   return 'wrong';
 }
 
+/** The buckets of an account's limit, always in this order: whoever locks both cannot wait in a circle. */
+function bucketsOf({ all, each }: AccountLimit, key: string, network: string): KeyedBucket[] {
+  return [
+    { key, ...all },
+    { key: `${key}:${network}`, ...each },
+  ];
+}
+
 /** A mail leaves by a job, so that a crash loses none. */
 async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
   await tx.enqueue({ kind: 'mail', key: tx.id(), payload: mail });
 }
 
 /** Codes for the other commands of this room. */
-export const codes = { putCode, spendCode, enqueueMail };
+export const codes = { putCode, sendCode, spendCode, enqueueMail };
 export const codeCommands = { sendCode } satisfies Commands;

@@ -1,7 +1,7 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { attempts } from './attempts.ts';
-import { type CodeVerdict, codes } from './codes.ts';
+import { type CodeVerdict, codes, type TypedCode } from './codes.ts';
 import { type CheckedPassword, type NewSession, sessions, signInKey } from './sessions.ts';
 import { users } from './users.ts';
 
@@ -11,13 +11,13 @@ const changeKey = (sub: string): string => `change:${sub}`;
 /** Sets a new password by a reset code, signs the person out everywhere and lifts a lock. */
 async function resetPassword(
   tx: Tx,
-  args: { sub: string | null; accountId: string; codeId: string; codeHash: string; passwordHash: string },
+  args: { sub: string | null; accountId: string; passwordHash: string } & TypedCode,
 ): Promise<CodeVerdict | 'disabled'> {
   // A sign-in holds its attempts before its person: the same order here, or two of them could wait for each other.
   await attempts.isLocked(tx, signInKey(args.accountId));
   const user = args.sub === null ? undefined : await users.lockUser(tx, args.sub);
   if (user?.status === 'DISABLED') return 'disabled';
-  const verdict = await codes.spendCode(tx, args.codeId, args.codeHash);
+  const verdict = await codes.spendCode(tx, args);
   if (verdict !== 'right') return verdict;
   if (user?.status !== 'CONFIRMED') return 'wrong';
   await sessions.revokeSessions(tx, user.sub, null);

@@ -2,7 +2,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { type CodeRow, type CodeVerdict, codes } from './codes.ts';
+import { type CodeVerdict, codes, type SentCode, type TypedCode } from './codes.ts';
 
 type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'DISABLED';
 
@@ -14,15 +14,28 @@ interface NewUser {
   passwordHash: string;
 }
 
-/** Registers an account that waits for its code. */
+/**
+ * Registers an account that waits for its code. One that still waits takes this password instead, with a new code that
+ * alone is good: nobody proved the address theirs yet, so the password of whoever came first is worth no more.
+ * 'raced' when the account behind the address is another one than the caller saw.
+ */
 async function signUpUser(
   tx: Tx,
-  { user, code, mail }: { user: NewUser; code: CodeRow; mail: MailMessage },
-): Promise<'created' | 'exists'> {
-  if (!(await insertUser(tx, user, 'UNCONFIRMED'))) return 'exists';
-  await codes.putCode(tx, code);
-  await codes.enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
-  return 'created';
+  { user, code, mail, network }: { user: NewUser } & SentCode & { mail: MailMessage },
+): Promise<'created' | 'renewed' | 'exists' | 'limited' | 'raced'> {
+  if (await insertUser(tx, user, 'UNCONFIRMED')) {
+    await codes.putCode(tx, code);
+    await codes.enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
+    return 'created';
+  }
+  const waiting = await lockUser(tx, user.sub);
+  if (waiting?.email !== user.email) return 'raced';
+  if (waiting.status !== 'UNCONFIRMED') return 'exists';
+  if ((await codes.sendCode(tx, { code, mail, network })) === 'limited') return 'limited';
+  // Its days of waiting begin anew, or it could be removed before the new code ends.
+  const renewed = { name: user.name, password_hash: user.passwordHash, created_at: tx.now };
+  await updateUser(tx, user.sub, renewed);
+  return 'renewed';
 }
 
 /** Makes an account without a code: ready to use, or with a temporary password. Idempotent by e-mail. */
@@ -42,12 +55,12 @@ async function createUser(
 /** Spends the code of a sign-up; `sub` is null for an address nobody registered. */
 async function confirmUser(
   tx: Tx,
-  { sub, codeId, codeHash }: { sub: string | null; codeId: string; codeHash: string },
+  { sub, ...typed }: { sub: string | null } & TypedCode,
 ): Promise<CodeVerdict | 'already' | 'disabled'> {
   const user = sub === null ? undefined : await lockUser(tx, sub);
   if (user?.status === 'DISABLED') return 'disabled';
   if (user && user.status !== 'UNCONFIRMED') return 'already';
-  const verdict = await codes.spendCode(tx, codeId, codeHash);
+  const verdict = await codes.spendCode(tx, typed);
   if (verdict !== 'right') return verdict;
   if (!user) return 'wrong';
   await updateUser(tx, user.sub, { status: 'CONFIRMED' });
@@ -71,7 +84,7 @@ async function insertUser(tx: Tx, user: NewUser, status: UserStatus): Promise<bo
       created_at: tx.now,
       updated_at: tx.now,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }

@@ -1,9 +1,10 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { confirmationMail } from '../../mail/code-mails.ts';
+import { addressKey } from '../address-key.ts';
 import { ERRORS, type Refusal } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import type { Operation } from '../pool.ts';
-import { type CodePurpose, codeIdOf, hashCode, newCode } from '../secrets.ts';
+import { type CodePurpose, newCode, sealCode } from '../secrets.ts';
 import { foldUsername, isEmailUsername, maskedEmail } from '../username.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
@@ -28,15 +29,16 @@ export function codeByMail({ purpose, goodForMs, mailOf, refusalOf }: CodeMail):
     if (refused) return refused;
     const email = foldUsername(fields.value.Username);
     if (!isEmailUsername(email)) return ERRORS.usernameNotEmail;
-    const { accountId, user } = await findAccount(pool, email);
-    const problem = user ? refusalOf(user) : null;
+    const account = await findAccount(pool, email);
+    const problem = account.user ? refusalOf(account.user) : null;
     if (problem) return problem;
     const code = newCode();
-    const id = codeIdOf(purpose, accountId);
+    const sealed = sealCode(pool.tokens.secret, purpose, account, code);
     const outcome = applied(
       await pool.store.run('sendCode', {
-        code: { id, hash: hashCode(pool.tokens.secret, id, code), expiresAt: pool.now() + goodForMs },
-        mail: user ? mailOf(email, code) : null,
+        code: { ...sealed, expiresAt: pool.now() + goodForMs },
+        network: addressKey(request.ip),
+        mail: account.user ? mailOf(email, code) : null,
       }),
     );
     if (outcome === 'limited') return ERRORS.limitExceeded;

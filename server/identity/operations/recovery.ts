@@ -1,10 +1,11 @@
 import { resetMail } from '../../mail/code-mails.ts';
+import { addressKey } from '../address-key.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { RESET_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations } from '../pool.ts';
-import { codeIdOf, hashCode } from '../secrets.ts';
+import { sealCode } from '../secrets.ts';
 import { codeByMail } from './code-by-mail.ts';
 import { CODE_REFUSALS } from './sign-up.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
@@ -36,13 +37,12 @@ const confirmForgotPassword: Operation = async (pool, request) => {
   const { accountId, user } = await findAccount(pool, Username);
   const hashed = await pool.hasher.hash(Password);
   if (hashed.kind === 'busy') return ERRORS.tooManyRequests;
-  const codeId = codeIdOf('reset', accountId);
   const outcome = applied(
     await pool.store.run('resetPassword', {
       sub: user?.sub ?? null,
       accountId,
-      codeId,
-      codeHash: hashCode(pool.tokens.secret, codeId, ConfirmationCode.trim()),
+      code: sealCode(pool.tokens.secret, 'reset', { accountId, user }, ConfirmationCode.trim()),
+      network: addressKey(request.ip),
       passwordHash: hashed.stored,
     }),
   );

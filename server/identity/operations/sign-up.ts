@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { confirmationMail } from '../../mail/code-mails.ts';
+import { confirmationMail, renewedMail } from '../../mail/code-mails.ts';
+import { addressKey } from '../address-key.ts';
 import { readNewAttributes } from '../attributes.ts';
 import { ERRORS, type Refusal, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
-import type { Operation, Operations } from '../pool.ts';
-import { codeIdOf, hashCode, newCode } from '../secrets.ts';
+import type { Operation, Operations, UserPool } from '../pool.ts';
+import { newCode, sealCode } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
-import { applied, findAccount, refuseCaller } from './support.ts';
+import { type Account, applied, findAccount, refuseCaller } from './support.ts';
 
 /** What a verdict about a code means on the wire. */
 export const CODE_REFUSALS: Readonly<
@@ -38,26 +39,50 @@ const signUp: Operation = async (pool, request) => {
   if (attributes.kind === 'error') return attributes;
   const fault = passwordFault(Password);
   if (fault) return weakPassword(fault, 'policy');
-  if ((await findAccount(pool, email)).user) return ERRORS.exists;
+  if (isTaken(await findAccount(pool, email))) return ERRORS.exists;
 
   const password = await pool.hasher.hash(Password);
   if (password.kind === 'busy') return ERRORS.tooManyRequests;
-  const user = { sub: randomUUID(), email, name: attributes.value.name, passwordHash: password.stored };
-  const code = newCode();
-  const id = codeIdOf('confirm', user.sub);
-  const outcome = applied(
-    await pool.store.run('signUpUser', {
-      user,
-      code: { id, hash: hashCode(pool.tokens.secret, id, code), expiresAt: pool.now() + CONFIRM_CODE_MS },
-      mail: confirmationMail(email, code),
-    }),
-  );
-  if (outcome === 'exists') return ERRORS.exists;
-  return {
-    kind: 'ok',
-    body: { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: codeDelivery(email) },
-  };
+  const person = { email, name: attributes.value.name, passwordHash: password.stored };
+  // Two sign-ups of one address at once: the second then finds the account of the first.
+  for (let tries = 0; tries < RACES; tries += 1) {
+    const { outcome, sub } = await register(pool, person, addressKey(request.ip));
+    if (outcome === 'raced') continue;
+    if (outcome === 'exists') return ERRORS.exists;
+    if (outcome === 'limited') return ERRORS.limitExceeded;
+    const body = { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: codeDelivery(email) };
+    return { kind: 'ok', body };
+  }
+  return ERRORS.tooManyRequests;
 };
+
+/** How often a sign-up that met another one of its address looks again. */
+const RACES = 3;
+
+/** An address that waits for its confirmation is nobody's yet. */
+function isTaken({ user }: Account): boolean {
+  return user !== null && user.status !== 'UNCONFIRMED';
+}
+
+/** Makes the account of an address, or gives the one that still waits for its code this password and a new code. */
+async function register(
+  pool: UserPool,
+  person: { email: string; name: string | null; passwordHash: string },
+  network: string,
+) {
+  const { user: found } = await findAccount(pool, person.email);
+  const sub = found?.sub ?? randomUUID();
+  const code = newCode();
+  const account = { accountId: sub, user: { password_hash: person.passwordHash } };
+  const sealed = sealCode(pool.tokens.secret, 'confirm', account, code);
+  const verdict = await pool.store.run('signUpUser', {
+    user: { sub, ...person },
+    code: { ...sealed, expiresAt: pool.now() + CONFIRM_CODE_MS },
+    network,
+    mail: found ? renewedMail(person.email, code) : confirmationMail(person.email, code),
+  });
+  return { outcome: applied(verdict), sub };
+}
 
 const confirmSignUp: Operation = async (pool, request) => {
   const fields = readTexts(request.input, {
@@ -69,10 +94,14 @@ const confirmSignUp: Operation = async (pool, request) => {
   const { ClientId, Username, ConfirmationCode } = fields.value;
   const refused = await refuseCaller(pool, request, ClientId, 'code');
   if (refused) return refused;
-  const { accountId, user } = await findAccount(pool, Username);
-  const codeId = codeIdOf('confirm', accountId);
-  const codeHash = hashCode(pool.tokens.secret, codeId, ConfirmationCode.trim());
-  const outcome = applied(await pool.store.run('confirmUser', { sub: user?.sub ?? null, codeId, codeHash }));
+  const account = await findAccount(pool, Username);
+  const outcome = applied(
+    await pool.store.run('confirmUser', {
+      sub: account.user?.sub ?? null,
+      code: sealCode(pool.tokens.secret, 'confirm', account, ConfirmationCode.trim()),
+      network: addressKey(request.ip),
+    }),
+  );
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];
 };
 

@@ -19,9 +19,11 @@ export const ADMITTED = 'admitted';
 export function admission(
   tokens: Pick<Tokens, 'verify'>,
   rateLimit: RateLimit,
+  writeLimit: RateLimit,
   now: () => number,
 ): onRequestHookHandler {
   const takeTokens = createRateLimit(rateLimit, now);
+  const takeBytes = createRateLimit(writeLimit, now);
 
   /** False after an answer was sent. */
   function admit(caller: Authentication, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -36,7 +38,10 @@ export function admission(
       reply.code(429).send({ errors: [refusalError('RATE_LIMITED', { retryAfterMs: wait })] });
       return false;
     }
-    const allowance = createAllowance((records) => takeTokens(viewer.sub, records));
+    const allowance = createAllowance(
+      (records) => takeTokens(viewer.sub, records),
+      (bytes) => takeBytes(viewer.sub, bytes),
+    );
     request.setDecorator<ResolverContext>(ADMITTED, { viewer, allowance });
     return true;
   }

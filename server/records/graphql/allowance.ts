@@ -1,12 +1,25 @@
 import { Refused } from '../../db/store.ts';
 import { type ContentBudget, newContentBudget } from '../page-budget.ts';
+import { WRITTEN_BYTES } from './appsync-error.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** What one request may still do. */
 export interface Allowance {
   /** Takes so many records' worth from the person's rate limit; throws RATE_LIMITED when it has not as many. */
   spend(records: number): void;
+  /** Takes what these records fill of what the person may write; throws RATE_LIMITED when that is too much for now. */
+  write(records: readonly Written[]): void;
   /** What the pages of all its lists may hold together. */
   readonly content: ContentBudget;
+}
+
+/** What one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
+export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSecond: 2 * 1024 };
+/** What a record fills beside its content, with its indexes. */
+const RECORD_BYTES = 512;
+
+interface Written {
+  content?: string | null;
 }
 
 /**
@@ -14,7 +27,10 @@ export interface Allowance {
  * of a batch costs as much as a request of its own, so that nobody does more by asking for it together. `take` answers
  * with the ms to wait, 0 when it took.
  */
-export function createAllowance(take: (records: number) => number): Allowance {
+export function createAllowance(
+  take: (records: number) => number,
+  takeBytes: (bytes: number) => number,
+): Allowance {
   let paid = 1;
   return {
     spend(records) {
@@ -22,6 +38,11 @@ export function createAllowance(take: (records: number) => number): Allowance {
       paid = Math.max(0, -owed);
       const wait = owed > 0 ? take(owed) : 0;
       if (wait > 0) throw new Refused('RATE_LIMITED', { retryAfterMs: wait });
+    },
+    write(records) {
+      const sizes = records.map(({ content }) => RECORD_BYTES + Buffer.byteLength(content ?? ''));
+      const wait = takeBytes(sizes.reduce((sum, size) => sum + size, 0));
+      if (wait > 0) throw new Refused('RATE_LIMITED', { limit: WRITTEN_BYTES, retryAfterMs: wait });
     },
     content: newContentBudget(),
   };

@@ -27,18 +27,21 @@ const ERROR_TYPES: Partial<Record<RefusalCode, string>> = {
   INTERNAL: 'InternalFailure',
 };
 
+/** Tells a RATE_LIMITED of too much written from one of too much asked: an app that knows only the code waits for both. */
+export const WRITTEN_BYTES = 'WRITTEN_BYTES';
+const TOO_MUCH_WRITTEN = 'Você gravou dados demais em pouco tempo. O que falta pode ser enviado mais tarde.';
 const LONGEST_MESSAGE = 300;
 
 /** A refusal as the answer to one field, or to the whole request when there is no path. */
 export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLError): AppSyncError {
-  const facts = typeof detail === 'object' && detail !== null ? detail : {};
+  const facts: { limit?: unknown } = typeof detail === 'object' && detail !== null ? detail : {};
   return {
     path: at?.path ?? null,
     data: null,
     errorType: ERROR_TYPES[code] ?? 'Refused',
     errorInfo: { ...facts, code },
     locations: locationsOf(at),
-    message: refusalMessage(code),
+    message: facts.limit === WRITTEN_BYTES ? TOO_MUCH_WRITTEN : refusalMessage(code),
   };
 }
 

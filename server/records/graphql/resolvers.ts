@@ -54,6 +54,7 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
   ): Resolver<{ input: never }, unknown> => {
     return async (_, { input }, { viewer, allowance }) => {
       allowance.spend(1);
+      if (name !== 'deleteRecord') allowance.write([input]);
       const written = await run(store, name, { viewer, input });
       if (name === 'createRecord' && closesAccount(input)) forget(viewer.sub);
       return written;
@@ -64,6 +65,7 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
   ): Resolver<{ input: never[] }, unknown> => {
     return async (_, { input: inputs }, { viewer, allowance }) => {
       allowance.spend(inputs.length);
+      if (name !== 'deleteRecords') allowance.write(inputs);
       const written = await run(store, name, { viewer, inputs });
       if (name === 'createRecords' && inputs.some(closesAccount)) forget(viewer.sub);
       return written;

@@ -1,6 +1,6 @@
 import type { HealingStore } from '../healing-store.ts';
 import type { Outbox, OutboxDeps, openOutbox } from './outbox.ts';
-import type { keepSafe, UnsentNote } from './safe-keeping.ts';
+import type { SafeKeeping, UnsentNote } from './safe-keeping.ts';
 
 export interface LazyOutboxDeps extends OutboxDeps {
   store: HealingStore;
@@ -15,7 +15,10 @@ export interface LazyOutboxDeps extends OutboxDeps {
  */
 export function openLazyOutbox(
   deps: LazyOutboxDeps,
-  code: () => Promise<{ openOutbox: typeof openOutbox; keepSafe: typeof keepSafe }>,
+  code: () => Promise<{
+    openOutbox: typeof openOutbox;
+    keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping;
+  }>,
   personName: () => Promise<string>,
 ): Omit<Outbox, 'lead'> {
   let opening: Promise<Outbox> | null = null;
@@ -24,8 +27,8 @@ export function openLazyOutbox(
 
   const open = async (): Promise<Outbox> => {
     const [{ openOutbox, keepSafe }, name] = await Promise.all([code(), personName()]);
-    const safe = keepSafe(deps.store, deps.unsent(name));
-    const outbox = openOutbox({ ...deps, store: safe.store });
+    const safe = keepSafe(deps.store, deps.unsent(name), name);
+    const outbox = openOutbox({ ...deps, ...safe });
     if (closed) {
       safe.stop();
       outbox.close();

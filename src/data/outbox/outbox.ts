@@ -13,6 +13,8 @@ export interface OutboxDeps extends Omit<PumpDeps, 'store'> {
   store: MirrorStore;
   /** Asks the browser not to clear this device's storage: the first queued entry is the reason for it [R37]. */
   askToKeep: () => void;
+  /** Does what may remove entries at the person's wish, when whatever else is kept of them has gone. */
+  discarding?: <T>(ids: readonly string[], work: () => Promise<T>) => Promise<T>;
 }
 
 /** What the person may do with the outbox. */
@@ -45,7 +47,7 @@ export interface Outbox {
 
 /** Opens a person's outbox on this page. */
 export function openOutbox(deps: OutboxDeps): Outbox {
-  const { store } = deps;
+  const { store, discarding = (_ids, work) => work() } = deps;
   const pump = new Pump(deps);
 
   const find = async (id: string): Promise<Entry | undefined> =>
@@ -60,7 +62,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     if (held?.state.kind !== 'queued') return failed(UNDER_WAY);
     await new Promise<void>((resolve) => void deps.later(resolve, SETTLED_MS));
     if (await hasArrived(deps, held)) return done('delivered');
-    const after = await pump.happen({ kind: 'discarded', id, settled: held.state.attempt });
+    const settled = held.state.attempt;
+    const after = await discarding([id], () => pump.happen({ kind: 'discarded', id, settled }));
     return after.some((one) => one.id === id) ? failed(UNDER_WAY) : done('discarded');
   };
 
@@ -76,7 +79,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       return corrected && after?.operation !== corrected ? failed(UNDER_WAY) : done('queued');
     },
     async discard(id) {
-      const after = await pump.happen({ kind: 'discarded', id });
+      const after = await discarding([id], () => pump.happen({ kind: 'discarded', id }));
       const entry = after.find((one) => one.id === id);
       void pump.turn();
       if (!entry) return done('discarded');
@@ -91,7 +94,9 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     },
     async discardUntouched(ids) {
       const events = ids.map((id) => ({ kind: 'discarded', id }) as const);
-      const { before, after } = await store.write((tx) => happenAll(tx, events, deps.rules), 'strict');
+      const { before, after } = await discarding(ids, () =>
+        store.write((tx) => happenAll(tx, events, deps.rules), 'strict'),
+      );
       const left = new Set(after.map(({ id }) => id));
       void pump.turn();
       return before.map(({ id }) => id).filter((id) => !left.has(id));

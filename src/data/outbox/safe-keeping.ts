@@ -3,8 +3,12 @@ import type { HealingStore } from '../healing-store.ts';
 import { LOSSES_KEY, readLost } from '../losses.ts';
 import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
 import type { Entry } from './entry.ts';
+import type { SecondCopy } from './second-copy.ts';
 
-/** How many entries a person has unsent, noted outside of the database, which the browser may throw away. */
+/**
+ * How many entries a person has unsent, noted outside of the database, which the browser may throw away. The pages of a
+ * browser see by it that the person signed out; of a loss it tells only where there are no second copies.
+ */
 export interface UnsentNote {
   /** 0 also where nothing was noted, or it was removed because the person signed out. */
   read(): number;
@@ -22,13 +26,22 @@ interface Known {
   images: Map<string, Bytes>;
 }
 
+/** The person's store and outbox under care. */
+export interface SafeKeeping {
+  store: MirrorStore;
+  /** Does what may remove entries at the person's wish. Their copies go first: what is discarded never comes back. */
+  discarding<T>(ids: readonly string[], work: () => Promise<T>): Promise<T>;
+  stop(): void;
+}
+
 /**
  * Looks after the queued entries of a person beyond the life of their database [R35, R37]: into memory, or into a new
- * database in the place of a lost one, goes along what this page knows of; what is lost for good is counted, to be told.
- * What is written through its `store` is known from the moment it is on the disk, the rest as soon as it can be seen.
+ * database in the place of a lost one, goes along what this page knows of and what there are second copies of; what is
+ * lost for good is counted, to be told. What is written through its `store` is known, and its words are copied, before
+ * the writing resolves; the rest is known as soon as it can be seen.
  */
-export function keepSafe(store: HealingStore, note: UnsentNote): { store: MirrorStore; stop: () => void } {
-  const keeper = new Keeper(store, note);
+export function keepSafe(store: HealingStore, note: UnsentNote, copies: SecondCopy): SafeKeeping {
+  const keeper = new Keeper(store, note, copies);
   void keeper.start();
   return {
     store: {
@@ -38,13 +51,20 @@ export function keepSafe(store: HealingStore, note: UnsentNote): { store: Mirror
       forgetRecords: () => store.forgetRecords(),
       close: () => store.close(),
     },
+    discarding: (ids, work) => keeper.discarding(ids, work),
     stop: () => keeper.stop(),
   };
 }
 
+const NOTHING: Known = { entries: new Map(), images: new Map() };
+
 class Keeper {
   readonly #store: HealingStore;
   readonly #note: UnsentNote;
+  readonly #copies: SecondCopy;
+  /** What there are copies of, while a store is made ready; null where there are none, undefined where nobody has looked. */
+  #copied: Entry[] | null | undefined;
+  #ready: Promise<void> = Promise.resolve();
   #known: Known = { entries: new Map(), images: new Map() };
   /** Own writes so far: what was read before the last of them is out of date. */
   #writes = 0;
@@ -53,13 +73,15 @@ class Keeper {
   #stopped = false;
   #stopWatching = (): void => undefined;
 
-  constructor(store: HealingStore, note: UnsentNote) {
+  constructor(store: HealingStore, note: UnsentNote, copies: SecondCopy) {
     this.#store = store;
     this.#note = note;
+    this.#copies = copies;
   }
 
   async start(): Promise<void> {
-    await this.#store.prepare((tx, state) => this.#prepare(tx, state));
+    this.#ready = this.#makeReady();
+    await this.#ready;
     if (this.#stopped) return;
     this.#stopWatching = this.#store.observe(
       (tx) => this.#look(tx),
@@ -79,24 +101,71 @@ class Keeper {
     work: (tx: MirrorTx) => Promise<T>,
     durability?: Parameters<MirrorStore['write']>[1],
   ): Promise<T> {
-    let changes: ((known: Known) => void)[] = [];
+    await this.#ready;
+    let changes: Change[] = [];
     const value = await this.#store.write((tx) => {
       changes = [];
       return work(noting(tx, changes));
     }, durability);
     if (changes.length === 0) return value;
     this.#writes += 1;
-    for (const change of changes) change(this.#known);
+    for (const change of changes) change.make(this.#known);
     this.#tally();
+    const touched = new Set(changes.flatMap(({ entry }) => entry ?? []));
+    const left = [...touched].flatMap((id) => this.#known.entries.get(id) ?? []);
+    const over = [...touched].filter((id) => !this.#known.entries.has(id));
+    // Nobody waits for the end of these: a copy too many is looked up before it would be sent.
+    if (over.length > 0) void this.#copies.remove(over);
+    await this.#copy(left);
     return value;
   }
 
+  async discarding<T>(ids: readonly string[], work: () => Promise<T>): Promise<T> {
+    await this.#copies.remove(ids);
+    try {
+      return await work();
+    } finally {
+      const left = await this.#store.read((tx) => tx.entries());
+      await this.#copy(left.filter(({ id }) => ids.includes(id)));
+    }
+  }
+
+  /** What is only in memory is promised to nobody, and a copy of it would have no database to be compared with. */
+  async #copy(entries: readonly Entry[]): Promise<void> {
+    if (this.#store.state.snapshot() === 'durable') await this.#copies.put(entries);
+  }
+
+  /** The copies are read before the transaction: waiting for anything else inside one would end it. */
+  async #makeReady(): Promise<void> {
+    const copied = await this.#copies.read();
+    this.#copied = copied;
+    await this.#store.prepare((tx, state) => this.#prepare(tx, state));
+    this.#copied = undefined;
+    void this.#compare(copied ?? []);
+  }
+
+  /** What had a copy before and is not queued now had come to its end; what an older build queued has no copy yet. */
+  async #compare(copied: readonly Entry[]): Promise<void> {
+    const entries = await this.#store.read((tx) => tx.entries());
+    if (this.#store.state.snapshot() !== 'durable') return;
+    const queued = new Set(entries.map(({ id }) => id));
+    const over = copied.filter(({ id }) => !queued.has(id)).map(({ id }) => id);
+    if (over.length > 0) await this.#copies.remove(over);
+    await this.#copies.put(entries);
+  }
+
   async #prepare(tx: MirrorTx, state: StorageState): Promise<void> {
-    if (await tx.kept(MARK)) return;
+    const copied = this.#copied;
+    if (await tx.kept(MARK)) return mend(tx, copied ?? []);
+    // Found new under a page that runs: whoever watches it sees that, and has the copies read.
+    if (state === 'durable' && copied === undefined) return;
     const noted = this.#note.read();
     // Without a note the person has signed out meanwhile: then nothing of theirs may come back [F-14].
-    if (state === 'memory' || noted > 0) await putBack(tx, this.#known);
-    const lost = state === 'durable' ? noted - this.#known.entries.size : 0;
+    const known = state === 'memory' || noted > 0 ? this.#known : NOTHING;
+    const again = state === 'durable' ? (copied ?? []) : [];
+    const entries = new Map([...again.map((entry) => [entry.id, entry] as const), ...known.entries]);
+    await putBack(tx, { entries, images: known.images });
+    const lost = state === 'durable' && copied === null ? noted - known.entries.size : 0;
     if (lost > 0) await tx.keep(LOSSES_KEY, readLost(await tx.kept(LOSSES_KEY)) + lost);
     await tx.keep(MARK, true);
   }
@@ -117,10 +186,12 @@ class Keeper {
 
   #saw(seen: (Known & { asOf: number }) | null): void {
     // The browser put a new database in the place of the old one under a page that runs.
-    if (!seen) void this.#store.prepare((tx, state) => this.#prepare(tx, state));
+    if (!seen) this.#ready = this.#makeReady();
     if (seen?.asOf !== this.#writes) return;
     this.#known = seen;
     this.#tally();
+    // Sent or discarded by another page.
+    void this.#copies.removeExcept(seen.entries);
   }
 
   /** What lives in memory does not change what the database has. */
@@ -134,27 +205,40 @@ class Keeper {
   }
 }
 
+/** A change to the outbox that counts once its transaction is over; `entry`: the id of the entry that it is about. */
+interface Change {
+  make(known: Known): unknown;
+  entry?: string;
+}
+
 /** A transaction whose changes to the outbox are noted, to be known once it is over. */
-function noting(tx: MirrorTx, changes: ((known: Known) => void)[]): MirrorTx {
+function noting(tx: MirrorTx, changes: Change[]): MirrorTx {
   return {
     ...tx,
     putEntry(entry) {
-      changes.push(({ entries }) => entries.set(entry.id, entry));
+      changes.push({ entry: entry.id, make: ({ entries }) => entries.set(entry.id, entry) });
       return tx.putEntry(entry);
     },
     removeEntry(id) {
-      changes.push(({ entries }) => entries.delete(id));
+      changes.push({ entry: id, make: ({ entries }) => entries.delete(id) });
       return tx.removeEntry(id);
     },
     putBytes(key, bytes) {
-      changes.push(({ images }) => images.set(key, bytes));
+      changes.push({ make: ({ images }) => images.set(key, bytes) });
       return tx.putBytes(key, bytes);
     },
     removeBytes(key) {
-      changes.push(({ images }) => images.delete(key));
+      changes.push({ make: ({ images }) => images.delete(key) });
       return tx.removeBytes(key);
     },
   };
+}
+
+/** Puts the copy of what cannot be read in its place. */
+async function mend(tx: MirrorTx, copied: readonly Entry[]): Promise<void> {
+  if (copied.length === 0) return;
+  const torn = new Set((await tx.unreadable()).map(({ id }) => id));
+  for (const entry of copied) if (torn.has(entry.id)) await tx.putEntry(entry);
 }
 
 /** What was queued since then comes behind it: the order of composing stays. */

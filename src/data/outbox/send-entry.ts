@@ -41,6 +41,9 @@ export async function sendEntry(deps: SendDeps, entry: Entry): Promise<Sent> {
 
 async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
   try {
+    // Where the pictures are lost, what they belonged to may have arrived with them.
+    const arrived = hasPictures(entry) && isUnclear(entry) ? await arrivedOf(deps, entry) : null;
+    if (arrived) return { kind: 'applied', row: arrived };
     await storeImages(deps, entry);
     return { kind: 'applied', row: await carryOut(deps, entry) };
   } catch (thrown) {
@@ -64,6 +67,12 @@ async function storeImages(deps: SendDeps, entry: Entry): Promise<void> {
     await deps.storeImage(image, bytes);
     await deps.onStored(image.key);
   }
+}
+
+const hasPictures = ({ attachments }: Entry): boolean => attachments.some(({ stored }) => !stored);
+
+async function arrivedOf({ transport }: SendDeps, { operation }: Entry): Promise<RecordRow | null> {
+  return operation.kind === 'create' ? transport.get(operation.id, operation.type) : null;
 }
 
 function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {

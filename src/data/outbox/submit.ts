@@ -2,6 +2,7 @@ import type { Data } from '../data.ts';
 import type { DataError } from '../outcome.ts';
 import { TransportError } from '../transport.ts';
 import type { Draft, Entry } from './entry.ts';
+import { parkedBefore } from './parked-before.ts';
 
 /** What became of a draft while somebody waited for it. `queued`: kept on this device, sent when that is possible. */
 export type Fate = { kind: 'applied' } | { kind: 'queued' } | { kind: 'refused'; error: DataError };
@@ -12,15 +13,20 @@ const PATIENCE_MS = 8000;
 /**
  * Queues a draft and waits to see what becomes of it, so that a form can say so: done, kept for later, or refused. What
  * was refused outright is handed back and leaves the outbox, because the form still holds it; what met another's change
- * stays there for the person to decide. What could not be queued at all counts as refused too.
+ * stays there for the person to decide, once: saved again from the same form, it takes up what was changed since. What
+ * could not be queued at all counts as refused too.
  */
 export async function submit(
   data: Pick<Data, 'outbox' | 'live' | 'read'>,
   draft: Draft,
   patienceMs: number = PATIENCE_MS,
 ): Promise<Fate> {
+  const before = parkedBefore(await data.read((tx) => tx.entries()), draft);
+  if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
   try {
     await data.outbox.enqueue(draft);
+    // With pictures both stay: they may be the same ones, which would go with the first.
+    if (before?.entry.attachments.length === 0) await data.outbox.discardUntouched([before.entry.id]);
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown;
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.

@@ -3,6 +3,7 @@ import { useNetwork } from '../../data/hooks.ts';
 import { type Managed, useManagedCategories } from '../../data/managed.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import type { Campaign } from '../../domain/campaign.ts';
+import { sameJson } from '../../domain/same-json.ts';
 import type { Location } from '../../records/content/location.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
@@ -14,6 +15,7 @@ import { Strip } from '../../ui/strip.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { AskUnsaved, useMarkUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { CampaignImage } from './campaign-image.tsx';
 import { type CampaignValues, campaignOf, newValues, valuesOf } from './campaign-values.ts';
@@ -40,9 +42,12 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
   // What the person saw on opening: others' edits meanwhile are met when this is sent, not typed over.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
-  const [values, setValues] = useState<CampaignValues>(() =>
+  const [opened] = useState<CampaignValues>(() =>
     known ? valuesOf(known.value, known.row.reference) : newValues(Date.now()),
   );
+  const [values, setValues] = useState(opened);
+  const unsaved = useUnsaved(onDone);
+  useMarkUnsaved(!sameJson(values, opened), unsaved);
   const { online } = useNetwork();
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
@@ -66,7 +71,11 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
     <AppFrame
       header={
         <>
-          <TopBar title={seen ? 'Editar Campanha' : 'Nova Campanha'} sub={location.name} onBack={onDone} />
+          <TopBar
+            title={seen ? 'Editar Campanha' : 'Nova Campanha'}
+            sub={location.name}
+            onBack={unsaved.goBack}
+          />
           {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
         </>
       }
@@ -85,6 +94,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
         </BottomBar>
       }
     >
+      <AskUnsaved of={unsaved} />
       <form ref={form} id="campaign" onSubmit={submit} noValidate>
         <Columns wider="first">
           <Column>

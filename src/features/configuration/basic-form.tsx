@@ -5,6 +5,7 @@ import { parseContent, type RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useMarkTyped } from '../../ui/unsaved.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
@@ -27,12 +28,13 @@ export function BasicForm({ row }: { row: RecordRow }) {
   const save = useLocationEdit(seen, setSeen);
   const [shown] = useState(() => parseContent(row.content));
   const text = (field: string): string => String(shown[field] ?? '');
+  const typed = useMarkTyped();
   const form = useForm(BASIC, async (content) => {
-    await save({ content });
+    if (await save({ content })) typed.saved();
   });
   return (
     <Section title="Informações básicas">
-      <form {...form.formProps}>
+      <form {...form.formProps} onChange={typed.onChange}>
         <TextField
           label="Nome"
           name="name"

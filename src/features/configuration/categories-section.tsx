@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useMarkUnsaved } from '../../ui/unsaved.tsx';
 import { CategoryRow } from './category-row.tsx';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
@@ -35,6 +36,7 @@ function NewCategory({ locationId }: { locationId: string }) {
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const wanted = name.trim();
+  useMarkUnsaved(wanted !== '');
   const create = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (wanted === '' || busy) return;

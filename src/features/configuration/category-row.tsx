@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useMarkUnsaved } from '../../ui/unsaved.tsx';
 import styles from './configuration.module.css';
 
 type Category = Managed<{ id: string; name: string }>;
@@ -75,6 +76,7 @@ export function CategoryRow({ category }: { category: Category }) {
 
 function Renaming(props: { name: string; onDone: (name: string) => void; onCancel: () => void }) {
   const [name, setName] = useState(props.name);
+  useMarkUnsaved(name.trim() !== props.name);
   const done = (event: FormEvent): void => {
     event.preventDefault();
     props.onDone(name.trim());

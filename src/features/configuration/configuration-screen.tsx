@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { AskUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
 import { BasicForm } from './basic-form.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import styles from './configuration.module.css';
@@ -25,6 +26,7 @@ export function ConfigurationScreen() {
     (one) => one.location.id === location.id && one.online === 'online',
   );
   const { online } = useNetwork();
+  const unsaved = useUnsaved(() => void navigate('/manager'));
   return (
     <AppFrame
       header={
@@ -32,7 +34,7 @@ export function ConfigurationScreen() {
           <TopBar
             title="Configurações"
             sub={location.name}
-            onBack={() => void navigate('/manager')}
+            onBack={unsaved.goBack}
             actions={
               <span className={styles.states}>
                 {row?.entry && <Tag colour="sky">Na fila</Tag>}
@@ -45,18 +47,20 @@ export function ConfigurationScreen() {
       }
     >
       {row ? (
-        <Columns wider="first">
-          <Column>
-            <BasicForm row={row.row} />
-            <VisibilitySection row={row.row} />
-            <MapSection row={row.row} />
-          </Column>
-          <Column>
-            <CategoriesSection locationId={location.id} />
-            <WifiForm locationId={location.id} />
-            <TabletSection locationId={location.id} />
-          </Column>
-        </Columns>
+        <AskUnsaved of={unsaved}>
+          <Columns wider="first">
+            <Column>
+              <BasicForm row={row.row} />
+              <VisibilitySection row={row.row} />
+              <MapSection row={row.row} />
+            </Column>
+            <Column>
+              <CategoriesSection locationId={location.id} />
+              <WifiForm locationId={location.id} />
+              <TabletSection locationId={location.id} />
+            </Column>
+          </Columns>
+        </AskUnsaved>
       ) : (
         <Skeleton shape="card" count={3} label="Carregando dados do local" />
       )}

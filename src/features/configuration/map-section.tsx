@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import type { Point } from '../../domain/discovery.ts';
+import { sameJson } from '../../domain/same-json.ts';
 import { readLocation } from '../../records/content/location.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMarkUnsaved } from '../../ui/unsaved.tsx';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
@@ -17,6 +19,7 @@ export function MapSection({ row }: { row: RecordRow }) {
   const save = useLocationEdit(seen, setSeen);
   const { locate } = useGeolocation();
   const [point, setPoint] = useState<Point | null>(() => readLocation(row).point);
+  useMarkUnsaved(!sameJson(point, readLocation(seen).point));
   const [busy, setBusy] = useState(false);
   const store = async (): Promise<void> => {
     if (!point) return;

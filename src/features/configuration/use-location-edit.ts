@@ -24,8 +24,10 @@ export function useLocationEdit(
       toast.success(SAVED.done);
       return true;
     }
-    const isSaved = sayFate(await submit(data, draft), SAVED);
-    if (isSaved)
+    const fate = await submit(data, draft);
+    const isSaved = sayFate(fate, SAVED);
+    // What met another's change is not what they see: the form stays, and saves over what waits in the tray.
+    if (fate.kind !== 'refused')
       onSaved?.({ ...row, content: JSON.stringify({ ...parseContent(row.content), ...wanted.content }) });
     return isSaved;
   };

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMarkTyped } from '../../ui/unsaved.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Section } from './section.tsx';
 
@@ -18,6 +19,7 @@ const WIFI = v.object({
 export function WifiForm({ locationId }: { locationId: string }) {
   const data = useData();
   const element = useRef<HTMLFormElement | null>(null);
+  const typed = useMarkTyped();
   const form = useForm(WIFI, async (wifi) => {
     const outcome = await data.sendWifi(locationId, wifi);
     if (outcome.kind === 'failed') {
@@ -27,6 +29,7 @@ export function WifiForm({ locationId }: { locationId: string }) {
     }
     toast.success('Configuração Wi-Fi enviada com sucesso!');
     element.current?.reset();
+    typed.saved(element.current);
   });
   return (
     <Section
@@ -35,6 +38,7 @@ export function WifiForm({ locationId }: { locationId: string }) {
     >
       <form
         {...form.formProps}
+        onChange={typed.onChange}
         ref={(node) => {
           element.current = node;
           form.formProps.ref(node);

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/managed-items.ts';
+import { sameJson } from '../../domain/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/content/location.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CurrencyField } from '../../ui/currency-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useMarkUnsaved } from '../../ui/unsaved.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { BarcodesField } from './barcodes-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
@@ -33,7 +35,9 @@ interface ItemFormProps {
 export function ItemForm({ id, known, location, categories, onClose }: ItemFormProps) {
   // What the person saw on opening: what others change meanwhile is merged when this is sent.
   const [seen] = useState(known);
-  const [values, setValues] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
+  const [opened] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
+  const [values, setValues] = useState(opened);
+  useMarkUnsaved(!sameJson(values, opened));
   const upload = useQueuedUpload();
   const { save, busy, problem, forget, pictureMoves } = useItemSave({
     id,

@@ -4,6 +4,7 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
+import { hasPrice } from '../../records/content/item.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -29,7 +30,11 @@ export const ItemRow = memo(function ItemRow({ item, onOpen }: ItemRowProps) {
       <span className={styles.about}>
         <span className={styles.name}>{value.name}</span>
         <span className={styles.facts}>
-          <MoneyText value={value.price} />
+          {hasPrice(item.row) ? (
+            <MoneyText value={value.price} />
+          ) : (
+            <span className={styles.low}>sem preço</span>
+          )}
           <Stock quantity={value.quantity} />
           {(entry || pending !== 0) && <Tag colour="sky">Na fila</Tag>}
         </span>

@@ -10,6 +10,7 @@ import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { AskUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
 import { Catalogue } from './catalogue.tsx';
 import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
@@ -31,6 +32,7 @@ export function ItemsScreen() {
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
+  const unsaved = useUnsaved(() => void navigate('/manager'));
   const isCatalogue = mode === 'cadastro';
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);
@@ -43,7 +45,7 @@ export function ItemsScreen() {
           <TopBar
             title="Gerenciar Itens"
             sub={`${location.name} · ${count === 1 ? '1\u00a0produto' : `${count}\u00a0produtos`}`}
-            onBack={() => void navigate('/manager')}
+            onBack={unsaved.goBack}
             actions={
               isCatalogue && (
                 <>
@@ -72,15 +74,17 @@ export function ItemsScreen() {
       }
     >
       {(isCatalogue || forms.drafts.length + forms.edited.length > 0) && (
-        <div hidden={!isCatalogue}>
-          <Catalogue
-            head={isCatalogue ? head : null}
-            location={location}
-            items={items}
-            forms={forms}
-            onSheet={() => setSheet(true)}
-          />
-        </div>
+        <AskUnsaved of={unsaved}>
+          <div hidden={!isCatalogue}>
+            <Catalogue
+              head={isCatalogue ? head : null}
+              location={location}
+              items={items}
+              forms={forms}
+              onSheet={() => setSheet(true)}
+            />
+          </div>
+        </AskUnsaved>
       )}
       {!isCatalogue && (
         <Suspense fallback={<Skeleton shape="row" count={6} label="Carregando reposição" />}>

@@ -96,8 +96,12 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
   ]);
   const [, ofStock] = fates;
   if (ofStock && isHandedOver(ofStock)) handed.current = unitsOf(values.quantity) - seen.value.quantity;
+  // What only the form holds counts most: it must stay open.
   return (
-    fates.find((fate) => fate?.kind === 'refused') ?? fates.find((fate) => fate?.kind === 'queued') ?? DONE
+    fates.find((fate) => fate && !isHandedOver(fate)) ??
+    fates.find((fate) => fate?.kind === 'refused') ??
+    fates.find((fate) => fate?.kind === 'queued') ??
+    DONE
   );
 }
 

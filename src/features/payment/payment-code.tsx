@@ -7,17 +7,17 @@ import styles from './payment.module.css';
 
 /** The code of a purchase with how its amount came about [S-13]. */
 export function PaymentCode({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
-  const { qrCode, pixAmount, balanceUsed, totalAmount, expiresAt } = purchase;
+  const { qrCode, pixAmount, codeAmount, balanceUsed, totalAmount, expiresAt } = purchase;
   if (qrCode === null) return null;
   return (
     <PixCode
-      amount={pixAmount}
+      amount={codeAmount ?? pixAmount}
       code={qrCode}
       expiresAt={expiresAt}
       goodForMs={PURCHASE_CODE_MS}
       onEnd={onEnd}
     >
-      {balanceUsed > 0 && (
+      {balanceUsed > 0 && codeAmount === null && (
         <p className={styles.split}>
           <Tag>Total {moneyText(totalAmount)}</Tag>
           <Tag colour="leaf">Saldo {moneyText(-balanceUsed)}</Tag>

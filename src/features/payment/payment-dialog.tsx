@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
+import { shopPath } from '../../domain/shop-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PixSteps } from '../../ui/pix-steps.tsx';
+import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -37,10 +39,12 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
 
-  // The way home changes with the page; what follows a payment happens once.
+  // The way home changes with the page; what follows a payment happens once. It leads out of the shop that was paid alone:
+  // what is being done on another screen, such as another tab's, is not to be lost.
+  const { pathname } = useLocation();
   const goHome = useRef(() => {});
   useEffect(() => {
-    goHome.current = () => void navigate('/home');
+    goHome.current = () => void (pathname === shopPath(payment.locationId) && navigate('/home'));
   });
 
   useEffect(() => {
@@ -60,10 +64,10 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
         align="centre"
         closable={false}
         onOpenChange={() => undefined}
-        title={isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind]}
+        title={titleOf(flow)}
         footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
       >
-        <PixSteps label="Andamento do pagamento" stage={pixStage(flow.phase)} />
+        <PhaseSteps flow={flow} />
         <PhaseBody flow={flow} />
       </Sheet>
       <ConfirmDialog
@@ -86,6 +90,28 @@ function isCodeVoid({ phase, purchase }: PaymentFlow): boolean {
   return phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null;
 }
 
+/** An ended purchase whose code asks for a negative balance instead: the debt comes before anything else [S-22]. */
+function isDebtCode({ phase, purchase }: PaymentFlow): boolean {
+  return (
+    phase.kind === 'ended' && purchase !== null && purchase.qrCode !== null && purchase.codeAmount !== null
+  );
+}
+
+function titleOf(flow: PaymentFlow): string {
+  if (isDebtCode(flow)) return 'Regularize seu saldo';
+  return isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind];
+}
+
+/** How far it is; what the balance paid for alone never waited for a bank [S-20]. */
+function PhaseSteps({ flow }: { flow: PaymentFlow }) {
+  const { phase, purchase } = flow;
+  const label = 'Andamento do pagamento';
+  if (phase.kind !== 'paid' || purchase?.pixAmount !== 0)
+    return <PixSteps label={label} stage={isDebtCode(flow) ? 'waiting' : pixStage(phase)} />;
+  const used = purchase.balanceUsed > 0 ? [{ text: 'Pago com saldo', state: 'done' as const }] : [];
+  return <ProgressSteps label={label} steps={[...used, { text: 'Confirmado', state: 'done' }]} />;
+}
+
 /** What the phase says and shows; what can be done stands in the footer, always in sight. */
 function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
@@ -98,10 +124,20 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
           compact
           kind="done"
           title="Pagamento confirmado"
-          text="Pode retirar seus produtos. Bom apetite!"
+          text="Pode retirar seus produtos. Até a próxima!"
         />
       );
     case 'ended':
+      if (purchase && isDebtCode(flow)) {
+        return (
+          <>
+            <p className={styles.notice} role="status">
+              {DEBT}
+            </p>
+            <PaymentCode purchase={purchase} onEnd={() => void flow.ask()} />
+          </>
+        );
+      }
       return (
         <p className={styles.text} role="status">
           {phase.message ?? ENDS[phase.status] ?? 'Esta compra foi encerrada.'}
@@ -142,6 +178,9 @@ const NOT_ASKED =
 const CODE_VOID =
   'O que você pagou com ele está no seu saldo. Gere um novo código para pagar esta compra, ou cancele e compre de novo usando o saldo.';
 
+const DEBT =
+  'Seu saldo está negativo: este código cobre o que falta. Depois de pagar, você pode voltar a comprar.';
+
 const ENDS: Readonly<Record<string, string>> = {
   EXPIRED: 'O código venceu antes do pagamento. Nada foi cobrado.',
   CANCELLED: 'A compra foi cancelada. Nada foi cobrado.',
@@ -153,16 +192,17 @@ function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => voi
   const { phase } = flow;
   if (phase.kind === 'paid') return null;
   if (phase.kind === 'ended') {
-    const expired = phase.status === 'EXPIRED';
+    const isDebt = isDebtCode(flow);
+    const canPay = isDebt || phase.status === 'EXPIRED';
     return (
       <>
-        {expired && (
-          <Button size="tall" wide onClick={() => void flow.renew()}>
-            Gerar novo código
+        {canPay && (
+          <Button size="tall" wide onClick={() => void (isDebt ? flow.ask() : flow.renew())}>
+            {isDebt ? 'Paguei' : 'Gerar novo código'}
           </Button>
         )}
         <Button
-          look={expired ? 'ghost' : 'primary'}
+          look={canPay ? 'ghost' : 'primary'}
           size="tall"
           wide
           busy={flow.closing}

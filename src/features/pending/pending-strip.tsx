@@ -4,6 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useLosses, useOutbox } from '../../data/hooks.ts';
 import type { Entry } from '../../data/outbox/entry.ts';
 import { Button } from '../../ui/button.tsx';
+import { onSeePending } from '../../ui/see-pending.ts';
 import { Strip } from '../../ui/strip.tsx';
 import { lossText, summaryOf } from './entry-text.ts';
 import { ownWishes } from './own-wishes.ts';
@@ -23,6 +24,7 @@ export function PendingStrip() {
   const { pathname } = useLocation();
   const remarkable = useRemarkable(entries).filter((entry) => !isShownAt(pathname, entry));
   const [open, setOpen] = useState(false);
+  useEffect(() => onSeePending(() => setOpen(true)), []);
   const shown = remarkable.length > 0 && !pathname.startsWith('/shopping/');
   const losses = lossText(useLosses());
   const data = useData();

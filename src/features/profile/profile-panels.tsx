@@ -8,44 +8,50 @@ import { PixKeyForm } from './pix-key-form.tsx';
 import { PixKeyView } from './pix-key-view.tsx';
 import styles from './profile.module.css';
 
-/** What is on show [P-03]. */
-type Mode = 'viewData' | 'editData' | 'viewPixKey' | 'editPixKey';
+/** What is on show [P-03]: one of the two panels, and of each whether it is being changed. */
+type Panel = 'data' | 'pixKey';
+type Mode = 'view' | 'edit';
 
 const SEGMENTS = [
-  { id: 'viewData', label: 'Dados' },
-  { id: 'viewPixKey', label: 'Chave PIX' },
+  { id: 'data', label: 'Dados' },
+  { id: 'pixKey', label: 'Chave PIX' },
 ] as const;
 
 /** The personal data and the PIX key, each to look at and to change [P-01, P-03]. */
 export function ProfilePanels({ profile }: { profile: Profile }) {
-  const [mode, setMode] = useState<Mode>('viewData');
-  const [edited, setEdited] = useState(false);
-  const become = (next: Mode): void => {
+  const [panel, setPanel] = useState<Panel>('data');
+  const [modes, setModes] = useState<Record<Panel, Mode>>({ data: 'view', pixKey: 'view' });
+  const [edited, setEdited] = useState<Panel | null>(null);
+  const of = (one: Panel) => ({
+    profile,
     // Coming back from a form, the focus returns to the button that led there.
-    setEdited(mode === 'editData' || mode === 'editPixKey');
-    setMode(next);
-  };
-  const ofData = mode === 'viewData' || mode === 'editData';
+    focused: edited === one,
+    onEdit: () => setModes({ ...modes, [one]: 'edit' }),
+    onEnd: () => {
+      setEdited(one);
+      setModes({ ...modes, [one]: 'view' });
+    },
+  });
+  const shows = (one: Panel, mode: Mode): boolean => panel === one && modes[one] === mode;
   return (
     <Card as="section" padded aria-label="Seus dados">
       <Segments
         label="O que mostrar"
         segments={SEGMENTS}
-        value={ofData ? 'viewData' : 'viewPixKey'}
+        value={panel}
         onValueChange={(next) => {
-          setEdited(false);
-          setMode(next);
+          setEdited(null);
+          setPanel(next);
         }}
       />
       <div className={styles.panel}>
-        {mode === 'viewData' && (
-          <PersonalView profile={profile} focused={edited} onEdit={() => become('editData')} />
-        )}
-        {mode === 'editData' && <PersonalForm profile={profile} onEnd={() => become('viewData')} />}
-        {mode === 'viewPixKey' && (
-          <PixKeyView profile={profile} focused={edited} onEdit={() => become('editPixKey')} />
-        )}
-        {mode === 'editPixKey' && <PixKeyForm profile={profile} onEnd={() => become('viewPixKey')} />}
+        {shows('data', 'view') && <PersonalView {...of('data')} />}
+        {shows('pixKey', 'view') && <PixKeyView {...of('pixKey')} />}
+        {/* A form stays while the other panel is on show: what was typed waits there until it is saved or given up. */}
+        <div hidden={!shows('data', 'edit')}>{modes.data === 'edit' && <PersonalForm {...of('data')} />}</div>
+        <div hidden={!shows('pixKey', 'edit')}>
+          {modes.pixKey === 'edit' && <PixKeyForm {...of('pixKey')} />}
+        </div>
       </div>
     </Card>
   );

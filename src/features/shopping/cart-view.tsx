@@ -129,6 +129,11 @@ export function CartTotals({
           </dd>
         </div>
       </dl>
+      {checkout.news && (
+        <p className={styles.reason} role="status">
+          {checkout.news}
+        </p>
+      )}
       {checkout.reason && (
         <p className={styles.reason} role="status">
           {checkout.reason}

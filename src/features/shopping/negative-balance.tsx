@@ -22,7 +22,8 @@ const LOOKED_AT = 10;
  * Blocks the shop while the balance is below 0 [S-21]. What is owed is paid by the code of the purchase that caused it,
  * or by a deposit; the balance arrives live, and with it the shop comes back by itself [S-22].
  */
-export function NegativeBalance({ balance, onBack }: { balance: Centavos; onBack: () => void }) {
+export function NegativeBalance(props: { balance: Centavos; onBack: (() => void) | undefined }) {
+  const { balance, onBack } = props;
   const purchases = usePurchases();
   const { online } = useNetwork();
   const blocking = blockingPurchase(

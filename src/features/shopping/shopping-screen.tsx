@@ -40,6 +40,8 @@ function LocationShop({ locationId }: { locationId: string }) {
   const viewport = useViewport();
   const isKiosk = kioskPlace() !== null;
   const leave = (): void => void navigate('/home');
+  // A pinned tablet has no home: the way out stands over the shop.
+  const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop);
 
@@ -54,7 +56,7 @@ function LocationShop({ locationId }: { locationId: string }) {
         }}
         failed={{ title: 'Erro ao carregar dados da loja', text: shop.location.error?.message }}
         onRetry={retry}
-        onBack={leave}
+        onBack={back}
       />
     );
   }
@@ -62,16 +64,14 @@ function LocationShop({ locationId }: { locationId: string }) {
   if (balance < 0)
     return (
       <Suspense fallback={<FullPageLoader />}>
-        <NegativeBalance balance={balance} onBack={leave} />
+        <NegativeBalance balance={balance} onBack={back} />
       </Suspense>
     );
   const item = shop.items.rows.find((one) => one.id === openItem);
   const desktop = viewport === 'desktop';
   return (
     <AppFrame
-      header={
-        <ShopHeader shop={shop} locationId={locationId} onItem={open} onBack={isKiosk ? undefined : leave} />
-      }
+      header={<ShopHeader shop={shop} locationId={locationId} onItem={open} onBack={back} />}
       headerLook="raised"
       rail={viewport === 'phone' ? undefined : <ShopShelves shop={shop} look="rail" />}
       railLabel="Prateleiras"

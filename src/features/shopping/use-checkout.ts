@@ -6,6 +6,7 @@ import { MAX_LINES } from '../../domain/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toast.ts';
+import { priceNews } from './price-news.ts';
 import type { Shop } from './use-shop.ts';
 
 export interface Checkout {
@@ -14,6 +15,8 @@ export interface Checkout {
   buying: boolean;
   /** Why buying waits; null when it does not. */
   reason: string | null;
+  /** What the server's prices changed in this cart; null when they did not, or the cart is another since. */
+  news: string | null;
   buy: () => void;
 }
 
@@ -38,7 +41,9 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const { online } = useNetwork();
   const [useBalance, setUseBalance] = useState(true);
   const [buying, setBuying] = useState(false);
+  const [news, setNews] = useState<{ cart: string; text: string | null }>({ cart: '', text: null });
   const location = shop.location.row;
+  const cart = JSON.stringify(shop.cart);
 
   const buy = async (): Promise<void> => {
     if (buying) return;
@@ -47,6 +52,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
     if (!online) return void toast.warning(OFFLINE_MESSAGE);
     setBuying(true);
+    setNews({ cart, text: null });
     try {
       if (!(await untilConnected(socket)))
         return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
@@ -54,6 +60,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
       const outcome = await data.createPurchase(input);
       if (outcome.kind === 'done') return onBought();
       const { error } = outcome;
+      if (error.code === 'PRICE_CHANGED') setNews({ cart, text: priceNews(shop.priced, error.detail) });
       if (STALE_SHOP.includes(error.code)) {
         shop.lookAtClock();
         await data.refresh({ kind: 'location', id: location.id });
@@ -73,5 +80,12 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     : connection === 'Connected'
       ? null
       : 'Conectando… a compra libera assim que a conexão for estabelecida.';
-  return { useBalance, setUseBalance, buying, reason, buy: () => void buy() };
+  return {
+    useBalance,
+    setUseBalance,
+    buying,
+    reason,
+    news: news.cart === cart ? news.text : null,
+    buy: () => void buy(),
+  };
 }

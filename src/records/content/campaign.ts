@@ -1,6 +1,7 @@
 import type { Campaign } from '../../domain/campaign.ts';
 import { parseContent, type RecordRow } from '../record.ts';
-import { count, ids, instant, number, text } from './read.ts';
+import { firstInstant, lastInstant } from './day.ts';
+import { count, ids, number, text } from './read.ts';
 
 const TYPES = ['simple_items', 'simple_category', 'take_pay'] as const;
 
@@ -18,8 +19,8 @@ export function readCampaign(row: RecordRow): Campaign {
     categoryIds: ids(content.categories),
     takeQuantity: count(content.takeQuantity),
     payQuantity: count(content.payQuantity),
-    startsAt: instant(content.startDate),
-    endsAt: instant(content.endDate),
+    startsAt: firstInstant(content.startDate),
+    endsAt: lastInstant(content.endDate),
     image: text(content.image) || null,
   };
 }

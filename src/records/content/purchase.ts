@@ -1,6 +1,6 @@
 import { type Centavos, fromReais, toReais } from '../../domain/money.ts';
 import type { PricedCart } from '../../domain/pricing.ts';
-import { parseContent, type RecordRow } from '../record.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { amount, count, instant, list, number, object, text } from './read.ts';
 
 /** One line of a purchase as recorded; amounts in centavos. */
@@ -37,16 +37,24 @@ export interface Purchase {
   createdAt: number;
 }
 
+/** Reads what `purchaseAmounts` wrote, also as a refusal carries it. */
+export function readAmounts(content: Content): Pick<Purchase, 'lines' | 'totalAmount'> {
+  return {
+    lines: list(content.items).map((entry) => readLine(object(entry))),
+    totalAmount: amount(content.totalAmount ?? content.total),
+  };
+}
+
 /** Reads a SHOPPING_PURCHASE [S-12]. */
 export function readPurchase(row: RecordRow): Purchase {
   const content = parseContent(row.content);
-  const totalAmount = amount(content.totalAmount ?? content.total);
+  const { lines, totalAmount } = readAmounts(content);
   return {
     id: row.id,
     locationId: row.parentId ?? text(content.locationId),
     locationName: text(content.locationName) || 'Local sem nome',
     status: text(content.status),
-    lines: list(content.items).map((entry) => readLine(object(entry))),
+    lines,
     totalAmount,
     originalAmount: amount(content.originalAmount, totalAmount),
     savings: amount(content.savings),

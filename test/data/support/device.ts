@@ -3,6 +3,8 @@ import { HealingStore } from '../../../src/data/healing-store.ts';
 import type { Draft } from '../../../src/data/outbox/entry.ts';
 import { type Outbox, openOutbox } from '../../../src/data/outbox/outbox.ts';
 import { keepSafe, type UnsentNote } from '../../../src/data/outbox/safe-keeping.ts';
+import { openSecondCopy } from '../../../src/data/outbox/second-copy.ts';
+import type { FakeCaches } from './fake-caches.ts';
 import type { FakeServer } from './fake-server.ts';
 
 /** A page of a person: their outbox over the device's database and nothing else. */
@@ -13,17 +15,23 @@ export interface Page {
   close(): void;
 }
 
-/** Opens a page that leads. Healing and new attempts wait for nothing. */
-export async function openPage(database: string, server: FakeServer, note: UnsentNote): Promise<Page> {
+/** Opens a page that leads. Healing and new attempts wait for nothing. Without `caches` the browser keeps no copies. */
+export async function openPage(
+  database: string,
+  server: FakeServer,
+  note: UnsentNote,
+  caches?: FakeCaches,
+  online = true,
+): Promise<Page> {
   const soon = (run: () => void, ms: number): (() => void) => {
     const timer = setTimeout(run, ms > 5000 ? ms : 0);
     return () => clearTimeout(timer);
   };
   const store = new HealingStore({ open: () => openDexieStore(database), wait: async () => undefined });
-  const browser = { online: true };
-  const safe = keepSafe(store, note);
+  const browser = { online };
+  const safe = keepSafe(store, note, openSecondCopy(caches?.storage, database));
   const outbox = openOutbox({
-    store: safe.store,
+    ...safe,
     transport: server,
     storeImage: (image, bytes) => server.storeImage(image.key, bytes),
     feed: { publish: async () => undefined },

@@ -84,6 +84,12 @@ export class KillableDevice {
     });
   }
 
+  /** Does to a killed browser what it does to itself at its next start when the kill has torn a write: no database is left. */
+  loseDatabases(): void {
+    if (this.#process) throw new Error('the browser still runs');
+    rmSync(join(this.#folder, 'Default', 'IndexedDB'), { recursive: true });
+  }
+
   async remove(): Promise<void> {
     await this.kill();
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });

@@ -67,6 +67,15 @@ test('[MI-01] the list counts, searches by name, code and category, and filters'
   await waitFor(() => expect(rows()).toHaveLength(1));
 });
 
+test('[MI-01] an item whose price cannot be read says so: customers are not offered it', async () => {
+  const place = ownLocation();
+  item(place, 'Pão', { value: 'a combinar' });
+  item(place, 'Brinde', { value: 0 });
+  open(place);
+  expect(await screen.findByText('sem preço')).toBeInTheDocument();
+  expect(rows().find((row) => row.includes('Brinde'))).toMatch(/R\$\s0,00/);
+});
+
 test('[MI-01] an empty shop offers its first item', async () => {
   const { user } = open(ownLocation());
   expect(await screen.findByText('Nenhum item encontrado')).toBeInTheDocument();

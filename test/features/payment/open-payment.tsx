@@ -14,6 +14,7 @@ export const CODE = '00020126580014br.gov.bcb.pix0136c1a7d2e0-5b7f-4e8a-9a5e-3d1
 export async function openPayment(
   content: Readonly<Record<string, unknown>> = {},
   history: 'memory' | 'browser' = 'memory',
+  at = `/shopping/${SHOP}`,
 ) {
   const person = makePerson();
   const { server, socket, data, user: buyer } = person;
@@ -55,9 +56,10 @@ export async function openPayment(
       }
     >
       <Route path="/shopping/:id" element={<p>loja</p>} />
+      <Route path="/manager/items" element={<input aria-label="Nome do item" />} />
       <Route path="/home" element={<p>início</p>} />
     </Route>,
-    { at: `/shopping/${SHOP}`, person, history },
+    { at, person, history },
   );
   const dialog = await screen.findByRole('dialog');
   const tell = (event: Omit<ChannelEvent, 'id' | 'createdAt'>) =>

@@ -175,6 +175,18 @@ describe('paid', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('[S-15] a tab that shows another screen than the shop stays there, with what is typed', async () => {
+    const { tell, place } = await openPayment({}, 'memory', '/manager/items');
+    await titled('Pague com PIX');
+    holdClock();
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(place.path).toBe('/manager/items');
+    expect(screen.getByRole('textbox', { name: 'Nome do item' })).toBeInTheDocument();
+  });
+
   test('[S-15] home is a page of its own, and BACK leads to the shop without the payment', async () => {
     const { tell, place } = await openPayment({}, 'browser');
     await titled('Pague com PIX');
@@ -191,8 +203,11 @@ describe('paid', () => {
 
   test('[S-20] covered by the balance it needs no code', async () => {
     await openPayment({ status: 'PAID', qrCode: null, balanceUsed: 4, pixAmount: 0 });
-    await titled('Compra realizada com sucesso!');
+    const dialog = await titled('Compra realizada com sucesso!');
     expect(screen.queryByText(CODE)).not.toBeInTheDocument();
+    const steps = within(dialog).getByRole('list', { name: 'Andamento do pagamento' });
+    expect(steps).toHaveTextContent('Pago com saldo');
+    expect(steps).not.toHaveTextContent(/banco|código/i);
   });
 
   test.each([
@@ -258,6 +273,26 @@ describe('end', () => {
     await tell({ type: 'PURCHASE_QR_CODE_CREATED' });
     await titled('Pague com PIX');
     expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(`${CODE}2`);
+  });
+
+  test('[S-22] a new code that asks for a negative balance is shown with its amount, and can be said to be paid', async () => {
+    const { user, requests, change, tell } = await openPayment({ status: 'EXPIRED', qrCode: null });
+    await titled('Pagamento encerrado');
+    await user.click(press('Gerar novo código'));
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    change({ qrCode: `${CODE}9`, codeAmount: 12.5 });
+    await tell({ type: 'PURCHASE_QR_CODE_CREATED' });
+    const dialog = await titled('Regularize seu saldo');
+    expect(within(dialog).getByText('R$ 12,50')).toBeInTheDocument();
+    expect(within(dialog).queryByText(/^Saldo −/)).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(`${CODE}9`);
+    await user.click(press('Paguei'));
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    expect(requests().map(({ reference }) => reference)).toContain('FINANCIAL_PROCESSING');
+    change({ qrCode: null, codeAmount: undefined });
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'EXPIRED' } });
+    await titled('Pagamento encerrado');
+    expect(press('Gerar novo código')).toBeEnabled();
   });
 
   test('[S-19] a new code that cannot be asked for says so', async () => {

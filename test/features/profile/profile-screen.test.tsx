@@ -223,6 +223,29 @@ describe('PIX key', () => {
   });
 });
 
+describe('between the panels', () => {
+  test('[P-03] what is typed in one panel is still there after a look at the other', async () => {
+    const { user, kept } = await openProfile({ chavePix: '' });
+    await user.click(press('Editar dados'));
+    await user.type(screen.getByLabelText('Nome completo'), ' Lima');
+    await user.click(press('Chave PIX'));
+    expect(screen.queryByRole('textbox', { name: 'Nome completo' })).toBeNull();
+    await user.click(press('Cadastrar chave PIX'));
+    await user.selectOptions(screen.getByLabelText('Tipo da chave'), 'E-mail');
+    await user.type(screen.getByRole('textbox', { name: 'Chave PIX' }), 'ana@');
+    await user.click(press('Dados'));
+    expect(screen.getByRole('textbox', { name: 'Nome completo' })).toHaveValue('Ana Souza Lima');
+    expect(screen.queryByRole('textbox', { name: 'Chave PIX' })).toBeNull();
+    await user.click(press('Salvar'));
+    await waitFor(() => expect(kept().name).toBe('Ana Souza Lima'));
+    await user.click(press('Chave PIX'));
+    expect(screen.getByRole('textbox', { name: 'Chave PIX' })).toHaveValue('ana@');
+    await user.click(press('Cancelar'));
+    await user.click(press('Cadastrar chave PIX'));
+    expect(screen.getByRole('textbox', { name: 'Chave PIX' })).toHaveValue('');
+  });
+});
+
 describe('without a connection', () => {
   test('what was saved is shown with its age; never saved says so and can be tried again', async () => {
     const first = makePerson();

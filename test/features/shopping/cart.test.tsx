@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { OFFLINE_MESSAGE } from '../../../src/data/outcome.ts';
+import { serverClock } from '../../../src/data/server-clock.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
 import { REFUSALS } from '../../../src/records/refusals.ts';
@@ -12,6 +13,7 @@ const WAIT = 'Aguarde a conexão ser estabelecida antes de continuar.';
 
 afterEach(() => {
   vi.useRealTimers();
+  serverClock.heard(String(Date.now()), Date.now());
 });
 
 const panel = () => within(screen.getByRole('complementary', { name: 'Carrinho' }));
@@ -252,6 +254,30 @@ describe('buying', () => {
     await user.click(await buy());
     expect(await screen.findByText(REFUSALS.PRICE_CHANGED)).toBeInTheDocument();
     await waitFor(() => expect(amounts().Total).toBe('R$ 9,00'));
+  });
+
+  test("[S-08, S-11] promotions end by the server's time, and the cart says what the server's prices change", async () => {
+    const { user, person } = await openShop({ cart: [{ itemId: 'agua', quantity: 2 }] });
+    await panel().findByText('Água com gás');
+    expect(amounts().Total).toBe('R$ 8,10');
+    const items = [{ id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5, originalPrice: 4.5 }];
+    person.server.create = async () => {
+      serverClock.heard(String(Date.now() + 2 * 3_600_000), Date.now());
+      throw new TransportError({
+        kind: 'refused',
+        code: 'PRICE_CHANGED',
+        message: REFUSALS.PRICE_CHANGED,
+        detail: { items, totalAmount: 9 },
+      });
+    };
+    await user.click(await buy());
+    await waitFor(() => expect(amounts().Total).toBe('R$ 9,00'));
+    const news = await panel().findByText(/^O total passou de/);
+    expect(news.textContent?.replace(/\s/g, ' ')).toBe(
+      'O total passou de R$ 8,10 para R$ 9,00. Água com gás: de R$ 4,05 para R$ 4,50 cada.',
+    );
+    await user.click(panel().getByRole('button', { name: 'Aumentar Água com gás' }));
+    await waitFor(() => expect(panel().queryByText(/^O total passou/)).not.toBeInTheDocument());
   });
 
   test('[S-12] more different items than one purchase takes are said to be too many, and nothing is sent', async () => {

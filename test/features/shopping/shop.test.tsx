@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
+import { pinKiosk, releaseKiosk } from '../../../src/device/kiosk-place.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { locationChannel } from '../../../src/records/events.ts';
-import { putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { put, putCampaign, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 
 function open(person: TestPerson, at = `/shopping/${SHOP}`) {
@@ -43,6 +44,18 @@ describe('shelf', () => {
     await openShop();
     expect(names().sort()).toEqual(['Bala de goma', 'Barra de cereal', 'Chá mate', 'Água com gás']);
     expect(within(card('Água com gás')).getByText('3 em estoque')).toBeInTheDocument();
+  });
+
+  test('[S-01, S-12] what has no price that can be read is not offered; what costs nothing is', async () => {
+    const { person } = await openShop();
+    const location = { parentId: SHOP };
+    put(person.server, 'ITEM', 'mudo', { name: 'Sem preço', quantity: 4 }, location);
+    put(person.server, 'ITEM', 'torto', { name: 'Preço torto', price: 'a combinar', quantity: 4 }, location);
+    putItem(person.server, 'brinde', 'Brinde', 0, 4);
+    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+    await screen.findByRole('heading', { name: 'Brinde', level: 3 });
+    expect(names()).not.toContain('Sem preço');
+    expect(names()).not.toContain('Preço torto');
   });
 
   test.each([
@@ -180,6 +193,25 @@ describe('a shop that cannot be shown', () => {
     expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Voltar' }));
     expect(place.path).toBe('/home');
+  });
+
+  test('[S-07] [X-05] a pinned tablet has no home to go back to: it tries again instead', async () => {
+    pinKiosk(localStorage, { locationId: SHOP, name: 'Mercadinho', deviceKey: null });
+    try {
+      const person = makePerson();
+      const { user } = open(person);
+      await screen.findByRole('heading', { name: 'Local não encontrado' });
+      expect(screen.queryByRole('button', { name: 'Voltar' })).not.toBeInTheDocument();
+      stockShop(person.server);
+      putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: -5 });
+      await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+      expect(await screen.findByRole('list', { name: 'Itens à venda' })).toBeInTheDocument();
+      await act(async () => person.data.refresh({ kind: 'profile' }));
+      await screen.findByRole('heading', { level: 1, name: 'Saldo negativo' });
+      expect(screen.queryByRole('button', { name: 'Voltar' })).not.toBeInTheDocument();
+    } finally {
+      releaseKiosk(localStorage);
+    }
   });
 
   test('[S-07] a server that fails says so', async () => {

@@ -48,6 +48,12 @@ export class FakeIdentity implements Identity {
     for (const listener of [...this.#listeners]) listener();
   }
 
+  /** How often the device was asked for a session of another tab. */
+  looks = 0;
+  async lookAgain(): Promise<void> {
+    this.looks += 1;
+  }
+
   prepare(): void {
     this.prepared += 1;
   }

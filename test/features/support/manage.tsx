@@ -23,7 +23,7 @@ export function ownLocation(
 export function manage(path: string, screen: ReactNode, { person, id }: { person: TestPerson; id: string }) {
   const routes = (
     <Route element={<OwnLocationOnly />}>
-      <Route path={`/manager/${path}/:locationId`} element={screen} />
+      <Route path={`/manager/${path}/:locationId/:campaignId?`} element={screen} />
     </Route>
   );
   return show(routes, { at: `/manager/${path}/${id}`, person });

@@ -134,4 +134,17 @@ describeOnEngine('heartbeats of devices', () => {
     expect(codes).toContain(429);
     expect(codes.slice(0, 5)).toEqual(Array(5).fill(200));
   });
+
+  test('[H-10] whoever has many IPv6 addresses is one sender: the network is counted', async () => {
+    const beat = async (remoteAddress: string) => {
+      const payload = { locationId: place.id, key: 'x'.repeat(43) };
+      const answer = await server.app.inject({
+        ...{ method: 'POST', url: '/devices/heartbeat', remoteAddress, payload },
+      });
+      return answer.statusCode;
+    };
+    for (let n = 1; n <= 12; n += 1) expect(await beat(`2001:db8::${n}`)).not.toBe(429);
+    expect(await beat('2001:db8::ffff')).toBe(429);
+    expect(await beat('2001:db8:0:1::1')).not.toBe(429);
+  });
 });

@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 /** A connection without a network, on a clock that moves when told. */
 function open(verify: Verify) {
   let now = 0;
-  const port = { send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn() };
+  const port = { send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn(), admitted: vi.fn() };
   const nobody = async (): Promise<never> => Promise.reject(new Error('not asked here'));
   const session = new Session(
     port,

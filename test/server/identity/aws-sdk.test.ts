@@ -235,11 +235,6 @@ describeOnEngine('@aws-sdk/client-cognito-identity-provider against our user poo
       'Incorrect username or password.',
     );
     await refused(
-      client.send(new SignUpCommand({ ClientId, Username: 'nova@exemplo.com.br', Password: GOOD })),
-      UsernameExistsException,
-      'An account with the given email already exists.',
-    );
-    await refused(
       client.send(new ForgotPasswordCommand({ ClientId, Username: 'nova@exemplo.com.br' })),
       InvalidParameterException,
       'Cannot reset password for the user as there is no registered/verified email or phone_number',

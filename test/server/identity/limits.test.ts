@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { ADDRESS_LIMITS, lockMs } from '../../../server/identity/limits.ts';
+import { lockMs } from '../../../server/identity/limits.ts';
 import { createPasswordHasher, type PasswordHasher } from '../../../server/identity/password-hash.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn, tokensOf } from './support/call.ts';
-import { GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
+import { GOOD, type IdentityServer, startIdentity } from './support/start-identity.ts';
 
 const WRONG = '400 NotAuthorizedException: Incorrect username or password.';
 const LOCKED = '400 NotAuthorizedException: Password attempts exceeded';
@@ -162,33 +162,6 @@ describeOnEngine('attempt limits', () => {
       expect(await forgot()).toBe('ok');
       expect(await forgot()).toBe(LIMIT);
     }));
-
-  test('an account bears 20 wrong codes, over however many codes', () =>
-    onServer(
-      async (server) => {
-        await createUser(server.store, { email: ana, password: GOOD });
-        const confirm = (ConfirmationCode: string) =>
-          outcome(server, 'ConfirmForgotPassword', {
-            Username: ana,
-            ConfirmationCode,
-            Password: 'Refeita#1',
-          });
-        let code = '';
-        for (let round = 0; round < 5; round += 1) {
-          await call(server, 'ForgotPassword', { Username: ana });
-          code = await server.codeFor(ana);
-          if (round === 4) break;
-          for (let tries = 0; tries < 5; tries += 1) expect(await confirm(otherCode(code))).toBe(MISMATCH);
-          server.advance(1000 * 60);
-        }
-        expect(await confirm(code)).toBe(LIMIT);
-        server.advance(50 * 60_000);
-        await call(server, 'ForgotPassword', { Username: ana });
-        server.advance(10 * 60_000);
-        expect(await confirm(await server.codeFor(ana))).toBe('ok');
-      },
-      { addressLimits: { ...ADDRESS_LIMITS, code: { burst: 1000, everyMs: 1 } } },
-    ));
 
   test('one address is throttled by what it does, and recovers', () =>
     onServer(

@@ -185,6 +185,7 @@ describeOnEngine('deposits', () => {
     expect(await balance()).toBe(300);
     expect((await last())?.content).toEqual({
       completedCount: 0,
+      purchaseIds: [],
       message: 'O banco confirmou um pagamento, e o valor foi creditado no seu saldo.',
     });
   });

@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, openShop, type Shop, WATER } from './support/shop.ts';
+import {
+  ANA,
+  BIA,
+  buyerOf,
+  COFFEE,
+  MINUTE,
+  OWNER,
+  openShop,
+  type Shop,
+  transferToKey,
+  WATER,
+} from './support/shop.ts';
 
 describeOnEngine('paying', () => {
   let shop: Shop;
@@ -142,21 +153,7 @@ describeOnEngine('paying', () => {
   });
 
   test('a payment of no charge of ours waits in suspense', async () => {
-    const { encodeBrCode } = await import('../../../src/domain/br-code.ts');
-    const code = encodeBrCode({
-      kind: 'static',
-      key: shop.bank.key,
-      info: null,
-      withdrawalProvider: null,
-      amount: 700,
-      name: 'X',
-      city: 'Y',
-      postalCode: null,
-      merchantCategory: '0000',
-      initiation: null,
-      txid: '***',
-    });
-    shop.bank.pay({ brCode: code, mode: 'normal', amount: null });
+    transferToKey(shop, 700);
     shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
     await shop.runJobs();
     expect(await shop.outcomes()).toEqual(['SUSPENSE']);

@@ -141,6 +141,17 @@ describeOnEngine('buying', () => {
     });
   });
 
+  test('[S-08] a campaign of days alone runs to the end of its last day in Brazil', async () => {
+    const half = { type: 'simple_items', status: 'ACTIVE', discount: 50, items: [COFFEE] };
+    const days = { startDate: '2026-11-20', endDate: '2026-11-20' };
+    await shop.seed('today', 'CAMPAIGN', PLACE, OWNER, 'Só hoje', { ...half, ...days });
+    // From nine in the morning to eleven at night, which is past UTC's midnight.
+    shop.advance(14 * 60 * MINUTE);
+    shop.must(await shop.buy(ANA, coffees(1), 2.4));
+    shop.advance(60 * MINUTE);
+    expect(await shop.buy(ANA, coffees(1), 2.4)).toMatchObject({ code: 'PRICE_CHANGED' });
+  });
+
   test('the same purchase sent twice is one purchase', async () => {
     const id = randomUUID();
     await shop.buy(ANA, coffees(1), 4.8, { id });

@@ -59,4 +59,28 @@ describeOnEngine('chat', () => {
       expect((await mutate(server, ana, 'createRecord', chat(text, dona.sub))).code).toBe('BAD_INPUT');
     expect((await mutate(server, ana, 'createRecord', chat('a'.repeat(1000), dona.sub))).code).toBe('ok');
   });
+
+  test('[C-01] [N-05] an owner writes to whom they serve: nobody that is not there, no stranger to a private location', async () => {
+    const [cara, davi] = [newPerson('cara'), newPerson('davi')];
+    for (const person of [cara, davi]) await server.store.run('addUser', person);
+    const hidden = await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' });
+    const to = async (who: string, parentId: string) =>
+      (await mutate(server, dona, 'createRecord', { ...chat('Olá', who), parentId })).code;
+    expect(await to(randomUUID(), shop)).toBe('BAD_INPUT');
+    expect(await to(cara.sub, shop)).toBe('ok');
+    expect(await to(cara.sub, hidden.id)).toBe('BAD_INPUT');
+    const invite = await server.seed({
+      ...{ type: 'INVITE', owner: dona.sub, parentId: hidden.id, reference: cara.email },
+      content: JSON.stringify({ status: 'ACTIVE' }),
+    });
+    expect(await to(cara.sub, hidden.id)).toBe('ok');
+    const asked = { ...chat('Tem água?', dona.sub), parentId: hidden.id };
+    expect((await mutate(server, cara, 'createRecord', asked)).code).toBe('ok');
+    const queued = { ...chat('Tem sim', cara.sub), parentId: hidden.id };
+    const gone = await mutate(server, dona, 'deleteRecord', { id: invite.id, type: 'INVITE' });
+    expect(gone.code).toBe('ok');
+    expect((await mutate(server, dona, 'createRecord', queued)).code).toBe('ok');
+    expect((await mutate(server, dona, 'createRecord', queued)).code).toBe('ok');
+    expect(await to(davi.sub, hidden.id)).toBe('BAD_INPUT');
+  });
 });

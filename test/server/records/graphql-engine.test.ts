@@ -7,7 +7,13 @@ import type { Resolver, Resolvers } from '../../../server/records/graphql/resolv
 import { SCHEMA } from '../../../src/records/schema.ts';
 
 const schema = buildSchema(SCHEMA);
-const context = { viewer: { sub: 'ana', email: null }, allowance: createAllowance(() => 0) };
+const context = {
+  viewer: { sub: 'ana', email: null },
+  allowance: createAllowance(
+    () => 0,
+    () => 0,
+  ),
+};
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));
 const told = (errors: readonly GraphQLError[] = []) =>
   errors.map(({ message, path, locations }) => plain({ message, path, locations }));

@@ -186,6 +186,37 @@ describeOnEngine('GraphQL over HTTP', () => {
     await slow.close();
   });
 
+  test('[R-02] one person cannot fill the storage: beyond their share writing waits, in words of its own; others and reading do not', async () => {
+    let clock = 1_700_000_000_000;
+    const small = await openRecordServer({
+      now: () => clock,
+      writeLimit: { burst: 20_000, perSecond: 100 },
+    });
+    const write = 'mutation($input: CreateRecordInput!) { createRecord(input: $input) { id } }';
+    const batch = 'mutation($input: [CreateRecordInput!]!) { createRecords(input: $input) { id } }';
+    const log = (bytes: number) => ({
+      ...{ id: '1', type: 'LOG' },
+      content: JSON.stringify({ step: 'x'.repeat(bytes) }),
+    });
+    const one = (who: typeof ana, bytes: number) => small.call(who, write, { input: log(bytes) });
+    expect((await one(ana, 9000)).errors).toEqual([]);
+    expect((await one(ana, 9000)).errors).toEqual([]);
+    const [refused] = (await one(ana, 9000)).errors;
+    expect(refused).toMatchObject({
+      errorType: 'TooManyRequestsException',
+      errorInfo: { code: 'RATE_LIMITED', limit: 'WRITTEN_BYTES' },
+      message: 'Você gravou dados demais em pouco tempo. O que falta pode ser enviado mais tarde.',
+    });
+    expect(Number(refused?.errorInfo?.retryAfterMs)).toBeGreaterThan(60_000);
+    const together = await small.call(ana, batch, { input: [log(300), log(300)] });
+    expect(together.errors[0]?.errorInfo).toMatchObject({ limit: 'WRITTEN_BYTES' });
+    expect((await small.call(ana, GET, { id: 'x' })).errors).toEqual([]);
+    expect((await one(newPerson('bia'), 9000)).errors).toEqual([]);
+    clock += Number(refused?.errorInfo?.retryAfterMs);
+    expect((await one(ana, 9000)).errors).toEqual([]);
+    await small.close();
+  });
+
   test('a fault of ours says nothing of itself to the client and nothing of the person to the log', async () => {
     const broken = await openRecordServer();
     const { store } = broken;

@@ -29,6 +29,23 @@ describeOnEngine('record API', () => {
     ...more,
   });
 
+  test('[MI-03] no item is given a price of 0; one that has it already can still be renamed and priced', async () => {
+    for (const free of [{ price: 0 }, { price: undefined, value: 0 }, { price: '0,00' }]) {
+      const { code, error } = await mutate(server, dona, 'createRecord', item(free));
+      expect([code, error?.errorInfo]).toMatchObject(['BAD_INPUT', { field: 'price' }]);
+    }
+    const input = item();
+    await mutate(server, dona, 'createRecord', input);
+    const change = (id: string, fields: object) =>
+      mutate(server, dona, 'updateRecord', { id, type: 'ITEM', content: JSON.stringify(fields) });
+    expect((await change(input.id, { name: 'Café', price: 0 })).code).toBe('BAD_INPUT');
+    expect((await change(input.id, { name: 'Café', price: 0.01 })).code).toBe('ok');
+    const old = await server.seed({ type: 'ITEM', owner: dona.sub, parentId: shop, fields: { price: 0 } });
+    expect((await change(old.id, { name: 'Chá', price: 0 })).code).toBe('ok');
+    expect((await change(old.id, { name: 'Chá', price: 3 })).code).toBe('ok');
+    expect((await change(old.id, { name: 'Chá', price: 0 })).code).toBe('BAD_INPUT');
+  });
+
   test("[R-03] id '1' and updatedAt 1990 get a server id and the server's time, and owner is who asks", async () => {
     const before = Date.now();
     const log = {

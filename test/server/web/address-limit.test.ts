@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { networkOf, registerAddressLimit } from '../../../server/web/address-limit.ts';
+import { addressOf, networkOf, registerAddressLimit } from '../../../server/web/address-limit.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -38,3 +38,23 @@ test('refuses what is too much, saying for how long, and begins anew after a min
   expect([again.statusCode, again.headers['retry-after']]).toEqual([200, undefined]);
   await app.close();
 });
+
+test.each([0, 1, 2])(
+  'a request that is not Fastify’s has the address Fastify would name, behind %i proxies',
+  async (proxies) => {
+    const app = Fastify({ trustProxy: (_address, hop) => hop < proxies });
+    app.get('/', async (request) => [request.ip, addressOf(request.raw, proxies)]);
+    for (const passed of [
+      undefined,
+      '203.0.113.9',
+      '203.0.113.9, 198.51.100.2',
+      '1.1.1.1,2.2.2.2 , ::1',
+      '',
+    ] as const) {
+      const headers = passed === undefined ? {} : { 'x-forwarded-for': passed };
+      const [fastifys, ours] = (await app.inject({ url: '/', headers })).json();
+      expect([passed, ours]).toEqual([passed, fastifys]);
+    }
+    await app.close();
+  },
+);

@@ -1,5 +1,6 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { type Person, signIn } from '../support/api-client.ts';
 import { describeOnEngine } from '../support/open-store.ts';
@@ -73,6 +74,17 @@ describeOnEngine('what one address and one request may do', () => {
     }
   });
 
+  test('an upgrade to anything but a WebSocket is left aside: the request is answered as it is', async () => {
+    const upgrade = (token: string) => ({ connection: 'Upgrade, HTTP2-Settings', upgrade: token });
+    for (const token of ['h2c', 'TLS/1.0', 'foo']) {
+      const { status, body } = await raw(`${server.origin}/healthz`, { headers: upgrade(token) });
+      expect([token, status, JSON.parse(body.toString())]).toEqual([token, 200, expect.anything()]);
+    }
+    const record = await post('/graphql', '{"query":"{ x }"}', { ...JSON_TYPE, ...upgrade('h2c') });
+    expect(record.status).toBe(401);
+    expect(JSON.parse(record.body.toString()).errors[0].errorType).toBe('UnauthorizedException');
+  });
+
   test('a request that never ends and an answer that nobody reads do not hold a connection for ever', () => {
     // Fastify switches off what Node has; how Node keeps them is Node's own test.
     expect(server.app.server).toMatchObject({ requestTimeout: 300_000, timeout: 120_000 });
@@ -120,6 +132,16 @@ describeOnEngine('what one address and one request may do', () => {
       503,
       expect.stringContaining('<Code>SlowDown</Code>'),
     ]);
+    const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/event/realtime`, [
+      'aws-appsync-event-ws',
+    ]);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      socket.on('unexpected-response', (_request, response) => resolve(response));
+      socket.on('open', () => reject(new Error('the upgrade was not counted')));
+    });
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    answer.destroy();
     expect((await raw(`${server.origin}/entrar`)).status).toBe(429);
     expect((await raw(`${server.origin}/nada.js`)).status).toBe(429);
   });

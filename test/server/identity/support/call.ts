@@ -31,8 +31,13 @@ export async function call(
 }
 
 /** `code: message` of a refusal, 'ok' for a success: what clients map. */
-export async function outcome(server: IdentityServer, operation: string, input: object): Promise<string> {
-  const { status, body, headers } = await call(server, operation, input);
+export async function outcome(
+  server: IdentityServer,
+  operation: string,
+  input: object,
+  sent: Record<string, string> = {},
+): Promise<string> {
+  const { status, body, headers } = await call(server, operation, input, sent);
   if (status === 200) return 'ok';
   if (headers.get('x-amzn-errortype') !== body.__type)
     return `header and body differ: ${headers.get('x-amzn-errortype')}`;

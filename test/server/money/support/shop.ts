@@ -10,6 +10,7 @@ import {
   createSimulatorPayouts,
   createSimulatorPsp,
 } from '../../../../server/pix/simulator/simulator-psp.ts';
+import { encodeBrCode } from '../../../../src/domain/br-code.ts';
 import { readItem } from '../../../../src/records/content/item.ts';
 import { readProfile } from '../../../../src/records/content/profile.ts';
 import { readPurchase } from '../../../../src/records/content/purchase.ts';
@@ -219,6 +220,26 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     },
   };
   return shop;
+}
+
+/** Somebody transfers to the shop's key itself: no charge leads to it and no webhook tells of it. Answers with its id. */
+export function transferToKey({ bank }: Pick<Shop, 'bank'>, amount: number): string {
+  const brCode = encodeBrCode({
+    kind: 'static',
+    key: bank.key,
+    info: null,
+    withdrawalProvider: null,
+    amount,
+    name: 'X',
+    city: 'Y',
+    postalCode: null,
+    merchantCategory: '0000',
+    initiation: null,
+    txid: '***',
+  });
+  const answer = bank.pay({ brCode, mode: 'normal', amount: null });
+  if (answer.kind === 'refused') throw new Error(answer.message);
+  return answer.endToEndIds[0] ?? '';
 }
 
 /** What buyers of the café do, in the shop that is open when they do it. */

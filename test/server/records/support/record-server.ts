@@ -52,7 +52,12 @@ export type RecordServer = Awaited<ReturnType<typeof openRecordServer>>;
 
 /** The record API over real HTTP on a fresh store of the engine under test. */
 export async function openRecordServer(
-  options: { now?: () => number; rateLimit?: RateLimit; introspection?: boolean } = {},
+  options: {
+    now?: () => number;
+    rateLimit?: RateLimit;
+    writeLimit?: RateLimit;
+    introspection?: boolean;
+  } = {},
 ) {
   const now = options.now ?? Date.now;
   const { store, close } = await openTestStore<typeof commands>({
@@ -67,6 +72,7 @@ export async function openRecordServer(
     now,
     log: { error: (detail) => faults.push(detail) },
     rateLimit: options.rateLimit ?? { burst: 1_000_000, perSecond: 1_000_000 },
+    ...(options.writeLimit && { writeLimit: options.writeLimit }),
     ...(options.introspection && { introspection: true }),
   });
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/graphql`;

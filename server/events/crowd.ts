@@ -1,0 +1,51 @@
+import type { EventLimits } from './limits.ts';
+
+/** One connection's place in the crowd. */
+export interface Place {
+  /** Whose connection it is was proven. */
+  admit(): void;
+  /** Gives the place back; repeating that changes nothing. */
+  leave(): void;
+}
+
+interface Count {
+  open: number;
+  unknown: number;
+}
+
+type CrowdLimits = Pick<EventLimits, 'connectionsPerNetwork' | 'unknownPerNetwork'>;
+
+/** How many connections each network has open, so that no one network takes all that the server can hold. */
+export class Crowd {
+  readonly #limits: CrowdLimits;
+  readonly #counts = new Map<string, Count>();
+
+  constructor(limits: CrowdLimits) {
+    this.#limits = limits;
+  }
+
+  /** A place for a connection that nobody is known to stand behind yet; null when its network has too many. */
+  enter(network: string): Place | null {
+    const count = this.#counts.get(network) ?? { open: 0, unknown: 0 };
+    const { connectionsPerNetwork, unknownPerNetwork } = this.#limits;
+    if (count.open >= connectionsPerNetwork || count.unknown >= unknownPerNetwork) return null;
+    this.#counts.set(network, count);
+    count.open += 1;
+    count.unknown += 1;
+    let state: 'unknown' | 'known' | 'left' = 'unknown';
+    return {
+      admit: () => {
+        if (state !== 'unknown') return;
+        state = 'known';
+        count.unknown -= 1;
+      },
+      leave: () => {
+        if (state === 'left') return;
+        if (state === 'unknown') count.unknown -= 1;
+        state = 'left';
+        count.open -= 1;
+        if (count.open === 0) this.#counts.delete(network);
+      },
+    };
+  }
+}

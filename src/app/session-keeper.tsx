@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { onConnectivityHint } from '../device/connectivity.ts';
+import { isTyped, noticeTyping } from '../device/typing.ts';
+import { onVisible } from '../device/visibility.ts';
+import { useIdentity } from '../identity/identity-context.tsx';
+import { revokeWaiting } from '../identity/revocations.ts';
+import { WHO } from './boot-keys.ts';
+
+noticeTyping();
+
+/**
+ * Where nobody is signed in: takes over the session that another tab keeps on this device, unless something is being
+ * typed here, and sends after what a sign-out could not reach the provider with [F-08] [F-14].
+ */
+export function SessionKeeper() {
+  const identity = useIdentity();
+  useEffect(() => {
+    const revoke = (): void => void revokeWaiting().catch(() => undefined);
+    const look = (): void => {
+      if (identity.session().kind === 'signedOut' && !isTyped()) void identity.lookAgain();
+    };
+    const heard = ({ key, newValue }: StorageEvent): void => {
+      if (key === WHO && newValue !== null) look();
+    };
+    revoke();
+    window.addEventListener('storage', heard);
+    const ends = [
+      onVisible(look),
+      onVisible(revoke),
+      onConnectivityHint((online) => online && revoke()),
+      () => window.removeEventListener('storage', heard),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [identity]);
+  return null;
+}

@@ -1,0 +1,8 @@
+/** The cache that has the second copies of a person's unsent words, by the name of their database. */
+export const copiesOf = (database: string): string => `unsent-${database}`;
+
+/** Removes the copies of everybody whose database's name begins so [F-14]. A browser that refuses has kept none. */
+export async function removeCopies(database: string): Promise<void> {
+  const names = await globalThis.caches?.keys().catch(() => []);
+  for (const name of names ?? []) if (name.startsWith(copiesOf(database))) await caches.delete(name);
+}

@@ -1,0 +1,116 @@
+import { createCognitoCall } from './cognito-calls.ts';
+import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
+import { ProviderError } from './provider.ts';
+import { type Sealed, seal, unseal } from './sealed.ts';
+
+/** In the device's storage while a sign-out has not reached the provider yet; says nothing of anybody. */
+const WAITING = 'vendinha.unrevoked';
+/** Refresh tokens end by themselves then, ms. */
+const LIFE_MS = 30 * 24 * 60 * 60_000;
+/** Its database: a key that no script can export under KEY, and tokens sealed with it, each under an id of its own. */
+const DATABASE = 'vendinha-unrevoked';
+const TABLE = 'sealed';
+const KEY = 'key';
+/** Faults that may pass; any other answer of the provider is its last word on a token. */
+const PASSING: readonly string[] = [
+  NETWORK_FAULT,
+  UNAVAILABLE_FAULT,
+  'TooManyRequestsException',
+  'InternalErrorException',
+];
+
+/** A token to revoke, and where. */
+interface Ended {
+  endpoint: string;
+  clientId: string;
+  token: string;
+  until: number;
+}
+
+/**
+ * Makes a refresh token useless, if not now, then at the next chance [F-14]: without a connection, or when the page goes
+ * in that moment, it would stay good for a month. Until then it is kept as kept sessions are, sealed.
+ */
+export async function revokeSurely(
+  place: Pick<Ended, 'endpoint' | 'clientId'>,
+  token: string,
+  fetcher: typeof fetch = fetch,
+): Promise<void> {
+  const ended: Ended = { ...place, token, until: Date.now() + LIFE_MS };
+  const id = await note(ended).catch(() => null);
+  if ((await revoke(ended, fetcher)) && id !== null) await forget(id);
+}
+
+/** Tries again what did not reach the provider; costs nothing where nothing waits. */
+export async function revokeWaiting(fetcher: typeof fetch = fetch): Promise<void> {
+  if (localStorage.getItem(WAITING) === null) return;
+  const { key, ids } = await inTable(async (table) => ({
+    key: (await answerOf(table.get(KEY))) as CryptoKey | undefined,
+    ids: (await answerOf(table.getAllKeys())).filter((id) => id !== KEY) as string[],
+  }));
+  for (const id of ids) {
+    const sealed = (await inTable((table) => answerOf(table.get(id)))) as Sealed | undefined;
+    const ended = key && sealed && ((await unseal(key, sealed).catch(() => undefined)) as Ended | undefined);
+    if (!ended || ended.until < Date.now() || (await revoke(ended, fetcher))) await forget(id);
+  }
+}
+
+/** True when nothing more can be done: it is revoked, or the provider will not hear of it. */
+async function revoke({ endpoint, clientId, token }: Ended, fetcher: typeof fetch): Promise<boolean> {
+  try {
+    await createCognitoCall(endpoint, fetcher)('RevokeToken', { Token: token, ClientId: clientId });
+    return true;
+  } catch (error) {
+    return error instanceof ProviderError && !PASSING.includes(error.fault.code);
+  }
+}
+
+async function note(ended: Ended): Promise<string> {
+  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  // Another tab may note one in the same moment: there is one key for both.
+  const key = await inTable(async (table) => {
+    const known = (await answerOf(table.get(KEY))) as CryptoKey | undefined;
+    if (!known) table.put(fresh, KEY);
+    return known ?? fresh;
+  });
+  const id = crypto.randomUUID();
+  const sealed = await seal(key, ended);
+  await inTable((table) => answerOf(table.put(sealed, id)));
+  localStorage.setItem(WAITING, '1');
+  return id;
+}
+
+async function forget(id: string): Promise<void> {
+  await inTable((table) => answerOf(table.delete(id)));
+  // In this order, so that what another tab notes meanwhile is not overlooked.
+  localStorage.removeItem(WAITING);
+  const left = await inTable((table) => answerOf(table.getAllKeys()));
+  if (left.some((other) => other !== KEY)) localStorage.setItem(WAITING, '1');
+}
+
+/** One transaction; written by hand, since more of the library would weigh on the start, which has some of it. */
+async function inTable<T>(act: (table: IDBObjectStore) => Promise<T>): Promise<T> {
+  const opening = indexedDB.open(DATABASE);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
+  const database = await answerOf(opening);
+  try {
+    const transaction = database.transaction(TABLE, 'readwrite');
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = reject;
+    });
+    return (await Promise.all([act(transaction.objectStore(TABLE)), done]))[0];
+  } finally {
+    database.close();
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

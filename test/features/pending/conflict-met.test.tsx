@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
+import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { PendingStrip } from '../../../src/features/pending/pending-strip.tsx';
+import { manage, ownLocation } from '../support/manage.tsx';
+import type { TestPerson } from '../support/show.tsx';
+
+type Place = ReturnType<typeof ownLocation>;
+
+const WAITS = 'Mudou enquanto você editava. A sua mudança espera em Pendências.';
+
+/** Another device of the owner changes a record while it is open here. */
+function changeElsewhere(
+  { server }: TestPerson,
+  type: 'ITEM' | 'CAMPAIGN' | 'LOCATION',
+  id: string,
+  part: object,
+) {
+  const content = { ...JSON.parse(server.rows.get(`${type} ${id}`)?.content ?? '{}'), ...part };
+  server.put({ id, type, content: JSON.stringify(content) });
+}
+
+function put({ person, id }: Place, type: 'ITEM' | 'CAMPAIGN', key: string, content: object): void {
+  person.server.put({ id: key, type, parentId: id, reference: key, content: JSON.stringify(content) });
+}
+
+const parked = ({ data }: TestPerson) => data.read((tx) => tx.entries());
+
+test('[X-04] [MI-04] an item that was changed elsewhere closes its form, and the tray keeps the edit, one press away', async () => {
+  const place = ownLocation();
+  put(place, 'ITEM', 'Suco', { value: 5, cost: 2, quantity: 8 });
+  const screens = (
+    <>
+      <PendingStrip />
+      <ItemsScreen />
+    </>
+  );
+  const { user, said } = manage('items', screens, place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const form = await screen.findByRole('form', { name: 'Editar Suco' });
+  await user.clear(within(form).getByLabelText('Preço'));
+  await user.type(within(form).getByLabelText('Preço'), '700');
+  changeElsewhere(place.person, 'ITEM', 'Suco', { value: 6 });
+  await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+  const notice = (await screen.findByText(WAITS)).closest('[data-toast]');
+  expect(said.map(({ message }) => message)).toEqual([WAITS]);
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(await parked(place.person)).toHaveLength(1);
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Ver pendências' }));
+  const tray = await screen.findByRole('dialog', { name: 'Pendências' });
+  await user.click(await within(tray).findByRole('button', { name: 'Usar a minha' }));
+  expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
+  expect(JSON.parse(place.person.server.rows.get('ITEM Suco')?.content ?? '{}')).toMatchObject({ value: 7 });
+});
+
+test('[X-04] [MP-05] a campaign that was changed elsewhere says that the edit waits, and is left', async () => {
+  const place = ownLocation();
+  const content = { type: 'simple_items', items: [], discount: 10, status: 'ACTIVE' };
+  put(place, 'CAMPAIGN', 'verao', content);
+  const at = { ...place, id: `${place.id}/verao` };
+  const { user, said } = manage('campaign-details', <CampaignScreen />, at);
+  const description = await screen.findByLabelText('Descrição');
+  await user.type(description, 'Minha');
+  changeElsewhere(place.person, 'CAMPAIGN', 'verao', { description: 'Da colega' });
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText(WAITS)).toBeInTheDocument();
+  expect(said.map(({ message }) => message)).not.toContain('Erro ao atualizar campanha');
+  expect(await screen.findByText('outra tela')).toBeInTheDocument();
+  expect(await parked(place.person)).toHaveLength(1);
+});
+
+test('[X-04] [MC-01] a location form that stays open parks its edit once, however often and with what it is saved', async () => {
+  const place = ownLocation();
+  const { user } = manage('configuration', <ConfigurationScreen />, place);
+  const name = await screen.findByLabelText('Nome');
+  const save = async (): Promise<void> => {
+    await user.click(screen.getByRole('button', { name: 'Salvar informações' }));
+    expect(await screen.findByText(WAITS)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  };
+  await user.type(name, ' A');
+  changeElsewhere(place.person, 'LOCATION', place.id, { name: 'Mercado da colega' });
+  await save();
+  await save();
+  await user.type(name, 'B');
+  await user.type(screen.getByLabelText('Endereço'), 'Rua C');
+  await save();
+  const [entry, ...more] = await parked(place.person);
+  expect(more).toEqual([]);
+  expect(entry?.operation).toMatchObject({
+    content: { name: { from: 'Mercadinho', to: 'Mercadinho AB' }, address: { to: 'Rua C' } },
+  });
+  expect(screen.queryByText('Local atualizado com sucesso!')).toBeNull();
+});

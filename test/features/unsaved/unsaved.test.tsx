@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
+import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { ownLocation } from '../support/manage.tsx';
+import { show } from '../support/show.tsx';
+
+function open(path: 'items' | 'configuration' | 'campaign-details') {
+  const place = ownLocation();
+  const Screen = {
+    items: ItemsScreen,
+    configuration: ConfigurationScreen,
+    'campaign-details': CampaignScreen,
+  }[path];
+  const routes = (
+    <Route element={<OwnLocationOnly />}>
+      <Route path={`/manager/${path}/:locationId`} element={<Screen />} />
+    </Route>
+  );
+  return show(routes, { at: `/manager/${path}/${place.id}`, person: place.person, history: 'browser' });
+}
+
+/** True where a reload or the end of the tab is asked about. */
+const isHeld = (): boolean => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
+test.each([
+  ['items', 'Nome', '/manager'],
+  ['campaign-details', 'Nome', '/manager/campaigns/meu-local'],
+  ['configuration', 'Nome', '/manager'],
+  ['configuration', 'Nome da rede', '/manager'],
+  ['configuration', 'Nova categoria', '/manager'],
+] as const)(
+  '[MI-02] [MP-02] [MC-01] %s asks before what is typed in "%s" is left',
+  async (path, label, up) => {
+    const { user, place } = open(path);
+    if (path === 'items') await user.click(await screen.findByRole('button', { name: 'Novo item' }));
+    const field = await screen.findByLabelText(label);
+    expect(isHeld()).toBe(false);
+    await user.type(field, 'x');
+    expect(isHeld()).toBe(true);
+    await user.type(field, '{Backspace}');
+    await waitFor(() => expect(isHeld()).toBe(false));
+    await user.type(field, 'Café');
+
+    await user.click(screen.getByRole('button', { name: 'Voltar' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(String((field as HTMLInputElement).value)).toContain('Café');
+
+    window.history.back();
+    const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+    expect(question).toHaveTextContent('O que você mudou nesta tela e ainda não salvou se perde.');
+    expect(String((field as HTMLInputElement).value)).toContain('Café');
+    await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
+    await waitFor(() => expect(place.path).toBe(up));
+    expect(isHeld()).toBe(false);
+  },
+);
+
+test('[MI-02] [MC-01] what was saved, given up or never typed is left without a question', async () => {
+  const { user, place } = open('configuration');
+  const name = await screen.findByLabelText('Nome');
+  await user.type(name, ' A');
+  await user.click(screen.getByRole('button', { name: 'Salvar informações' }));
+  await screen.findByText('Local atualizado com sucesso!');
+  await waitFor(() => expect(isHeld()).toBe(false));
+  await user.type(name, '{Backspace}');
+  expect(isHeld()).toBe(true);
+  await user.type(name, 'A');
+  await waitFor(() => expect(isHeld()).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await waitFor(() => expect(place.path).toBe('/manager'));
+});
+
+test('[MI-02] an item that is given up holds nobody back', async () => {
+  const { user, place } = open('items');
+  await user.click(await screen.findByRole('button', { name: 'Novo item' }));
+  await user.type(await screen.findByLabelText('Nome'), 'Café');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(isHeld()).toBe(false));
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await waitFor(() => expect(place.path).toBe('/manager'));
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { describeOnEngine } from '../support/open-store.ts';
+import { raw } from '../support/start-server.ts';
+import { type EventServer, openEventServer } from './support/event-server.ts';
+
+describeOnEngine('connections of one network', () => {
+  let server: EventServer;
+  afterEach(() => server.close());
+
+  test('[N-03] beyond so many that nobody is known to stand behind, the next is refused before it opens; known ones do not count', async () => {
+    server = await openEventServer({ limits: { unknownPerNetwork: 3 } });
+    const ana = await server.person('ana');
+    const mine = `/notification/${ana.sub}`;
+    const known = [];
+    for (let n = 0; n < 5; n += 1) {
+      const client = await server.connect(ana);
+      expect(await client.subscribe(mine)).toMatchObject({ type: 'subscribe_success' });
+      known.push(client);
+    }
+    const strangers = [];
+    for (let n = 0; n < 3; n += 1) {
+      const client = await server.connect(ana, { token: 'nonsense' });
+      await client.heard({ type: 'connection_error' });
+      strangers.push(client);
+    }
+    expect(await (await server.connect(ana)).closed).toBe(503);
+    server.advance(2_000);
+    for (const client of strangers) expect(await client.closed).toBe(4401);
+    expect(await (await server.connect(ana)).subscribe(mine)).toMatchObject({ type: 'subscribe_success' });
+    expect(known.every(({ ws }) => ws.readyState === ws.OPEN)).toBe(true);
+  });
+
+  test('[N-03] beyond so many in all, too; whoever leaves makes room', async () => {
+    server = await openEventServer({ limits: { connectionsPerNetwork: 2 } });
+    const [ana, bia] = [await server.person('ana'), await server.person('bia')];
+    const first = await server.connect(ana);
+    await first.subscribe(`/notification/${ana.sub}`);
+    const second = await server.connect(bia);
+    await second.subscribe(`/notification/${bia.sub}`);
+    expect(await (await server.connect(bia)).closed).toBe(503);
+    first.ws.close(1000);
+    await first.closed;
+    const next = await server.connect(bia);
+    expect(await next.subscribe(`/notification/${bia.sub}`)).toMatchObject({ type: 'subscribe_success' });
+  });
+
+  test('[N-03] an upgrade that fails gives its place back', async () => {
+    server = await openEventServer({ limits: { connectionsPerNetwork: 1 } });
+    const ana = await server.person('ana');
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-protocol': 'aws-appsync-event-ws',
+    };
+    const status = async () => (await raw(`${server.origin}/event/realtime`, { headers })).status;
+    for (let n = 0; n < 3; n += 1) await vi.waitFor(async () => expect(await status()).toBe(400));
+    expect(await (await server.connect(ana)).subscribe(`/notification/${ana.sub}`)).toMatchObject({
+      type: 'subscribe_success',
+    });
+  });
+});
