@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { longFunctions } from './function-lengths.ts';
 import { gateRules } from './gate-rules.ts';
 
 /** Every planted fault of the fixture; a gate that lets one through checks nothing. */
@@ -46,4 +47,7 @@ for (const { from, to, rule } of summary.violations)
 console.log(
   `import gate: ${summary.totalCruised} modules, ${summary.violations.length} violations, canary caught`,
 );
-process.exit(summary.violations.length > 0 ? 1 : 0);
+
+const long = longFunctions(['src', 'sw', 'server']);
+for (const one of long) console.error(`too long: ${one}`);
+process.exit(summary.violations.length + long.length > 0 ? 1 : 0);

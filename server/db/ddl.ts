@@ -18,7 +18,17 @@ const tableOn =
 
 /** The first version of every table, in the order to create them. */
 export function createTables(engine: Engine): string[] {
-  const { text, int, serial } = TYPES[engine];
+  return [
+    ...recordTables(engine),
+    ...moneyTables(engine),
+    ...workTables(engine),
+    ...peopleTables(engine),
+    ...houseTables(engine),
+  ];
+}
+
+function recordTables(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
   const table = tableOn(engine);
   return [
     table(
@@ -27,6 +37,13 @@ export function createTables(engine: Engine): string[] {
        created_at ${int} not null, updated_at ${int} not null, deleted ${int} not null default 0,
        location_id ${text}, audience ${text}, create_hash ${text}, primary key (id, type)`,
     ),
+  ];
+}
+
+function moneyTables(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  const table = tableOn(engine);
+  return [
     table(
       'account',
       `id ${text} not null primary key, balance ${int} not null, overdraft ${int} not null default 0,
@@ -55,6 +72,13 @@ export function createTables(engine: Engine): string[] {
       `purchase_id ${text} not null, item_id ${text} not null, quantity ${int} not null,
        primary key (purchase_id, item_id)`,
     ),
+  ];
+}
+
+function workTables(engine: Engine): string[] {
+  const { text, int, serial } = TYPES[engine];
+  const table = tableOn(engine);
+  return [
     table(
       'job',
       `id ${text} not null primary key, kind ${text} not null, key ${text} not null, payload ${text} not null,
@@ -65,6 +89,13 @@ export function createTables(engine: Engine): string[] {
       'event',
       `seq ${serial}, channel ${text} not null, payload ${text} not null, created_at ${int} not null`,
     ),
+  ];
+}
+
+function peopleTables(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  const table = tableOn(engine);
+  return [
     table(
       'app_user',
       `sub ${text} not null primary key, email ${text} not null unique, name ${text}, password_hash ${text} not null,
@@ -85,6 +116,13 @@ export function createTables(engine: Engine): string[] {
       `key ${text} not null primary key, failures ${int} not null, locked_until ${int} not null,
        updated_at ${int} not null`,
     ),
+  ];
+}
+
+function houseTables(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  const table = tableOn(engine);
+  return [
     table('setting', `key ${text} not null primary key, value ${text} not null`),
     table(
       'device_key',

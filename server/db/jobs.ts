@@ -63,10 +63,8 @@ export function createJobRunner(
     try {
       while (again && !stopped && underWay.size < concurrency) {
         again = false;
-        if (!(await isDue(store, kinds, now()))) continue;
         const limit = concurrency - underWay.size;
-        const verdict = await store.run('claimJobs', { kinds, limit, leaseMs });
-        const jobs = verdict.kind === 'applied' ? verdict.value : [];
+        const jobs = await claimDue(store, { kinds, limit, leaseMs }, now());
         for (const job of jobs) start(job);
         again ||= jobs.length > 0;
       }
@@ -143,6 +141,17 @@ async function handle(
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     return { retryAt: now() + backoffMs(job.attempts), error: message };
   }
+}
+
+/** Jobs that are this process's for a while. */
+async function claimDue(
+  store: Store<typeof jobCommands>,
+  wanted: { kinds: readonly string[]; limit: number; leaseMs: number },
+  now: number,
+): Promise<readonly ClaimedJob[]> {
+  if (!(await isDue(store, wanted.kinds, now))) return [];
+  const verdict = await store.run('claimJobs', wanted);
+  return verdict.kind === 'applied' ? verdict.value : [];
 }
 
 /** A read, so that looking at an idle queue writes nothing. */

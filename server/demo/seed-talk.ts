@@ -87,12 +87,7 @@ async function seedTickets(
       responses: [],
       seen: false,
       timestamp: at,
-      userInfo: {
-        username: subs.marina,
-        email: 'marina@exemplo.com.br',
-        name: 'Marina Duarte',
-        displayName: 'Marina Duarte',
-      },
+      userInfo: personOf(subs.marina, 'marina@exemplo.com.br', 'Marina Duarte'),
       locationInfo: { id: shop.id, name: shop.place.name },
     });
   await ticket(
@@ -104,13 +99,7 @@ async function seedTickets(
   );
   const asked = now - 20 * DAY_MS;
   const solved = await ticket(asked, library, 'Dúvida', 'duvida', 'O café com leite tem opção sem lactose?');
-  const author = {
-    username: subs.bento,
-    email: 'bento@exemplo.com.br',
-    name: 'Bento Ribeiro',
-    displayName: 'Bento Ribeiro',
-    role: 'manager',
-  };
+  const author = { ...personOf(subs.bento, 'bento@exemplo.com.br', 'Bento Ribeiro'), role: 'manager' };
   const update = (at: number, content: object) =>
     write(at, 'LOCATION_TICKET', solved.id, subs.bento, null, {
       ...content,
@@ -130,6 +119,13 @@ async function seedTickets(
   });
   return solved;
 }
+
+const personOf = (username: string, email: string, name: string) => ({
+  username,
+  email,
+  name,
+  displayName: name,
+});
 
 function shopOf(shops: readonly Shop[], key: string): Shop {
   const shop = shops.find((one) => one.place.key === key);

@@ -107,24 +107,13 @@ export async function deleteAllData(): Promise<void> {
 export function createData(deps: DataDeps): RunningData {
   const { user, transport, now } = deps;
   const clock = createRisingClock(now);
-  const store = new HealingStore({
-    open: async () => openDexieStore(await databaseName(user.sub)),
-    wait: (ms) => new Promise((resolve) => void deps.later(() => resolve(), ms)),
-  });
+  const store = openStoreOf(deps);
   const network = createNetworkStore(deps.saysOnline(), now);
   const engine = fetchedOnce(async () => (await import('./engine.ts')).engine);
   const commandCode = fetchedOnce(async () => (await import('./server-commands.ts')).commandCode);
   const seeker = createValueSource<Seeker>({ ...user, position: null });
-  const sync = new Synchroniser({
-    store,
-    transport,
-    clock,
-    network,
-    engine,
-    later: deps.later,
-    seeker: seeker.snapshot,
-  });
   const commands = { ...deps, store, clock, network };
+  const sync = new Synchroniser({ ...commands, engine, seeker: seeker.snapshot });
   const { follow, stop } = createFollower(deps, sync, (event) => receive(event));
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
 
@@ -158,10 +147,7 @@ export function createData(deps: DataDeps): RunningData {
       void sync.refresh({ kind: 'locations' }, true);
     },
     receive,
-    async savedProfile() {
-      const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(user.email) }));
-      return row ? readProfile(row) : null;
-    },
+    savedProfile: () => savedProfile(store, user.email),
     readProfile: async () => (await engine()).pullProfile({ store, transport, clock }, user.email),
     create: (input) => transport.create(input),
     hinted(online) {
@@ -177,6 +163,19 @@ export function createData(deps: DataDeps): RunningData {
       await transport.close();
     },
   };
+}
+
+/** The person's database; one that the browser breaks is opened anew. */
+function openStoreOf({ user, later }: DataDeps): HealingStore {
+  return new HealingStore({
+    open: async () => openDexieStore(await databaseName(user.sub)),
+    wait: (ms) => new Promise((resolve) => void later(() => resolve(), ms)),
+  });
+}
+
+async function savedProfile(store: HealingStore, email: string): Promise<Profile | null> {
+  const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
+  return row ? readProfile(row) : null;
 }
 
 /** What is asked of services beside the records. */

@@ -70,16 +70,8 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
     },
     list: (prefix, { limit = 1000, next } = {}) =>
       outcome(async () => {
-        const query = new URLSearchParams({
-          'list-type': '2',
-          prefix,
-          'max-keys': String(limit),
-          'encoding-type': 'url',
-        });
-        if (next) query.set('continuation-token', next);
-        return readListXml(
-          await (await sender.send({ method: 'GET', url: `${bucketUrl()}/?${query}` })).text(),
-        );
+        const url = `${bucketUrl()}/?${listQuery(prefix, limit, next)}`;
+        return readListXml(await (await sender.send({ method: 'GET', url })).text());
       }),
     get: (key) => outcome(async () => (await sender.send({ method: 'GET', url: urlOf(key) })).blob()),
     head: (key) => outcome(async () => infoOf(await sender.send({ method: 'HEAD', url: urlOf(key) }))),
@@ -109,6 +101,11 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
       keeper.drop();
     },
   };
+}
+
+function listQuery(prefix: string, limit: number, next: string | undefined): URLSearchParams {
+  const query = { 'list-type': '2', prefix, 'max-keys': String(limit), 'encoding-type': 'url' };
+  return new URLSearchParams({ ...query, ...(next && { 'continuation-token': next }) });
 }
 
 async function addressOf(sender: SignedSender, url: string, downloadAs: string | undefined): Promise<string> {

@@ -68,13 +68,8 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
     }
     const stated = xmlText(text, 'ServerTime') ?? response.headers.get('date') ?? '';
     const drift = Date.parse(stated) - deps.now() - offset;
-    if (
-      code !== 'RequestTimeTooSkewed' &&
-      !(bodiless && response.status === 403 && Math.abs(drift) > SKEW_MS)
-    ) {
-      return false;
-    }
-    if (Number.isNaN(drift)) return false;
+    const looksSkewed = bodiless && response.status === 403 && Math.abs(drift) > SKEW_MS;
+    if (Number.isNaN(drift) || !(looksSkewed || code === 'RequestTimeTooSkewed')) return false;
     offset += drift;
     return true;
   }

@@ -56,9 +56,9 @@ test('[X-06] a new version is offered at a calm moment, never during a purchase,
     release(dist, '2');
     await server.start();
     await comesBack(page);
-    await page.evaluate(async () => {
+    await page.waitForFunction(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
-      while (!registration?.waiting) await new Promise((next) => setTimeout(next, 50));
+      return registration?.waiting !== undefined && registration.waiting !== null;
     });
     await expect(page.getByRole('button', { name: 'Paguei' })).toBeVisible();
     await expect(offer).toHaveCount(0);

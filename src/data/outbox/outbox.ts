@@ -68,20 +68,8 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   };
 
   return {
-    async enqueue(draft) {
-      await this.enqueueAll([draft]);
-    },
-    async enqueueAll(drafts) {
-      const at = deps.now();
-      await add(
-        store,
-        drafts.map((draft) => ({ kind: 'added', draft, at }) as const),
-        deps.rules,
-      );
-      deps.askToKeep();
-      if (!deps.saysOnline()) deps.askToSend();
-      void pump.turn();
-    },
+    enqueue: (draft) => queue(deps, pump, [draft]),
+    enqueueAll: (drafts) => queue(deps, pump, drafts),
     async retry(id, corrected) {
       const entry = await find(id);
       const operation = corrected ?? (entry && insisting(entry));
@@ -122,6 +110,18 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       pump.close();
     },
   };
+}
+
+async function queue(deps: OutboxDeps, pump: Pump, drafts: readonly Draft[]): Promise<void> {
+  const at = deps.now();
+  await add(
+    deps.store,
+    drafts.map((draft) => ({ kind: 'added', draft, at }) as const),
+    deps.rules,
+  );
+  deps.askToKeep();
+  if (!deps.saysOnline()) deps.askToSend();
+  void pump.turn();
 }
 
 /** Rejects with TransportError where this device has no room left: nothing of it is queued then [R36]. */

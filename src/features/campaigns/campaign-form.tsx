@@ -98,40 +98,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
       <form ref={form} id="campaign" onSubmit={submit} noValidate>
         <Columns wider="first">
           <Column>
-            <FormSection title="Informações Básicas">
-              <TextField
-                label="Nome"
-                required
-                maxLength={80}
-                value={values.name}
-                error={errors.name}
-                onBlur={touch}
-                onChange={(event) => change({ name: event.target.value })}
-              />
-              <TextAreaField
-                label="Descrição"
-                rows={2}
-                maxLength={300}
-                value={values.description}
-                onChange={(event) => change({ description: event.target.value })}
-              />
-            </FormSection>
-            <FormSection title="Período de Validade">
-              <div className={styles.dates}>
-                <DateField
-                  label="Data inicial"
-                  format="DD/MM/YYYY"
-                  value={values.start}
-                  onValueChange={(start) => change({ start })}
-                />
-                <DateField
-                  label="Data final"
-                  format="DD/MM/YYYY"
-                  value={values.end}
-                  onValueChange={(end) => change({ end })}
-                />
-              </div>
-            </FormSection>
+            <WordsAndDates values={values} onChange={change} nameError={errors.name} onNameLeft={touch} />
             <FormSection title="Tipo de Campanha">
               <TypeFields
                 values={values}
@@ -161,5 +128,53 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
         </Columns>
       </form>
     </AppFrame>
+  );
+}
+
+interface WordsAndDatesProps {
+  values: CampaignValues;
+  onChange: (part: Partial<CampaignValues>) => void;
+  nameError: string | undefined;
+  onNameLeft: () => void;
+}
+
+function WordsAndDates({ values, onChange, nameError, onNameLeft }: WordsAndDatesProps) {
+  return (
+    <>
+      <FormSection title="Informações Básicas">
+        <TextField
+          label="Nome"
+          required
+          maxLength={80}
+          value={values.name}
+          error={nameError}
+          onBlur={onNameLeft}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+        <TextAreaField
+          label="Descrição"
+          rows={2}
+          maxLength={300}
+          value={values.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </FormSection>
+      <FormSection title="Período de Validade">
+        <div className={styles.dates}>
+          <DateField
+            label="Data inicial"
+            format="DD/MM/YYYY"
+            value={values.start}
+            onValueChange={(start) => onChange({ start })}
+          />
+          <DateField
+            label="Data final"
+            format="DD/MM/YYYY"
+            value={values.end}
+            onValueChange={(end) => onChange({ end })}
+          />
+        </div>
+      </FormSection>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT }
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { defaultIssuer } from '../../../server/identity/register-identity.ts';
+import { loadSigningKeys } from '../../../server/identity/signing-keys.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, tokensOf } from './support/call.ts';
@@ -131,6 +132,35 @@ describeOnEngine('tokens', () => {
     for (const tokens of [otherPool, otherClient])
       for (const token of [AccessToken, IdToken])
         expect(await tokens.verify(token)).toEqual({ kind: 'invalid', reason: 'foreign' });
+  });
+
+  test('signed by us for neither of the two uses are foreign', async () => {
+    const { AccessToken } = await tokensOf(server, email);
+    const { kid, privateKey } = await loadSigningKeys(server.store);
+    const claims = { ...decodeJwt(AccessToken), aud: CLIENT_ID };
+    const sign = (use: unknown) =>
+      new SignJWT({ ...claims, token_use: use }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
+    expect(await server.tokens.verify(await sign('access'))).toMatchObject({ kind: 'valid', use: 'access' });
+    for (const use of ['refresh', '', undefined])
+      expect(await server.tokens.verify(await sign(use))).toEqual({ kind: 'invalid', reason: 'foreign' });
+  });
+
+  test('of before a sign-out everywhere are refused, also where nothing is kept of their sign-in', async () => {
+    const frozen = await startIdentity({ frozen: true });
+    try {
+      const person = await createUser(frozen.store, { email, password: GOOD });
+      const issue = () =>
+        frozen.tokens.issue({ ...{ sub: person.sub, email, name: null }, originJti: 'gone', authTime: 0 });
+      const before = await issue();
+      expect(await frozen.tokens.verifyNow(before.access)).toMatchObject({ kind: 'valid' });
+      frozen.advance(1000);
+      await frozen.store.run('revokeAllSessions', { sub: person.sub });
+      for (const token of [before.access, before.id])
+        expect(await frozen.tokens.verifyNow(token)).toEqual({ kind: 'invalid', reason: 'revoked' });
+      expect(await frozen.tokens.verifyNow((await issue()).access)).toMatchObject({ kind: 'valid' });
+    } finally {
+      await frozen.stop();
+    }
   });
 
   test('outlive a restart: the keys are kept', async () => {

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from '@swc/core';
+
+/** Lines that are not blank, of a named function from its first to its last: components may have more. */
+const MOST = { '.ts': 60, '.tsx': 100 } as const;
+const FUNCTIONS = new Set([
+  'FunctionDeclaration',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
+  'ClassMethod',
+  'PrivateMethod',
+  'MethodProperty',
+]);
+
+/** Functions of the rooms that are longer than the house allows. The linter's rule skips parts of some. */
+export function longFunctions(rooms: readonly string[]): string[] {
+  return rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, withFileTypes: true })
+      .filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+      .flatMap(({ parentPath, name }) => longIn(join(parentPath, name))),
+  );
+}
+
+function longIn(path: string): string[] {
+  const text = readFileSync(path);
+  const most = path.endsWith('.tsx') ? MOST['.tsx'] : MOST['.ts'];
+  const module = parseSync(text.toString(), { syntax: 'typescript', tsx: path.endsWith('.tsx') });
+  const spans: Span[] = [];
+  collect(module, spans);
+  return spans.flatMap(({ start, end }) => {
+    const body = text.subarray(start - 1, end - 1).toString();
+    const lines = body.split('\n').filter((line) => line.trim() !== '').length;
+    if (lines <= most) return [];
+    const at = text
+      .subarray(0, start - 1)
+      .toString()
+      .split('\n').length;
+    return [`${path}:${at} a function of ${lines} lines, ${most} are allowed`];
+  });
+}
+
+/** Bytes, counted from 1. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+function collect(node: unknown, spans: Span[]): void {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, span } = node as { type?: string; span?: Span };
+  if (type && span && FUNCTIONS.has(type)) spans.push(span);
+  for (const part of Object.values(node)) collect(part, spans);
+}
