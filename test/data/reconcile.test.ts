@@ -261,7 +261,11 @@ test('R21 SY-21: a long walk that met an error beside data moves nothing', async
   const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
   const list = server.list.bind(server);
   let pages = 0;
-  server.list = async (...call) => ({ ...(await list(...call)), partial: (pages += 1) === 7 });
+  server.list = async (...call) => {
+    pages += 1;
+    const partial = pages === 7;
+    return { ...(await list(...call)), partial };
+  };
   expect(await pullList(deps, { key: 'items', query: items, local: { ...items, by: 'parent' } })).toBe(false);
   expect(await store.read((tx) => tx.cursor('items'))).toBeUndefined();
 });

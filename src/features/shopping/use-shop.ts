@@ -85,33 +85,8 @@ function useShopCart(
 ) {
   const data = useData();
   const kept = useCart(locationId);
-  const payment = usePayment();
-  // Until it has been read, there may be one.
-  const paying = payment === undefined || payment?.locationId === locationId;
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-
-  useEffect(() => {
-    // What is being paid is held for this cart: its own hold is no shortage.
-    if (paying || !kept.ready || !known || items.length === 0) return;
-    if (fitToStock(kept.cart, byId).adjusted.length === 0) return;
-    let current = true;
-    void stockToFit(data, locationId).then((stock) => {
-      if (!current || !stock) return;
-      const { cart, adjusted } = fitToStock(kept.cart, stock);
-      if (adjusted.length === 0) return;
-      // What left the shop altogether has no name here any more.
-      const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
-      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
-      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
-        id: STOCK_TOAST,
-        duration: 6000,
-      });
-      void data.saveCart(locationId, cart);
-    });
-    return () => {
-      current = false;
-    };
-  }, [paying, kept, known, items.length, byId, data, locationId]);
+  useFitToStock(locationId, kept, known, byId);
 
   const lines = useMemo(
     () =>
@@ -142,6 +117,42 @@ function useShopCart(
     set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity)),
     clear: () => void data.saveCart(locationId, []),
   };
+}
+
+/** Takes out of the cart what the shop no longer has, and says so [S-05]. */
+function useFitToStock(
+  locationId: string,
+  kept: ReturnType<typeof useCart>,
+  known: boolean,
+  byId: ReadonlyMap<string, Item>,
+): void {
+  const data = useData();
+  const payment = usePayment();
+  // Until it has been read, there may be one.
+  const paying = payment === undefined || payment?.locationId === locationId;
+
+  useEffect(() => {
+    // What is being paid is held for this cart: its own hold is no shortage.
+    if (paying || !kept.ready || !known || byId.size === 0) return;
+    if (fitToStock(kept.cart, byId).adjusted.length === 0) return;
+    let current = true;
+    void stockToFit(data, locationId).then((stock) => {
+      if (!current || !stock) return;
+      const { cart, adjusted } = fitToStock(kept.cart, stock);
+      if (adjusted.length === 0) return;
+      // What left the shop altogether has no name here any more.
+      const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
+      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
+      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
+        id: STOCK_TOAST,
+        duration: 6000,
+      });
+      void data.saveCart(locationId, cart);
+    });
+    return () => {
+      current = false;
+    };
+  }, [paying, kept, known, byId, data, locationId]);
 }
 
 function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boolean {
