@@ -1,4 +1,4 @@
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
 import { wakePages } from './background-sync.ts';
+import { BEFORE, keepBefore } from './before.ts';
 import { forgetImages, imageStrategy, isImageRequest } from './image-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
@@ -28,9 +29,28 @@ const NOT_THE_APP = [
 /** Longest wait for /config.json before the kept one is used, in seconds. */
 const CONFIG_PATIENCE_S = 3;
 
+const parts = self.__WB_MANIFEST;
+
 clientsClaim();
 cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(parts);
+
+self.addEventListener('install', (event) => {
+  const listed = parts.map(
+    (part) => new URL(typeof part === 'string' ? part : part.url, location.origin).pathname,
+  );
+  const kept = caches.delete(BEFORE).then(async () => {
+    await keepBefore(await caches.open(cacheNames.precache), await caches.open(BEFORE), new Set(listed));
+  });
+  // Without room for it there is a new version all the same.
+  event.waitUntil(kept.catch(() => undefined));
+});
+// What is listed is answered above.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) =>
+    (await caches.match(request, { cacheName: BEFORE, ignoreVary: true })) ?? fetch(request),
+);
 
 // In development the pages come from the development server.
 if (import.meta.env.PROD)

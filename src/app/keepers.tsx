@@ -1,6 +1,7 @@
 import { FocusKeeper } from './focus-keeper.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
+import { VersionKeeper } from './version-keeper.tsx';
 
 /** What looks after the app without showing anything; not needed by the first screen. */
 export function Keepers() {
@@ -9,6 +10,7 @@ export function Keepers() {
       <ScrollKeeper />
       <FocusKeeper />
       <SessionKeeper />
+      <VersionKeeper />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function SessionKeeper() {
   useEffect(() => {
     const revoke = (): void => void revokeWaiting().catch(() => undefined);
     const look = (): void => {
-      if (identity.session().kind === 'signedOut' && !isTyped()) void identity.lookAgain();
+      if (identity.session().kind === 'signedOut' && !isTyped()) void identity.start();
     };
     const heard = ({ key, newValue }: StorageEvent): void => {
       if (key === WHO && newValue !== null) look();

@@ -70,8 +70,8 @@ function watchVersions(of: ServiceWorkerRegistration): void {
 }
 
 /**
- * Every tab listens: one accepts the offer, and all of them must run the code that the worker now serves. Only the
- * very first worker of a page changes nothing for it.
+ * Every tab listens: one accepts the offer, and all of them come to run the code that the worker now serves; those in
+ * the middle of something later [X-06]. Only the very first worker of a page changes nothing for it.
  */
 function reloadWithEveryTakeover(): void {
   const { serviceWorker } = navigator;
@@ -79,7 +79,7 @@ function reloadWithEveryTakeover(): void {
   serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) {
       helpsSoFar();
-      location.reload();
+      updateOffer.follow();
     }
     controlled = true;
   });
@@ -134,8 +134,15 @@ export function useUpdateOffer(): { available: boolean; accept: () => void } {
   return { available: update, accept: () => takeOver(0) };
 }
 
-/** The same for what watches without React: a tablet that nobody sits at. */
-export const updateOffer = { waits: () => offers.update, accept: () => takeOver(0) };
+/**
+ * The same for what watches without React: a tablet that nobody sits at. `follow` is called when a tab took a version; it
+ * is replaced by what knows whether this one is in the middle of something.
+ */
+export const updateOffer = {
+  waits: () => offers.update,
+  accept: () => takeOver(0),
+  follow: () => location.reload(),
+};
 
 /** Whether the browser would install the app, and how to ask it. */
 export function useInstallOffer(): { available: boolean; accept: () => Promise<boolean> } {

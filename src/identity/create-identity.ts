@@ -9,8 +9,6 @@ export const NOT_CLEARED =
 
 /** The running identity: what screens use, and what the composition drives. */
 export interface RunningIdentity extends Identity {
-  /** Opens the session kept on the device, if any [F-08]. */
-  start(): Promise<void>;
   /** The connection may be back: an offline session is confirmed with the provider. */
   nudge(): Promise<void>;
   /** The server refused the ID token: renews it; null when the session is over. */
@@ -29,7 +27,6 @@ export function createIdentity(deps: IdentityDeps): RunningIdentity {
       const session = machine.store.session();
       if (session.kind === 'signedIn' && session.offline) await machine.confirm(session.user);
     },
-    lookAgain: () => machine.start(),
     renewIdToken: async () => (await machine.renew())?.idToken ?? null,
     prepare: () => provider.prepare(),
     signIn: (email, password, { keep }) => machine.signIn(email, password, keep),

@@ -23,8 +23,8 @@ export interface SignInOptions {
 export interface Identity {
   session(): Session;
   subscribe(listener: () => void): () => void;
-  /** Nobody is signed in here: opens the session that another tab may have left on the device since. */
-  lookAgain(): Promise<void>;
+  /** Opens the session kept on the device, if any: at the start, and where another tab may have left one since [F-08]. */
+  start(): Promise<void>;
   /** Loads the provider's client ahead of use; call it on the first focus of a form. */
   prepare(): void;
   signIn(email: string, password: string, options: SignInOptions): Promise<SignInResult>;

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BENTO, callAs, locationOf, newCustomer, pay } from './support/api.ts';
+import { readBuild, release as releaseAnew } from './support/deploy.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
 import { copyApp, prepareServer } from './support/server.ts';
 import { addToCart, buyByPix, openShop, seesPaid, waitForWorker } from './support/steps.ts';
@@ -73,6 +74,59 @@ test('[X-06] a new version is offered at a calm moment, never during a purchase,
     await expect(running).toHaveAttribute('content', '2');
     await expect(page.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
     await expect(offer).toHaveCount(0);
+  } finally {
+    await server.remove();
+    remove();
+  }
+});
+
+test('[X-06] one tab takes the new version while another pays: that one goes on, its old parts load, and it follows when it is done', async ({
+  newDevice,
+  pageWatch,
+}) => {
+  test.slow();
+  pageWatch.allow([...NETWORK_FAULTS, /the server responded with a status of 503/]);
+  const { dist, remove } = copyApp();
+  const build = readBuild(dist);
+  const server = await prepareServer(dist);
+  await server.start();
+  try {
+    const { page: payer, context } = await newDevice({ baseURL: server.origin });
+    const running = (page: Page) => page.locator('meta[name="release"]');
+    const shopId = await locationOf(await callAs(server.origin, BENTO), SHOP);
+    await openShop(payer, await newCustomer(server.origin), shopId, true);
+    await waitForWorker(payer);
+    await addToCart(payer, 'Paçoca rolha');
+    const code = await buyByPix(payer);
+    let loads = 0;
+    payer.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    const taker = await context.newPage();
+    await taker.goto('/history');
+    // The purchase under way is the person's, not the tab's: its dialog stands in both.
+    await expect(taker.getByRole('button', { name: 'Paguei' })).toBeVisible();
+
+    await server.end();
+    releaseAnew(dist, build, '2');
+    await server.start();
+    await comesBack(taker);
+    await taker.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      while (!registration?.waiting) await new Promise((next) => setTimeout(next, 50));
+      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+    });
+    await payer.waitForTimeout(3000);
+    expect(loads).toBe(0);
+    await expect(payer.getByRole('button', { name: 'Paguei' })).toBeVisible();
+    // A part that only the version before has, and the server no more.
+    const part = [...build.hashed].find((name) => /^labels-screen-.*\.js$/.test(name));
+    const answers = await payer.evaluate(async (path) => (await fetch(path)).status, `/assets/${part}`);
+    expect(answers).toBe(200);
+
+    await pay(server.origin, code);
+    await expect(running(payer)).toHaveAttribute('content', '2', { timeout: 30_000 });
+    expect(loads).toBe(1);
   } finally {
     await server.remove();
     remove();

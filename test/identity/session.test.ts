@@ -59,10 +59,10 @@ test('[F-08] what another tab keeps on the device is taken over when it is looke
   const { identity, vault } = openIdentity({ provider });
   await identity.start();
   const forget = vi.spyOn(vault, 'forget');
-  await identity.lookAgain();
+  await identity.start();
   expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'none' });
   vault.found = kept(provider);
-  await Promise.all([identity.lookAgain(), identity.lookAgain()]);
+  await Promise.all([identity.start(), identity.start()]);
   expect(identity.session()).toMatchObject({ kind: 'signedIn', user: ANA });
   expect(provider.calls).toEqual(['user']);
   expect(forget).not.toHaveBeenCalled();
@@ -73,9 +73,9 @@ test('[F-08] an ended session keeps its reason while there is no other, or none 
   const { identity, vault } = openIdentity({ provider, found: kept(provider) });
   await identity.start();
   await identity.signOut();
-  await identity.lookAgain();
+  await identity.start();
   const read = vi.spyOn(vault, 'read').mockRejectedValue(new Error('blocked'));
-  await identity.lookAgain();
+  await identity.start();
   expect(read).toHaveBeenCalled();
   expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'asked' });
 });

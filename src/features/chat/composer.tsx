@@ -52,6 +52,7 @@ export function Composer({ typed, onType, onSend }: ComposerProps) {
             aria-invalid={wording.kind === 'tooLong' || undefined}
             enterKeyHint="send"
             autoComplete="off"
+            data-kept=""
             value={typed}
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}

@@ -50,7 +50,7 @@ export class FakeIdentity implements Identity {
 
   /** How often the device was asked for a session of another tab. */
   looks = 0;
-  async lookAgain(): Promise<void> {
+  async start(): Promise<void> {
     this.looks += 1;
   }
 
