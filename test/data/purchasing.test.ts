@@ -170,7 +170,16 @@ test('[S-12, X-07] two pages with different wishes at once buy one of them: the 
   const first = openTestData({ sub });
   const second = openTestData({ sub, server: first.server });
   const create = first.server.create.bind(first.server);
+  let open = (): void => undefined;
+  const bothSent = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let sent = 0;
   first.server.create = async (record) => {
+    sent += 1;
+    if (sent === 2) open();
+    // Neither has arrived when the other asks for it.
+    await bothSent;
     const isTaken = first.server.rows.has(`${record.type} ${record.id}`);
     if (isTaken) throw new TransportError({ kind: 'refused', code: 'CONFLICT', message: 'Já existe.' });
     return create(record);
