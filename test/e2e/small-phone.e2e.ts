@@ -62,3 +62,27 @@ test.describe('without a position', () => {
     expect(last && strip && last.y + last.height <= strip.y).toBe(true);
   });
 });
+
+test('[MI-01] [X-04] with text of twice the size nothing of the items or of restocking is out of reach', async ({
+  page,
+  bento,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const shop = await locationOf(bento, SHOP);
+  const isWithin = (): Promise<boolean> =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth <= clientWidth;
+    });
+  await openScreen(page, BENTO, `/manager/items/${shop}?modo=reposicao`);
+  await expect(page.getByRole('button', { name: 'Retirado' })).toBeVisible();
+  expect(await isWithin()).toBe(true);
+  await page.getByRole('button', { name: 'Cadastro' }).click();
+  await page.getByRole('button', { name: 'Novo item' }).click();
+  const discard = page.getByRole('button', { name: 'Descartar rascunho' });
+  await discard.scrollIntoViewIfNeeded();
+  expect(await isWithin()).toBe(true);
+  const box = await discard.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+});
