@@ -26,7 +26,7 @@ export interface Thread {
   lastAt: number;
 }
 
-/** The tickets of a location out of all ticket rows, newest activity first; rows of other places are left out. */
+/** The tickets of a location out of its ticket rows, newest activity first; rows of other places are left out. */
 export function threadsOf(
   rows: readonly RecordRow[],
   entries: readonly Entry[],

@@ -1,6 +1,7 @@
 import { useLiveList } from './hooks.ts';
 import type { Live } from './live.ts';
 import type { Scope } from './scope.ts';
+import { ticketRows } from './ticket-rows.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';
 
 /** The scope of a location's tickets: one's own there, all of them for its owner. */
@@ -10,10 +11,6 @@ export const ticketsScope = (locationId: string): Scope => ({ kind: 'tickets', i
 export function useTickets(locationId: string): Live<Thread> {
   return useLiveList(`tickets:${locationId}`, {
     scope: ticketsScope(locationId),
-    read: async (tx) => {
-      const tickets = await tx.select({ by: 'type', type: 'LOCATION_TICKET' });
-      const updates = await tx.select({ by: 'type', type: 'TICKET_UPDATE' });
-      return threadsOf([...tickets, ...updates], await tx.entries(), locationId);
-    },
+    read: async (tx) => threadsOf(await ticketRows(tx, locationId), await tx.entries(), locationId),
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../src/data/outbox/entry.ts';
+import { ticketRows } from '../../src/data/ticket-rows.ts';
 import { type Thread, threadsOf } from '../../src/data/ticket-threads.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import type { FakeServer } from './support/fake-server.ts';
@@ -37,9 +38,7 @@ function addTo(server: FakeServer, ticket: string, update: Update, touch: boolea
 
 const threads = ({ data }: TestData): Promise<Thread[]> =>
   data.read(async (tx) => {
-    const rows = await tx.select({ by: 'type', type: 'LOCATION_TICKET' });
-    const others = await tx.select({ by: 'type', type: 'TICKET_UPDATE' });
-    return threadsOf([...rows, ...others], await tx.entries(), SHOP);
+    return threadsOf(await ticketRows(tx, SHOP), await tx.entries(), SHOP);
   });
 const wordsOf = async (opened: TestData): Promise<string[]> =>
   (await threads(opened)).flatMap(({ updates }) =>
@@ -57,6 +56,27 @@ test('[T-02] tickets come with their updates, whichever type those were written 
   await opened.data.refresh(SCOPE);
   expect(await wordsOf(opened)).toEqual(['um', 'resolved']);
   expect((await threads(opened))[0]).toMatchObject({ status: 'resolved', ticket: { status: 'open' } });
+});
+
+test('[T-02] the tickets of one place are read without those of all others', async () => {
+  const opened = openTestData();
+  putTicket(opened.server, 't1');
+  addTo(opened.server, 't1', say('um'), true);
+  addTo(opened.server, 't1', say('dois'), true, 'TICKET_UPDATE');
+  opened.server.put({
+    id: 'longe',
+    type: 'LOCATION_TICKET',
+    parentId: 'loja-2',
+    owner: 'ana',
+    content: '{}',
+  });
+  addTo(opened.server, 'longe', say('de longe'), true);
+  await opened.data.refresh(SCOPE);
+  await opened.data.refresh({ kind: 'tickets', id: 'loja-2' });
+  const rows = await opened.data.read((tx) => ticketRows(tx, SHOP));
+  expect(rows).toHaveLength(3);
+  expect(rows.map(({ parentId }) => parentId).sort()).toEqual([SHOP, 't1', 't1']);
+  expect((await wordsOf(opened)).sort()).toEqual(['dois', 'um']);
 });
 
 test('[T-02] [SY-38] where the server touches tickets, only those that changed are asked for again', async () => {
