@@ -1,18 +1,50 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Talk, typedKey } from '../../data/chat.ts';
-import { asText, useDraft } from '../../data/use-draft.ts';
+import { useData } from '../../data/data-context.tsx';
 
-/** What is being typed in a conversation, kept on this device until it is sent; `now` tells it before the next drawing. */
+/** Typing is kept this long after the last letter, ms. */
+const KEEP_AFTER_MS = 300;
+
+/** What is being typed in a conversation, kept on this device until it is sent: it survives a reload. */
 export function useTyped(talk: Talk): { typed: string; setTyped: (text: string) => void; now: () => string } {
-  const { value, set } = useDraft(typedKey(talk), asText);
-  const latest = useRef(value);
-  latest.current = value;
+  const data = useData();
+  const key = typedKey(talk);
+  const [typed, show] = useState('');
+  const latest = useRef('');
+  const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const keep = useCallback((): void => {
+    if (unkept.current === null) return;
+    clearTimeout(unkept.current);
+    unkept.current = null;
+    void data.keep(key, latest.current === '' ? undefined : latest.current);
+  }, [data, key]);
   const setTyped = useCallback(
     (text: string): void => {
       latest.current = text;
-      set(text);
+      show(text);
+      if (unkept.current !== null) clearTimeout(unkept.current);
+      unkept.current = setTimeout(keep, KEEP_AFTER_MS);
     },
-    [set],
+    [keep],
   );
-  return { typed: value, setTyped, now: useCallback(() => latest.current, []) };
+
+  useEffect(() => {
+    let gone = false;
+    void data
+      .read((tx) => tx.kept(key))
+      .then((kept) => {
+        if (gone || latest.current !== '' || typeof kept !== 'string') return;
+        latest.current = kept;
+        show(kept);
+      });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      gone = true;
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [data, key, keep]);
+
+  return { typed, setTyped, now: useCallback(() => latest.current, []) };
 }

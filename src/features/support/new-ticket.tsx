@@ -1,7 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useHistory } from '../../data/own-hooks.ts';
-import { useDraft } from '../../data/use-draft.ts';
 import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/ticket.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/content/location.ts';
@@ -16,6 +15,7 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { relatedChoices } from './related-choices.ts';
 import styles from './support.module.css';
 import { readTicketDraft, type TicketDraft } from './ticket-draft.ts';
+import { useDraft } from './use-draft.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 import { usePhotos } from './use-photos.ts';
 

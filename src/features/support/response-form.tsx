@@ -3,7 +3,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
-import { asText, useDraft } from '../../data/use-draft.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,12 +12,15 @@ import { responseDraft } from './drafts.ts';
 import { PRESETS, withPreset } from './presets.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
+import { useDraft } from './use-draft.ts';
 import { useWriting } from './use-writing.ts';
 
 const WORDS = {
   manager: { title: 'Responder ao Cliente', send: 'Enviar Resposta', hint: 'Escreva a sua resposta' },
   customer: { title: 'Adicionar Comentário', send: 'Enviar Comentário', hint: 'Escreva um comentário' },
 } as const;
+
+const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
 /** The form under a ticket; managers may start from a preset answer [T-02, MS-02]. */
 export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRole }) {

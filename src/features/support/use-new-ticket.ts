@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { submit } from '../../data/outbox/submit.ts';
-import type { KeptDraft } from '../../data/use-draft.ts';
 import { subjectText } from '../../domain/ticket.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/content/location.ts';
@@ -10,6 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { ticketDraft } from './drafts.ts';
 import { entryText } from './related-choices.ts';
 import type { TicketDraft } from './ticket-draft.ts';
+import type { KeptDraft } from './use-draft.ts';
 import { useWriting } from './use-writing.ts';
 
 /** A place that this device never saw: the server knows its owner. */

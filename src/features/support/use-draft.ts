@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useData } from './data-context.tsx';
+import { useData } from '../../data/data-context.tsx';
 
 /** What is typed is kept this long after the last change, ms. */
 const KEEP_AFTER_MS = 300;
@@ -12,9 +12,6 @@ export interface KeptDraft<T> {
   /** Forgets it, here and on the device. */
   clear: () => void;
 }
-
-/** A draft of nothing but words. */
-export const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
 /** Something half-written, kept on this device until it is sent: it survives a reload. `read` makes sense of what was kept. */
 export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<T> {
@@ -58,8 +55,7 @@ export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<
     (value: T | undefined): void => {
       const { current } = latest;
       touched.current = true;
-      // An emptied box is nothing to keep.
-      current.value = value === '' ? undefined : value;
+      current.value = value;
       if (current.timer !== null) clearTimeout(current.timer);
       current.timer = setTimeout(keep, KEEP_AFTER_MS);
     },
