@@ -56,6 +56,9 @@ const REQUEST_MS = 300_000;
 /** A connection on which nothing moves for this long (ms) is cut, above all one that does not read its answer. */
 const SILENCE_MS = 120_000;
 
+/** How long requests under way have at the end (ms), well within main's grace: one that never ends would else keep it from ending. */
+const FINISH_MS = 5_000;
+
 /** Everything the rooms are made of, opened once. */
 interface Parts {
   config: Config;
@@ -112,7 +115,9 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
     async close() {
       closing = true;
       await stopJobs();
+      const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
       await app.close();
+      clearTimeout(cut);
       await providers.close();
       await store.close();
     },

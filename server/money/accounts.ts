@@ -20,5 +20,8 @@ export const payoutAccount = (sub: string): string => `user:${sub}:payout`;
 /** What open claims of banks (MED) freeze of a person's balance. */
 export const frozenAccount = (sub: string): string => `user:${sub}:frozen`;
 
+/** Whose account it is; only for those of people. */
+export const ownerOf = (account: string): string => account.split(':')[1] ?? '';
+
 /** True for accounts that may always fall below zero. */
 export const isPlatform = (account: string): boolean => account.startsWith('platform:');

@@ -14,6 +14,7 @@ import { reopenPurchase } from './reopen-purchase.ts';
 import { reportPayout } from './report-payout.ts';
 import { settlePayment } from './settle-payment.ts';
 import { payoutUnanswered, startPayout } from './start-payout.ts';
+import { creditSuspended } from './suspense.ts';
 
 /** A webhook came: each payment and payout it names is confirmed by query, never believed. */
 async function paymentsAnnounced(tx: Tx, { payments, payouts }: Announcement): Promise<void> {
@@ -69,6 +70,7 @@ export const moneyCommands = {
   chargeCreated,
   showCode,
   closePurchase,
+  creditSuspended,
   reopenPurchase,
   settlePayment,
   postReturns,

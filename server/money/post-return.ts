@@ -1,11 +1,12 @@
 import { type Centavos, formatBRL } from '../../src/domain/money.ts';
 import type { Tx } from '../db/store.ts';
-import { balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from './accounts.ts';
+import { balanceAccount, ownerOf, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from './accounts.ts';
 import { chargeOf } from './charge.ts';
 import { lockCharged, takeFreezes, tellOfPayment } from './claim.ts';
 import { post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';
 import { returnReference, returnsPosted } from './returned.ts';
+import { creditedAccount, lockPayment } from './suspense.ts';
 
 export interface ReturnsTold {
   endToEndId: string;
@@ -23,17 +24,15 @@ export type ReturnsVerdict = 'UNKNOWN_PAYMENT' | { posted: Centavos; contradicti
  */
 export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVerdict> {
   const { endToEndId } = told;
-  const payment = await tx.db
-    .selectFrom('pix_payment')
-    .select(['txid', 'amount'])
-    .where('end_to_end_id', '=', endToEndId)
-    .executeTakeFirst();
+  const payment = await lockPayment(tx, endToEndId);
   if (!payment) return 'UNKNOWN_PAYMENT';
-  const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
+  const isOwned = payment.txid !== null && payment.outcome !== 'SUSPENSE';
+  const charge = isOwned ? await chargeOf(tx, payment.txid ?? '') : null;
   if (charge) await lockCharged(tx, charge);
   const known = await returnsPosted(tx, endToEndId);
   let left = known.reduce((rest, { amount }) => rest - amount, payment.amount);
-  const debit = charge ? balanceAccount(charge.owner) : SUSPENSE_ACCOUNT;
+  const given = charge ? balanceAccount(charge.owner) : await creditedAccount(tx, endToEndId);
+  const debit = given ?? SUSPENSE_ACCOUNT;
   let posted = 0;
   let contradiction = false;
   for (const { reference, amount } of unposted(told, known)) {
@@ -48,8 +47,8 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
     left -= amount;
     posted += amount;
   }
+  if (given !== null && posted > 0) await projectProfiles(tx, [ownerOf(given)]);
   if (charge && posted > 0) {
-    await projectProfiles(tx, [charge.owner]);
     await tellOfPayment(
       tx,
       charge,

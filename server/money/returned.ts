@@ -9,11 +9,14 @@ export function returnsPosted(
   tx: Pick<Tx, 'db'>,
   endToEndId: string,
 ): Promise<{ reference: string; amount: Centavos }[]> {
+  // From the colon before the name to the sign that follows a colon: an index knows the way, which it does not for `like`.
+  const first = returnReference(endToEndId, '');
   return tx.db
     .selectFrom('transfer')
     .select(['reference', 'amount'])
     .where('kind', '=', 'PIX_RETURN')
-    .where('reference', 'like', `${returnReference(endToEndId, '')}%`)
+    .where('reference', '>=', first)
+    .where('reference', '<', `${first.slice(0, -1)};`)
     .orderBy('reference')
     .execute();
 }

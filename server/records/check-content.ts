@@ -1,9 +1,11 @@
 import { cpfDigits, isValidCpf } from '../../src/domain/cpf.ts';
 import { fromReais } from '../../src/domain/money.ts';
+import { nameProblem } from '../../src/domain/profile.ts';
 import { readMove } from '../../src/records/content/stock-change.ts';
 import { inviteAddress } from '../../src/records/invite-address.ts';
 import type { Content, RecordRow, RecordType } from '../../src/records/record.ts';
 import { badInput } from './check-input.ts';
+import { CAMPAIGN_SHAPES, ITEM_SHAPES, type Shapes } from './content-shapes.ts';
 
 const MAX_PRICE = 100_000_000;
 const MAX_QUANTITY = 1_000_000_000;
@@ -34,6 +36,7 @@ export function checkRecordContent(row: Checked, content: Content, isUpdateOfTic
 }
 
 function checkItem(content: Content): void {
+  checkShapes(content, ITEM_SHAPES);
   for (const field of ['price', 'value', 'cost']) {
     optional(content, field, (value) => {
       const amount = fromReais(value);
@@ -44,14 +47,15 @@ function checkItem(content: Content): void {
 }
 
 function checkCampaign(content: Content): void {
+  checkShapes(content, CAMPAIGN_SHAPES);
   optional(content, 'discount', (value) => isNumber(value, 0, 100));
   optional(content, 'takeQuantity', (value) => isWhole(value, MAX_QUANTITY));
   optional(content, 'payQuantity', (value) => isWhole(value, MAX_QUANTITY));
 }
 
-/** Name of two letters at least, CPF with its check digits, PIX key not empty: whichever of them are there. */
+/** Name of two letters at least and not endless, CPF with its check digits, PIX key not empty: whichever of them are there. */
 function checkProfile(content: Content): void {
-  optional(content, 'name', (value) => typeof value === 'string' && value.trim().length >= 2);
+  optional(content, 'name', (value) => typeof value === 'string' && nameProblem(value) === null);
   optional(content, 'cpf', (value) => typeof value === 'string' && isValidCpf(cpfDigits(value)));
   optional(content, 'chavePix', (value) => typeof value === 'string' && value.trim() !== '');
 }
@@ -90,6 +94,10 @@ function checkStockChange(content: Content, row: Checked): void {
 
 function checkMessage(field: string, value: unknown): void {
   if (!isText(value) || value.trim().length > MAX_MESSAGE) throw badInput(field, { max: MAX_MESSAGE });
+}
+
+function checkShapes(content: Content, shapes: Shapes): void {
+  for (const [field, isGood] of Object.entries(shapes)) optional(content, field, isGood);
 }
 
 function optional(content: Content, field: string, isGood: (value: unknown) => boolean): void {

@@ -1,5 +1,6 @@
 import { cpfDigits } from '../../src/domain/cpf.ts';
 import { pixKeyKind } from '../../src/domain/pix-key.ts';
+import { NAME_MAX } from '../../src/domain/profile.ts';
 import { ACCESS } from '../../src/records/access.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
@@ -39,7 +40,7 @@ export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer:
   const request = await putRecord(tx, row);
   const existing = await getRow(tx, email, 'PROFILE');
   if (!existing) {
-    const name = typeof content.name === 'string' ? content.name.trim() : '';
+    const name = typeof content.name === 'string' ? content.name.trim().slice(0, NAME_MAX) : '';
     const profile = { name, email, balance: 0, revenue: 0, score: 0 };
     await putRecord(tx, {
       id: email,

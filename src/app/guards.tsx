@@ -27,12 +27,15 @@ export function Redirect({ to, state = null }: { to: string; state?: unknown }) 
   return null;
 }
 
-/** For everybody. Who is signed in already goes on to where they wanted to be. */
+/**
+ * For everybody. Who is signed in already goes on to where they wanted to be, unless a link of a mail brought them to
+ * choose a new password: the code in it may be for another account, and nothing tells them elsewhere what became of it.
+ */
 export function PublicOnly() {
   const session = useSession();
   const location = useLocation();
   if (session.kind === 'starting') return CHECKING;
-  if (session.kind === 'signedOut') return <Parts />;
+  if (session.kind === 'signedOut' || location.pathname === '/reset-password') return <Parts />;
   if (!session.isProfileComplete && !session.offline)
     return <Redirect to="/profile-form" state={location.state} />;
   const wanted = (location.state as ReturnState | null)?.returnTo;

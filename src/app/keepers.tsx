@@ -1,3 +1,4 @@
+import { FocusKeeper } from './focus-keeper.tsx';
 import { ScrollKeeper } from './scroll-keeper.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 
@@ -6,6 +7,7 @@ export function Keepers() {
   return (
     <>
       <ScrollKeeper />
+      <FocusKeeper />
       <SessionKeeper />
     </>
   );

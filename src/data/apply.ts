@@ -43,7 +43,7 @@ export async function applyDeletion(
 /** A record that the server says does not exist for this person. A row written since the question was asked stays. */
 export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: Arrival): Promise<void> {
   const stored = await tx.row(key);
-  if (!stored || stored.seenAt > arrival.startedAt) return;
+  if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
   await bury(tx, key, stored.updatedAt, arrival.now);
 }
 
@@ -54,14 +54,14 @@ async function bury(tx: MirrorTx, { type, id }: RowKey, updatedAt: number, now: 
   await tx.putTombstone({ type, id, updatedAt: Math.max(updatedAt, known?.updatedAt ?? 0), seenAt: now });
 }
 
-async function applyOne(tx: MirrorTx, row: RecordRow, { startedAt, now }: Arrival): Promise<boolean> {
+async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival): Promise<boolean> {
   if (NEVER_KEPT.has(row.type)) return false;
   const tombstone = await tx.tombstone(row);
-  if (tombstone && !isNews(row.updatedAt, tombstone, startedAt)) return false;
+  if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
   const stored = await tx.row(row);
-  if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, startedAt))) return false;
+  if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
-  await tx.put({ ...row, seenAt: now });
+  await tx.put({ ...row, seenAt: arrival.now });
   return true;
 }
 
@@ -69,9 +69,24 @@ async function applyOne(tx: MirrorTx, row: RecordRow, { startedAt, now }: Arriva
 const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);
 
 /** A newer stamp is news; an equal or missing one only where the question was asked after what is known was written. */
-function isNews(updatedAt: number, known: { updatedAt: number; seenAt: number }, startedAt: number): boolean {
+function isNews(
+  updatedAt: number,
+  known: { updatedAt: number; seenAt: number },
+  { startedAt, now }: Arrival,
+): boolean {
   if (isStamped(updatedAt) && updatedAt !== known.updatedAt) return updatedAt > known.updatedAt;
-  return startedAt > known.seenAt;
+  return startedAt !== known.seenAt && wasSeenBy(known, startedAt, now);
+}
+
+/** How far another page's rising clock may run ahead of this one's, ms. */
+const PAGES_APART_MS = 60_000;
+
+/**
+ * True for what this device wrote until `at`, ms. What it wrote further ahead than it can be now was written under a clock
+ * that has since been put back: that is over, and must not be believed until the day comes that it named.
+ */
+export function wasSeenBy({ seenAt }: { seenAt: number }, at: number, now: number): boolean {
+  return seenAt <= at || seenAt - now > PAGES_APART_MS;
 }
 
 /** False for the placeholder time that stands for 'none' [R-03]. */

@@ -1,14 +1,15 @@
 import type { Profile } from '../domain/profile.ts';
 import type { Location } from '../records/content/location.ts';
 import { readProfile } from '../records/content/profile.ts';
-import { parseContent, type RecordRow } from '../records/record.ts';
+import type { RecordRow } from '../records/record.ts';
 import { applyRecords } from './apply.ts';
 import type { RequestInput } from './data.ts';
 import type { NetworkStore } from './network-store.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { done, failed, OFFLINE_MESSAGE, type Outcome } from './outcome.ts';
 import { profileId } from './profile-id.ts';
-import { pullOne, type SyncDeps } from './sync-list.ts';
-import { type CreateInput, reasonOf, TransportError } from './transport.ts';
+import type { SyncDeps } from './sync-list.ts';
+import { type CreateInput, reasonOf } from './transport.ts';
 
 export interface CommandDeps extends SyncDeps {
   network: NetworkStore;
@@ -72,15 +73,18 @@ export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Out
   return runNow(deps, () => deps.transport.create(record));
 }
 
-/** Writes the ACCESS record of an opened location [H-11]. */
-export function recordAccess(
-  deps: CommandDeps,
+/**
+ * Writes the ACCESS record of an opened location [H-11]. Without an answer it waits in the outbox under the same id, as a
+ * mark that nobody waits for: a shop that was opened without a connection was opened all the same.
+ */
+export async function recordAccess(
+  deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
   location: Location,
   accessMethod: string,
 ): Promise<Outcome<RecordRow>> {
-  const record: CreateInput = {
+  const record = {
     id: deps.newId(),
-    type: 'ACCESS',
+    type: 'ACCESS' as const,
     parentId: location.id,
     owner: deps.user.sub,
     reference: location.id,
@@ -95,35 +99,27 @@ export function recordAccess(
       source: 'home',
     }),
   };
-  return runNow(deps, () => deps.transport.create(record));
+  const outcome = await runNow(deps, () => deps.transport.create(record));
+  if (outcome.kind === 'failed' && outcome.error.kind === 'network') {
+    await deps.outbox.enqueue({
+      id: record.id,
+      lane: `access:${location.id}`,
+      operation: { kind: 'create', ...record },
+      about: { kind: 'seen', text: location.name, locationId: location.id },
+    });
+  }
+  return outcome;
 }
 
-/** Another device may change the profile in the same moment, and the server its balance: so often it is tried anew. */
-const PROFILE_ROUNDS = 5;
-
-/** Changes fields of the profile over what the server has now, so that nothing else of it is lost. */
+/** Changes fields of the profile: only these are sent, so that what another device changes meanwhile stays. */
 export async function updateProfile(
   deps: CommandDeps,
   change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>,
 ): Promise<Outcome<Profile>> {
-  const outcome = await runNow(deps, () => writeOver(deps, change));
+  const id = profileId(deps.user.email);
+  const content = JSON.stringify(change);
+  const outcome = await runNow(deps, () => deps.transport.update({ id, type: 'PROFILE', content }));
   return outcome.kind === 'done' ? done(readProfile(outcome.value)) : outcome;
-}
-
-/** Writes only over what was read: a record is sent whole, and would take back what came to it in between. */
-async function writeOver(deps: CommandDeps, change: Readonly<Record<string, unknown>>): Promise<RecordRow> {
-  const key = { id: profileId(deps.user.email), type: 'PROFILE' } as const;
-  for (let round = 1; ; round += 1) {
-    const current = await pullOne(deps, key);
-    if (!current)
-      throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Registro não encontrado.' });
-    const content = JSON.stringify({ ...parseContent(current.content), ...change });
-    try {
-      return await deps.transport.update({ ...key, content, ifUpdatedAt: current.updatedAt });
-    } catch (thrown) {
-      if (round === PROFILE_ROUNDS || reasonOf(thrown).code !== 'STALE') throw thrown;
-    }
-  }
 }
 
 /**

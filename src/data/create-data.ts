@@ -68,8 +68,6 @@ export interface DataDeps {
 
 /** The data of a signed-in person while the app runs. */
 export interface RunningData extends Data {
-  /** The profile as last seen on this device; null when never. */
-  savedProfile(): Promise<Profile | null>;
   /** Asks the server for the profile. Rejects with TransportError. */
   readProfile(): Promise<Profile | null>;
   /** Creates a record outside of any screen. Rejects with TransportError. */
@@ -139,7 +137,7 @@ export function createData(deps: DataDeps): RunningData {
     live,
     refresh: (scope) => sync.refresh(scope, true),
     read: (work) => store.read(work),
-    ...serverCommands(async () => (await commandCode()).commandsOf(commands)),
+    ...serverCommands(async () => (await commandCode()).commandsOf({ ...commands, outbox })),
     ...deviceCommands(commands),
     outbox,
     ...askedElsewhere(deps),

@@ -144,11 +144,13 @@ export interface Data {
   deviceKey(locationId: string): Promise<DeviceKeyAnswer>;
   /** Sends a REQUEST; never queued, never repeated by itself. */
   sendRequest(input: RequestInput): Promise<Outcome<RecordRow>>;
+  /** The profile as last seen on this device; null when never. */
+  savedProfile(): Promise<Profile | null>;
   /** Changes only the given fields of the profile. */
   updateProfile(change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>): Promise<Outcome<Profile>>;
   /** Everything the server keeps in this person's name; nothing of it is kept by asking. */
   ownRecords(): Promise<Outcome<readonly RecordRow[]>>;
-  /** Writes the ACCESS record of an opened location [H-11]. */
+  /** Writes the ACCESS record of an opened location; without a connection it waits in the outbox [H-11]. */
   recordAccess(location: Location, accessMethod: string): Promise<Outcome<RecordRow>>;
   /** Hands a location's Wi-Fi to its device; never queued, never kept here [MC-04]. */
   sendWifi(locationId: string, wifi: { wifiName: string; wifiPassword: string }): Promise<Outcome<RecordRow>>;

@@ -135,6 +135,7 @@ function createTx(db: MirrorDatabase): MirrorTx {
     kept: (wanted) => here(() => db.kept.get(wanted).then((found) => found?.value)),
     keptAll: (wanted) =>
       here(() => db.kept.bulkGet([...wanted]).then((found) => found.map((one) => one?.value))),
+    keptKeys: () => here(() => db.kept.toCollection().primaryKeys()),
     keep: (wanted, value) => here(() => db.kept.put({ key: wanted, value })),
     drop: (wanted) => here(() => db.kept.delete(wanted)),
     entries: () => here(() => stored(db).then((list) => list.filter(isEntry).sort((a, b) => a.seq - b.seq))),

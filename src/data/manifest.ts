@@ -1,5 +1,5 @@
 import type { RecordType } from '../records/record.ts';
-import { applyDeletion, inMillis } from './apply.ts';
+import { applyDeletion, inMillis, wasSeenBy } from './apply.ts';
 import type { RowKey, StoredRow } from './mirror-store.ts';
 import { confirmAbsent, LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from './sync-list.ts';
 import { eachOf, walk } from './walk.ts';
@@ -45,7 +45,7 @@ export async function reconcileParent(
   await removeDeleted(deps, entries, local, startedAt);
   if (!(await fetchNewer(deps, entries, local, scopes))) return false;
   const silent = [...local].filter(
-    ([name, row]) => !entries.has(name) && row.seenAt < startedAt - INDEX_LAG_MS,
+    ([name, row]) => !entries.has(name) && wasSeenBy(row, startedAt - INDEX_LAG_MS, deps.clock()),
   );
   await confirmAbsent(
     deps,

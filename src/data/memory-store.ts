@@ -82,6 +82,7 @@ function createTx({
     removeCursor: async (key) => cursors.delete(key),
     kept: async (key) => kept.get(key),
     keptAll: async (keys) => keys.map((key) => kept.get(key)),
+    keptKeys: async () => [...kept.keys()],
     keep: async (key, value) => kept.set(key, value),
     drop: async (key) => kept.delete(key),
     entries: async () => [...outbox.values()].sort((a, b) => a.seq - b.seq),

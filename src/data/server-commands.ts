@@ -2,6 +2,7 @@ import { type CommandDeps, recordAccess, sendRequest, sendWifi, updateProfile } 
 import type { Data } from './data.ts';
 import { buyEquipment, equipmentRequest } from './equipment.ts';
 import { createDeposit, createWithdrawal } from './moving-money.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { ownRecords } from './own-records.ts';
 import { createPurchase, resumePayment } from './purchasing.ts';
 
@@ -20,7 +21,7 @@ export type ServerCommands = Pick<
   | 'sendWifi'
 >;
 
-const commandsOf = (deps: CommandDeps): ServerCommands => ({
+const commandsOf = (deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> }): ServerCommands => ({
   createPurchase: (input) => createPurchase(deps, input),
   createDeposit: (input) => createDeposit(deps, input),
   createWithdrawal: (kind, input) => createWithdrawal(deps, kind, input),

@@ -1,5 +1,5 @@
 import type { RecordRow } from '../records/record.ts';
-import { applyAbsence, applyRecords, isStamped } from './apply.ts';
+import { applyAbsence, applyRecords, isStamped, wasSeenBy } from './apply.ts';
 import type { MirrorStore, RowKey, RowQuery } from './mirror-store.ts';
 import type { ListQuery, Transport } from './transport.ts';
 import { eachOf, walk } from './walk.ts';
@@ -30,7 +30,8 @@ export interface SyncDeps {
 export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const cursor = await deps.store.read((tx) => tx.cursor(scope.key));
   if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
-  const silent = deps.clock() - cursor.syncedAt > LONG_SILENCE_MS;
+  // A clock that was put back does not know how long it was silent.
+  const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;
   return pull(deps, scope, cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS), () => undefined);
 }
 
@@ -46,7 +47,7 @@ export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<b
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
-    local.filter((row) => !seen.has(row.id) && row.seenAt < startedAt),
+    local.filter((row) => !seen.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
   );
   return true;
 }

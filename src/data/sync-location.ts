@@ -29,6 +29,6 @@ export async function syncLocation(deps: SyncDeps, locationId: string, gap: bool
   // A first pull read everything there is: there is nothing to compare yet.
   if (before.every((cursor) => !cursor)) return true;
   const oldest = Math.min(...before.map((cursor) => cursor?.manifestAt ?? 0));
-  if (!gap && deps.clock() - oldest < MANIFEST_EVERY_MS) return true;
+  if (!gap && Math.abs(deps.clock() - oldest) < MANIFEST_EVERY_MS) return true;
   return reconcileParent(deps, locationId, scopes);
 }

@@ -1,5 +1,5 @@
 import type { RecordType } from '../records/record.ts';
-import { applyRecords, isStamped } from './apply.ts';
+import { applyRecords, isStamped, wasSeenBy } from './apply.ts';
 import { confirmAbsent, OVERLAP_MS, type SyncDeps } from './sync-list.ts';
 import { PAGE_SIZE } from './walk.ts';
 
@@ -26,7 +26,7 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
   const cursor = await deps.store.read((tx) => tx.cursor(key));
   const startedAt = deps.clock();
   const known = gap ? null : (cursor?.updatedAt ?? null);
-  const whole = known === null || startedAt - (cursor?.manifestAt ?? 0) > WHOLE_EVERY_MS;
+  const whole = known === null || Math.abs(startedAt - (cursor?.manifestAt ?? 0)) > WHOLE_EVERY_MS;
   const from = whole ? wish.since : Math.max(wish.since, known - OVERLAP_MS);
   const found = await readNewest(deps, wish, from);
   if (!found) return false;
@@ -39,7 +39,9 @@ export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Prom
     );
     await confirmAbsent(
       deps,
-      local.filter((row) => !found.ids.has(row.id) && row.updatedAt >= reach && row.seenAt < startedAt),
+      local.filter(
+        (row) => !found.ids.has(row.id) && row.updatedAt >= reach && wasSeenBy(row, startedAt, deps.clock()),
+      ),
     );
   }
   await deps.store.write((tx) =>

@@ -1,5 +1,5 @@
 import { isSamePeriod, type Period } from '../domain/intelligence-period.ts';
-import { applyRecords } from './apply.ts';
+import { applyRecords, wasSeenBy } from './apply.ts';
 import { loadedSales, type SalesCursor, salesKey, salesWithin } from './sales-rows.ts';
 import { type SalesScope, scopeKey } from './scope.ts';
 import { confirmAbsent, OVERLAP_MS, type SyncDeps } from './sync-list.ts';
@@ -92,7 +92,7 @@ async function dropUnseen(
   for await (const rows of salesWithin((work) => deps.store.read(work), locationId, since, to - 1)) {
     await confirmAbsent(
       deps,
-      rows.filter((row) => !seen.has(row.id) && row.seenAt < startedAt),
+      rows.filter((row) => !seen.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
     );
   }
 }

@@ -23,7 +23,7 @@ export async function syncTickets(deps: SyncDeps, locationId: string, gap: boole
   const tickets = ticketList(locationId);
   const before = await deps.store.read((tx) => tx.cursor(tickets.key));
   if (!(await pullList(deps, tickets))) return false;
-  const isDue = before !== undefined && (gap || deps.clock() - before.manifestAt > WHOLE_EVERY_MS);
+  const isDue = before !== undefined && (gap || Math.abs(deps.clock() - before.manifestAt) > WHOLE_EVERY_MS);
   if (isDue && !(await reconcileParent(deps, locationId, [tickets]))) return false;
   const { rows, pulledAt, touches } = await deps.store.read((tx) => known(tx, locationId));
   const stale = rows.filter((row) => pulledAt.get(row.id) !== row.updatedAt || (isDue && !touches));

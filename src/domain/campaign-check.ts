@@ -6,6 +6,8 @@ import { type Centavos, percentOf } from './money.ts';
 export type CampaignWarning =
   | { kind: 'gives-nothing' }
   | { kind: 'no-items' }
+  /** Without its first or its last day it never runs. */
+  | { kind: 'no-dates' }
   | { kind: 'dates-reversed' }
   | { kind: 'over' }
   | { kind: 'paused' }
@@ -28,9 +30,9 @@ export function checkCampaign(campaign: Campaign, items: readonly Item[], now: n
   const warnings: CampaignWarning[] = [];
   const linked = items.filter((item) => isLinked(campaign, item));
   const { startsAt, endsAt } = campaign;
-  const isReversed = startsAt !== null && endsAt !== null && endsAt < startsAt;
-  if (isReversed) warnings.push({ kind: 'dates-reversed' });
-  else if (endsAt !== null && endsAt < now) warnings.push({ kind: 'over' });
+  if (startsAt === null || endsAt === null) warnings.push({ kind: 'no-dates' });
+  else if (endsAt < startsAt) warnings.push({ kind: 'dates-reversed' });
+  else if (endsAt < now) warnings.push({ kind: 'over' });
   if (campaign.status === 'PAUSED') warnings.push({ kind: 'paused' });
   if (promotionLabel(campaign) === null) warnings.push({ kind: 'gives-nothing' });
   if (linked.length === 0) warnings.push({ kind: 'no-items' });

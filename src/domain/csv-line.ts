@@ -14,7 +14,8 @@ export interface SheetLine {
   reasons: readonly string[];
 }
 
-const LONGEST_NAME = 200;
+/** Letters of an item's name, in the sheet and in the form. */
+export const LONGEST_NAME = 200;
 
 /** Reads a line by its sheet's columns (null: a column that means nothing here) and decimal sign. */
 export function readLine(

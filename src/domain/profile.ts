@@ -18,9 +18,13 @@ export function isProfileComplete(profile: Pick<Profile, 'name' | 'cpf'> | null)
   return profile !== null && profile.name.trim() !== '' && profile.cpf !== '';
 }
 
+/** Letters of a name. The longest that people bear are shorter; what is longer is no name, and hides the rest of a screen. */
+export const NAME_MAX = 120;
+
 /** What is wrong with a typed name; null when nothing [A-11]. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'Nome completo é obrigatório';
+  if (name.trim().length > NAME_MAX) return `Nome deve ter no máximo ${NAME_MAX} caracteres`;
   return name.trim().length < 2 ? 'Nome deve ter pelo menos 2 caracteres' : null;
 }
 

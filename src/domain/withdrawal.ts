@@ -59,16 +59,16 @@ export interface WithdrawalWish {
   chavePix: string;
   /** Minutes left of the pause, 0 for none. */
   cooldownMinutes: number;
-  /** Another withdrawal is under way. */
-  isPending: boolean;
+  /** Another withdrawal, of whichever kind, is under way; null for none. */
+  pending: WithdrawalKind | null;
 }
 
 /** The first rule that a wished withdrawal breaks, as the person reads it; null when none [W-02, W-07]. */
 export function withdrawalProblem(wish: WithdrawalWish): string | null {
-  const { kind, amount, available, chavePix, cooldownMinutes, isPending } = wish;
+  const { kind, amount, available, chavePix, cooldownMinutes, pending } = wish;
   if (chavePix.trim() === '') return WITHDRAWAL_MESSAGES.noKey;
   if (cooldownMinutes > 0) return cooldownMessage(kind, cooldownMinutes);
-  if (isPending) return pendingMessage(kind);
+  if (pending) return pendingMessage(pending);
   if (amount === null || amount <= 0) return WITHDRAWAL_MESSAGES.notPositive;
   if (kind === 'balance')
     return amount > available ? `Valor não pode ser maior que seu saldo (${formatBRL(available)})` : null;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useImages } from './images-context.tsx';
 import type { StorageFault } from './storage-errors.ts';
 
@@ -20,7 +20,10 @@ export interface ChosenImage {
 export interface QueuedUpload {
   /** The last picture that was taken in; null before that and after `forget`. */
   chosen(): ChosenImage | null;
+  /** The chosen picture was taken away, from storage too. */
   forget(): void;
+  /** The record is being saved with this picture: it stays when the form goes. Null: it was not saved after all. */
+  keep(key: string | null): void;
   /** Stores a picture now; without a connection it is kept in hand and counts as taken in. */
   upload(
     image: Blob,
@@ -36,19 +39,36 @@ export interface QueuedUpload {
 /** Faults that pass: the picture goes along with the record instead. */
 const PASSING: ReadonlySet<StorageFault> = new Set(['NETWORK', 'UNAVAILABLE', 'CREDENTIALS']);
 
-/** A picture's way into storage that a lost connection does not end [MI-05, X-04]. */
+/**
+ * A picture's way into storage that a lost connection does not end [MI-05, X-04]. What was stored for a form that is given
+ * up, and what another picture took the place of, is deleted when the form goes.
+ */
 export function useQueuedUpload(): QueuedUpload {
   const images = useImages();
   const chosen = useRef<ChosenImage | null>(null);
+  const stored = useRef(new Set<string>());
+  const kept = useRef<string | null>(null);
+  useEffect(() => {
+    const keys = stored.current;
+    return () => {
+      // Without a word: no record shows them, and the person who left can do nothing about one that stays.
+      for (const key of keys) if (key !== kept.current) void images.delete(key);
+    };
+  }, [images]);
   return {
     chosen: () => chosen.current,
+    keep(key) {
+      kept.current = key;
+    },
     forget() {
+      if (chosen.current) stored.current.delete(chosen.current.key);
       chosen.current = null;
     },
     async upload(image, { key, metadata, ...options }) {
       const result = await images.put(key, image, { ...options, metadata });
       if (result.kind === 'done') {
         chosen.current = { key, waiting: null };
+        stored.current.add(key);
         return { kind: 'done', stored: true };
       }
       if (!PASSING.has(result.fault)) return result;

@@ -19,7 +19,10 @@ export type PixCodeProps = {
   children?: ReactNode;
 };
 
-/** Amount, copy button, code, countdown and QR: copying comes first, because on a phone the bank is another app. */
+/**
+ * Amount, copy button, code, countdown and QR: copying comes first, because on a phone the bank is another app. On a wide
+ * screen the QR does, because there the phone is what reads it.
+ */
 export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, children }: PixCodeProps) {
   return (
     <div className={styles.panel}>
@@ -27,23 +30,25 @@ export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, children }:
         <MoneyText value={amount} size="huge" />
       </p>
       {children}
-      <CopyButton text={code} label="Copiar código PIX" look="primary" size="tall" wide />
-      <p className={styles.how}>Abra o app do seu banco, escolha PIX copia e cola e cole o código.</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a readable, selectable text with a name of its own */}
-      <code className={styles.code} role="group" aria-label="Código PIX copia e cola">
-        {code}
-      </code>
-      {expiresAt !== null && (
-        <div className={styles.time}>
-          <Countdown
-            endsAt={expiresAt}
-            startedAt={expiresAt - goodForMs}
-            label="Código válido por"
-            endText="O código venceu"
-            onEnd={onEnd}
-          />
-        </div>
-      )}
+      <div className={styles.copy}>
+        <CopyButton text={code} label="Copiar código PIX" look="primary" size="tall" wide />
+        <p className={styles.how}>Abra o app do seu banco, escolha PIX copia e cola e cole o código.</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a readable, selectable text with a name of its own */}
+        <code className={styles.code} role="group" aria-label="Código PIX copia e cola">
+          {code}
+        </code>
+        {expiresAt !== null && (
+          <div className={styles.time}>
+            <Countdown
+              endsAt={expiresAt}
+              startedAt={expiresAt - goodForMs}
+              label="Código válido por"
+              endText="O código venceu"
+              onEnd={onEnd}
+            />
+          </div>
+        )}
+      </div>
       <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} />
     </div>
   );

@@ -7,13 +7,16 @@ export type StepperProps = {
   /** What is counted, such as the item's name: it is part of each button's name. */
   label: string;
   value: number;
-  onValueChange: (value: number) => void;
+  /** False refuses a typed number: the one before stays. */
+  onValueChange: (value: number) => unknown;
   min?: number;
   max?: number;
-  /** 'wide' fills a card in leaf, 'compact' is the sunken pill of a cart line, 'loose' the two square keys of a count, whose number is typed too. */
+  /** 'wide' fills a card in leaf, 'compact' is the sunken pill of a cart line, 'loose' the two square keys of a count. */
   look?: 'wide' | 'compact' | 'loose';
   /** At the lowest value but one, minus shows a bin: the next press takes the thing away. */
   removes?: boolean;
+  /** The number may be typed too, as that of a count always; what takes the thing away is the bin alone. */
+  typed?: boolean;
 };
 
 /** − n +. The number is a live region, so a press is answered aloud. */
@@ -26,6 +29,7 @@ export function Stepper(props: StepperProps) {
     max = Number.MAX_SAFE_INTEGER,
     look = 'compact',
     removes,
+    typed = look === 'loose',
   } = props;
   const last = removes === true && value === min + 1;
   return (
@@ -40,8 +44,8 @@ export function Stepper(props: StepperProps) {
       >
         {last ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
-      {look === 'loose' ? (
-        <TypedNumber {...{ label, value, min, max, onValueChange }} />
+      {typed ? (
+        <TypedNumber {...{ label, value, max, onValueChange }} min={removes ? min + 1 : min} />
       ) : (
         <output className={styles.value} aria-live="polite">
           {value}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -8,16 +8,19 @@ interface TypedNumberProps {
   value: number;
   min: number;
   max: number;
-  onValueChange: (value: number) => void;
+  /** False refuses the number: what was there before stays. */
+  onValueChange: (value: number) => unknown;
 }
 
 /** A whole number that is also typed: thirty presses are too many. Left empty, it stays what it was. */
 export function TypedNumber({ label, value, min, max, onValueChange }: TypedNumberProps) {
-  const [isEmpty, setEmpty] = useState(false);
-  const type = (text: string): void => {
-    const digits = text.replace(/\D/g, '').slice(0, String(max).length);
-    setEmpty(digits === '');
-    if (digits !== '') onValueChange(Math.min(max, Math.max(min, Number(digits))));
+  const { text, setText, sent } = useTyped(value);
+  const type = (typed: string): void => {
+    const digits = typed.replace(/\D/g, '').slice(0, String(max).length);
+    const next = Math.min(max, Math.max(min, Number(digits)));
+    const isTaken = digits !== '' && onValueChange(next) !== false;
+    if (isTaken) sent.current.add(next);
+    setText(digits === '' ? '' : isTaken ? String(next) : null);
   };
   return (
     <>
@@ -28,17 +31,31 @@ export function TypedNumber({ label, value, min, max, onValueChange }: TypedNumb
         autoComplete="off"
         aria-label={label}
         className={cx(styles.value, styles.typed)}
-        value={isEmpty ? '' : String(value)}
+        value={text ?? String(value)}
         onFocus={(event) => event.target.select()}
         onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
-        onBlur={() => setEmpty(false)}
+        onBlur={() => setText(null)}
       />
       <VisuallyHidden>
         <output aria-live="polite">{value}</output>
       </VisuallyHidden>
     </>
   );
+}
+
+/**
+ * What stands in the field while it is typed in; null shows the value. A value may come back later than the next digit
+ * (a cart is stored first), and must not undo it; any other change of the value is shown at once.
+ */
+function useTyped(value: number) {
+  const [text, setText] = useState<string | null>(null);
+  const sent = useRef(new Set<number>());
+  useEffect(() => {
+    const isOwn = sent.current.delete(value);
+    setText((typed) => (isOwn && typed !== String(value) ? typed : null));
+  }, [value]);
+  return { text, setText, sent };
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -86,6 +86,14 @@ test.each(['/login', '/register', '/password-recover', '/reset-password', '/emai
     expect(shown()).toBe(`public ${path}?email=a%40b.co`);
   },
 );
+
+test('[F-01] [A-09] a link to a new password opens for who is signed in too; the other account screens lead home', () => {
+  visit('/reset-password?email=a%40b.co', COMPLETE);
+  expect(shown()).toBe('public /reset-password?email=a%40b.co');
+  cleanup();
+  visit('/email-confirmation?email=a%40b.co', COMPLETE);
+  expect(shown()).toBe('protected /home');
+});
 
 test.each(['/home', '/history', '/profile-form', '/shopping/place', '/manager', '/nothing'])(
   '[F-01] a visitor of %s is sent to /login',

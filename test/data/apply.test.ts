@@ -104,3 +104,17 @@ test('R26: a location that is gone takes its shop, its cursors and its cart with
   }));
   expect(left).toEqual({ item: undefined, cursor: undefined, cart: undefined, purchase: 'bought' });
 });
+
+test('SY-18 what was written under a clock far ahead does not stand against news once the clock is put back', async () => {
+  const store = createMemoryStore();
+  const [year, now] = [365 * 24 * 3_600_000, T0];
+  await put(store, version(T0, '{"by":"far ahead"}'), now + year, now + year);
+  expect(await put(store, version(T0, '{"by":"now"}'), now, now + 1)).toBe(1);
+  await put(store, version(T0 + 1), now + year, now + year);
+  await store.write((tx) => applyAbsence(tx, KEY, { startedAt: now + 2, now: now + 3 }));
+  expect(await stored(store)).toBeUndefined();
+  // Another page's clock may be a little ahead of this one's: what it wrote is still later than the question.
+  await put(store, version(T0 + 2), now + 50, now + 50);
+  await store.write((tx) => applyAbsence(tx, KEY, { startedAt: now + 4, now: now + 5 }));
+  expect(await stored(store)).toBeDefined();
+});

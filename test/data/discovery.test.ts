@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { TransportError } from '../../src/data/transport.ts';
+import { ownWishes } from '../../src/features/pending/own-wishes.ts';
 import { FakeServer } from './support/fake-server.ts';
 import { openTestData } from './support/test-data.ts';
 import { watch } from './support/watch.ts';
@@ -146,5 +147,27 @@ test('[H-11] opening a location writes an ACCESS with the fields of the document
     'userInfo',
   ]);
   expect(Object.keys(content.locationDetails).sort()).toEqual(['address', 'coordinates']);
+  await data.close();
+});
+
+test('[H-11] [X-03] a location opened without a connection is recorded once the connection is back, once', async () => {
+  const server = town();
+  const { data } = open(server, `ana-${crypto.randomUUID()}`);
+  const location = watch(data.live.location('near'));
+  await expect.poll(() => location.value.row).not.toBeNull();
+  const accesses = () => server.visible().filter(({ type }) => type === 'ACCESS');
+  server.fault = 'offline';
+  expect(await data.recordAccess(location.value.row!, 'app')).toMatchObject({ kind: 'failed' });
+  expect(ownWishes(await data.read((tx) => tx.entries()))).toEqual([]);
+  expect(accesses()).toEqual([]);
+  server.fault = 'none';
+  await data.nudge();
+  await expect.poll(() => accesses().length).toBe(1);
+  server.fault = 'answer-lost';
+  await data.recordAccess(location.value.row!, 'app');
+  server.fault = 'none';
+  await data.nudge();
+  await expect.poll(async () => (await data.read((tx) => tx.entries())).length).toBe(0);
+  expect(accesses()).toHaveLength(2);
   await data.close();
 });

@@ -33,6 +33,8 @@ test('[MP-03] an owner is told why a campaign would not do what they expect', ()
   expect(kinds({ itemIds: ['gone'] })).toEqual(['no-items']);
   expect(kinds({ status: 'PAUSED', endsAt: NOW - 1 })).toEqual(['over', 'paused']);
   expect(kinds({ endsAt: NOW })).toEqual([]);
+  expect(kinds({ endsAt: null })).toEqual(['no-dates']);
+  expect(kinds({ startsAt: null, endsAt: NOW - 1 })).toEqual(['no-dates']);
   expect(kinds({ startsAt: NOW + 2, endsAt: NOW + 1 })).toEqual(['dates-reversed']);
 });
 

@@ -233,6 +233,8 @@ describe('people', () => {
       'Nome deve ter pelo menos 2 caracteres',
       null,
     ]);
+    expect(nameProblem(` ${'a'.repeat(120)} `)).toBeNull();
+    expect(nameProblem('a'.repeat(121))).toBe('Nome deve ter no máximo 120 caracteres');
     expect([cpfProblem(''), cpfProblem('123'), cpfProblem('52998224725')]).toEqual([
       'CPF é obrigatório',
       'CPF inválido',

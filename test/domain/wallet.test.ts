@@ -53,7 +53,7 @@ describe('withdrawals', () => {
       available: 1000,
       chavePix: 'ana@example.com',
       cooldownMinutes: 0,
-      isPending: false,
+      pending: null,
       ...change,
     });
 
@@ -63,11 +63,14 @@ describe('withdrawals', () => {
     expect(wish({ chavePix: ' ', cooldownMinutes: 3 })).toBe(
       'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
     );
-    expect(wish({ cooldownMinutes: 3, isPending: true })).toBe(
+    expect(wish({ cooldownMinutes: 3, pending: 'balance' })).toBe(
       'Aguarde 3 minuto(s) antes de solicitar outro saque.',
     );
-    expect(wish({ isPending: true, amount: 0 })).toBe(
+    expect(wish({ pending: 'balance', amount: 0 })).toBe(
       'Você já possui um saque em processamento. Aguarde a conclusão antes de solicitar outro.',
+    );
+    expect(wish({ pending: 'revenue' })).toBe(
+      'Você já possui um saque de receita em processamento. Aguarde a conclusão antes de solicitar outro.',
     );
     for (const amount of [null, 0, -1]) expect(wish({ amount })).toBe('Valor deve ser maior que zero');
     expect(wish({ amount: 1001 })).toBe('Valor não pode ser maior que seu saldo (R$ 10,00)');

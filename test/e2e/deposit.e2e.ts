@@ -67,6 +67,58 @@ test('[D-01] [W-01] [Y-01] on the narrowest phone, also with text twice as large
   }
 });
 
+test('[Y-01] [E-01] on the narrowest phone with text twice as large nothing is shortened to a letter or leaves its card', async ({
+  page,
+  server,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await deposit(server.origin, customer, 4321.57);
+  await openScreen(page, customer, '/history');
+  const large = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await large();
+  const title = page.getByRole('region', { name: 'Atividades' }).getByText('Depósito', { exact: true });
+  await expect(title).toBeVisible();
+  expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  await goWithin(page, '/purchase-equipment');
+  await large();
+  const products = page.getByRole('radiogroup', { name: 'Produto' }).locator('label');
+  await expect(products).toHaveCount(2);
+  const fit = () =>
+    products.evaluateAll((all) =>
+      all.map((card) => {
+        const right = card.getBoundingClientRect().right;
+        return [...card.querySelectorAll('*')].every((part) => part.getBoundingClientRect().right < right);
+      }),
+    );
+  await expect.poll(fit).toEqual([true, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('[D-02] the code is seen at once beside a phone that scans it, and copied first on the phone itself', async ({
+  page,
+  customer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openScreen(page, customer, '/deposit');
+  await page.getByRole('button', { name: 'R$ 20,00' }).click();
+  await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
+  const picture = page.getByRole('img', { name: /^QR Code do PIX/ });
+  const copy = page.getByRole('button', { name: 'Copiar código PIX' });
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  await expect(copy).toBeInViewport({ ratio: 1 });
+  const top = (one: typeof copy) => one.evaluate((it) => it.getBoundingClientRect().top);
+  expect(await top(picture)).toBeLessThan(await top(copy));
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    expect(await top(copy)).toBeLessThan(await top(picture));
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a deposit covers it', async ({
   page,
   server,

@@ -48,6 +48,10 @@ test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight a
   await tabTo(page, page.getByRole('link', { name: 'Mercadinho do Bloco B', exact: true }));
   await page.keyboard.press('Enter');
   await shopIsLive(page);
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    'a new screen is entered at its heading',
+  ).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Barra de cereal 22 g', exact: true }));
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Barra de cereal 22 g' });

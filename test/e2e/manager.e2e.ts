@@ -35,7 +35,7 @@ test.describe('without the worker', () => {
     await expect(form.getByRole('button', { name: 'Trocar' })).toBeVisible();
     await form.getByRole('textbox', { name: 'Nome' }).fill('Rapadura 60 g');
     await form.getByRole('textbox', { name: 'Preço' }).fill('650');
-    await form.getByRole('spinbutton', { name: 'Quantidade' }).fill('12');
+    await form.getByRole('textbox', { name: 'Quantidade' }).fill('12');
     await form.getByRole('textbox', { name: 'Código de barras' }).fill('7890001112223');
     await form.getByRole('button', { name: 'Adicionar' }).click();
     await form.getByRole('button', { name: 'Salvar' }).click();

@@ -41,3 +41,24 @@ test('[X-04] restocking on a small phone: names can be read, and a line with a l
   await undo.click();
   await expect(page.getByText('Nada mexido ainda')).toBeVisible();
 });
+
+test.describe('without a position', () => {
+  test.use({ permissions: [] });
+
+  test('[H-06] the warning of an unknown position is in sight over several cards, and moves none of them', async ({
+    page,
+  }) => {
+    await openScreen(page, BENTO, '/home');
+    const cards = page.getByRole('region', { name: 'Perto de você' }).getByRole('listitem');
+    await expect(cards.nth(2)).toBeAttached();
+    const again = page.getByRole('button', { name: 'Localizar novamente' });
+    await expect(again).toBeInViewport({ ratio: 1 });
+    const [first, warning] = [await cards.first().boundingBox(), await again.boundingBox()];
+    expect(first && warning && first.y < warning.y).toBe(true);
+    // At the end of the page it stands below the last card, which can be read and pressed.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = await cards.last().boundingBox();
+    const strip = await page.getByText(/^Não foi possível obter sua localização/).boundingBox();
+    expect(last && strip && last.y + last.height <= strip.y).toBe(true);
+  });
+});

@@ -106,9 +106,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       if (leading) await pump.lead();
       else pump.resign();
     },
-    close() {
-      pump.close();
-    },
+    close: () => pump.close(),
   };
 }
 

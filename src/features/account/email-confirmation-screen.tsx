@@ -6,6 +6,7 @@ import { useIdentity } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import styles from './account.module.css';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { useAccountNavigation } from './navigation.ts';
@@ -64,6 +65,11 @@ export function EmailConfirmationScreen() {
       }
     >
       <EmailField readOnly={given !== ''} error={form.errors.email} defaultValue={given} />
+      {given !== '' && (
+        <Button look="ghost" className={styles.change} onClick={() => go('/register', { email: given })}>
+          Trocar e-mail
+        </Button>
+      )}
       <CodeField
         label="Código de verificação"
         error={form.errors.code}

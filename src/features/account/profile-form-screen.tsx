@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
-import { cpfProblem, isProfileComplete, nameProblem } from '../../domain/profile.ts';
+import { cpfProblem, isProfileComplete, nameProblem, type Profile } from '../../domain/profile.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { useSignOut } from '../../identity/use-sign-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +41,15 @@ export function ProfileFormScreen() {
   }, [complete, finish]);
   const { leaving, leave } = useSignOut(toast.error);
   const [cpf, setCpf] = useState('');
+  const [name, setName] = useState('');
+  // What the account has of the two need not be typed again.
+  useEffect(() => {
+    const fill = (saved: Profile | null): void => {
+      setName(saved?.name ?? '');
+      setCpf((typed) => typed || (saved?.cpf ?? ''));
+    };
+    data.savedProfile().then(fill, () => undefined);
+  }, [data]);
   const form = useAccountForm(schema, 'Erro inesperado ao atualizar perfil', async (typed) => {
     const outcome = await data.updateProfile({ name: typed.name.trim(), cpf: typed.cpf });
     if (outcome.kind === 'failed') {
@@ -67,7 +76,13 @@ export function ProfileFormScreen() {
         </Button>
       }
     >
-      <TextField label="Nome completo" autoComplete="name" error={form.errors.name} name="name" />
+      <TextField
+        label="Nome completo"
+        autoComplete="name"
+        error={form.errors.name}
+        name="name"
+        defaultValue={name || (session.kind === 'signedIn' ? session.user.name : '')}
+      />
       <MaskedField
         label="CPF"
         name="cpf"

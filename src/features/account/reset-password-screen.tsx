@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { useIdentity } from '../../identity/identity-context.tsx';
+import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -31,11 +31,12 @@ const schema = v.pipe(
   ]),
 );
 
-/** /reset-password [A-09]. */
+/** /reset-password [A-09]; who is signed in is told that it is about the account of the link. */
 export function ResetPasswordScreen() {
   const identity = useIdentity();
   const { go } = useAccountNavigation();
   const [parameters] = useSearchParams();
+  const session = useSession();
   const [code, setCode] = useState('');
   const form = useAccountForm(
     schema,
@@ -53,7 +54,11 @@ export function ResetPasswordScreen() {
   return (
     <AccountForm
       title="Nova senha"
-      lead="Use o código que enviamos para o seu e-mail."
+      lead={
+        session.kind === 'signedIn'
+          ? `Você entrou como ${session.user.email}. A nova senha vale para a conta do e-mail abaixo.`
+          : 'Use o código que enviamos para o seu e-mail.'
+      }
       form={form}
       submit="Redefinir senha"
       links={

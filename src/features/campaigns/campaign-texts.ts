@@ -27,6 +27,8 @@ export function warningText(warning: CampaignWarning): string {
       return 'Assim a campanha não dá desconto nenhum. Confira os números.';
     case 'no-items':
       return 'Nenhum produto entra nesta campanha: ela nunca vai valer.';
+    case 'no-dates':
+      return 'Falta a data inicial ou a final: sem as duas, esta campanha nunca começa.';
     case 'dates-reversed':
       return 'A data final vem antes da inicial: a campanha nunca vai valer.';
     case 'over':

@@ -64,9 +64,11 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
     const draft = draftOf(deps, data.user.sub);
     const waiting = upload.chosen()?.waiting;
     const withImage = draft && waiting?.key === values.image ? { ...draft, images: [waiting] } : draft;
+    upload.keep(values.image);
     const fate = withImage ? await submit(data, withImage) : ({ kind: 'applied' } as const);
     setBusy(false);
     if (sayFate(fate, words, toastId)) onDone();
+    else upload.keep(null);
   };
   return {
     save,

@@ -15,7 +15,7 @@ export function useSending(
   { to, senderName }: { to: string; senderName: string },
 ): { typed: string; setTyped: (text: string) => void; send: () => boolean } {
   const data = useData();
-  const { typed, setTyped, now } = useTyped(talk);
+  const { typed, setTyped, now, take, keepNow } = useTyped(talk);
   const restore = (text: string): boolean => {
     toast.error(NOT_SENT, { id: 'message-not-sent' });
     if (now().trim() !== '') return false;
@@ -33,6 +33,8 @@ export function useSending(
     watch(message.id);
     try {
       await data.outbox.enqueue(messageDraft(talk, message));
+      // Not before, or a kill in between would lose it; and not later, or it would be in the box again beside the bubble.
+      keepNow();
     } catch {
       // It is not on the disk: the only copy goes back where it can be sent again.
       restore(text);
@@ -45,7 +47,7 @@ export function useSending(
       const wording = wordingOf(typed);
       if (wording.kind === 'tooLong') toast.warning(TOO_LONG, { id: 'message-too-long' });
       if (wording.kind !== 'fits') return false;
-      setTyped('');
+      take();
       void queue(wording.text);
       return true;
     },

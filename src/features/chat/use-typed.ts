@@ -5,8 +5,18 @@ import { useData } from '../../data/data-context.tsx';
 /** Typing is kept this long after the last letter, ms. */
 const KEEP_AFTER_MS = 300;
 
+export interface Typed {
+  typed: string;
+  setTyped: (text: string) => void;
+  now: () => string;
+  /** Empties the box; what was in it stays on the device until `keepNow`. */
+  take: () => void;
+  /** Keeps at once what is in the box now. */
+  keepNow: () => void;
+}
+
 /** What is being typed in a conversation, kept on this device until it is sent: it survives a reload. */
-export function useTyped(talk: Talk): { typed: string; setTyped: (text: string) => void; now: () => string } {
+export function useTyped(talk: Talk): Typed {
   const data = useData();
   const key = typedKey(talk);
   const [typed, show] = useState('');
@@ -29,6 +39,20 @@ export function useTyped(talk: Talk): { typed: string; setTyped: (text: string) 
     [keep],
   );
 
+  const take = useCallback((): void => {
+    if (unkept.current !== null) {
+      clearTimeout(unkept.current);
+      unkept.current = null;
+      void data.keep(key, latest.current);
+    }
+    latest.current = '';
+    show('');
+  }, [data, key]);
+  const keepNow = useCallback((): void => {
+    unkept.current ??= setTimeout(() => undefined);
+    keep();
+  }, [keep]);
+
   useEffect(() => {
     let gone = false;
     void data
@@ -46,5 +70,5 @@ export function useTyped(talk: Talk): { typed: string; setTyped: (text: string) 
     };
   }, [data, key, keep]);
 
-  return { typed, setTyped, now: useCallback(() => latest.current, []) };
+  return { typed, setTyped, now: useCallback(() => latest.current, []), take, keepNow };
 }

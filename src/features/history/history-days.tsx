@@ -4,6 +4,7 @@ import { formatPixKey } from '../../domain/pix-key.ts';
 import { withdrawalName } from '../../domain/withdrawal.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { Card } from '../../ui/card.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -46,7 +47,7 @@ export function HistoryDays({
     <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
       <div className={styles.dayHead}>
         <h2 id={`day-${day.key}`}>{day.label}</h2>
-        <span>{day.facts.length === 1 ? '1 atividade' : `${day.facts.length} atividades`}</span>
+        <span>{countText(day.facts.length, 'atividade', 'atividades')}</span>
       </div>
       <Card>
         <ul className={styles.entries}>
@@ -97,7 +98,7 @@ function aboutOf(entry: HistoryEntry): string {
       return 'Acesso ao local';
     case 'purchase': {
       const count = entry.purchase.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      return count === 1 ? '1 item' : `${count} itens`;
+      return countText(count, 'item', 'itens');
     }
     case 'deposit':
       return 'PIX';

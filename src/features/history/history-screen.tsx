@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useHistory } from '../../data/own-hooks.ts';
 import { groupByDay, type HistoryFilter, historyStatistics, isShown } from '../../domain/history.ts';
+import { HISTORY_LIMIT } from '../../domain/history-window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -99,7 +100,7 @@ function OwnHistory() {
       }
     >
       <div className={styles.columns}>
-        <HistoryFigures statistics={statistics} known={isWhole} />
+        <HistoryFigures statistics={statistics} known={isWhole} isCut={rows.length >= HISTORY_LIMIT} />
         <section aria-label="Atividades" aria-busy={history.freshness.refreshing}>
           <div className={styles.filters}>
             <Chips label="Mostrar" chips={FILTERS} value={filter} onValueChange={setFilter} />

@@ -3,6 +3,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Strip } from '../../ui/strip.tsx';
+import styles from './geolocation.module.css';
 
 /** The warning of a failed position, with its retry [H-06]; nothing otherwise. */
 export function GeolocationStrip() {
@@ -17,15 +18,17 @@ export function GeolocationStrip() {
     if (state.kind === 'located') data.setPosition(state.position);
   };
   return (
-    <Strip
-      kind="warning"
-      action={
-        <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
-          Tentar novamente
-        </Button>
-      }
-    >
-      Não foi possível obter sua localização. Locais públicos próximos podem não ser exibidos.
-    </Strip>
+    <div className={styles.dock}>
+      <Strip
+        kind="warning"
+        action={
+          <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
+            Localizar novamente
+          </Button>
+        }
+      >
+        Não foi possível obter sua localização. Locais públicos próximos podem não ser exibidos.
+      </Strip>
+    </div>
   );
 }

@@ -3,24 +3,26 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { SHORTEST_CODE } from '../../domain/barcode.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { isShortCode } from './item-values.ts';
 import styles from './items.module.css';
 
 const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
 
 interface BarcodesFieldProps {
   value: readonly string[];
-  onValueChange: (codes: readonly string[]) => void;
+  /** What stands in the field; saved along with the others. */
+  typed: string;
+  onChange: (part: { barcodes?: readonly string[]; code?: string }) => void;
 }
 
 /** The barcodes of an item: typed or read by the camera, any number of them [MI-06]. */
-export function BarcodesField({ value, onValueChange }: BarcodesFieldProps) {
-  const [typed, setTyped] = useState('');
+export function BarcodesField({ value, typed, onChange }: BarcodesFieldProps) {
   const [scanning, setScanning] = useState(false);
   const code = typed.trim();
-  const isShort = code.length > 0 && code.length < SHORTEST_CODE;
+  const isShort = isShortCode(code);
   const add = (next: string): void => {
-    if (next.length >= SHORTEST_CODE && !value.includes(next)) onValueChange([...value, next]);
-    setTyped('');
+    const isNew = next.length >= SHORTEST_CODE && !value.includes(next);
+    onChange({ code: '', ...(isNew && { barcodes: [...value, next] }) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -38,7 +40,7 @@ export function BarcodesField({ value, onValueChange }: BarcodesFieldProps) {
               <IconButton
                 label={`Remover código ${one}`}
                 icon={<X aria-hidden="true" />}
-                onClick={() => onValueChange(value.filter((other) => other !== one))}
+                onClick={() => onChange({ barcodes: value.filter((other) => other !== one) })}
               />
             </li>
           ))}
@@ -51,10 +53,9 @@ export function BarcodesField({ value, onValueChange }: BarcodesFieldProps) {
           autoComplete="off"
           maxLength={48}
           value={typed}
-          error={isShort && typed.length > 0 && `Um código tem ao menos ${SHORTEST_CODE} caracteres`}
+          error={isShort && `Um código tem ao menos ${SHORTEST_CODE} caracteres`}
           onKeyDown={onKeyDown}
-          onBlur={() => code !== '' && !isShort && add(code)}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onChange({ code: event.target.value })}
         />
         <IconButton
           label="Adicionar"

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/managed-items.ts';
+import { LONGEST_NAME } from '../../domain/csv-line.ts';
 import { sameJson } from '../../domain/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/content/location.ts';
@@ -16,7 +17,7 @@ import { ItemImage } from './item-image.tsx';
 import { EMPTY_ITEM, type ItemValues, valuesOf } from './item-values.ts';
 import styles from './items.module.css';
 import { RemoveItem } from './remove-item.tsx';
-import { MISSING, useItemSave } from './use-item-save.ts';
+import { useItemSave } from './use-item-save.ts';
 
 /** R$ 1.000.000,00: dearer the server takes nothing. */
 const MOST_CENTAVOS = 100_000_000;
@@ -39,7 +40,7 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
   const [values, setValues] = useState(opened);
   useMarkUnsaved(!sameJson(values, opened));
   const upload = useQueuedUpload();
-  const { save, busy, problem, forget, pictureMoves } = useItemSave({
+  const { save, busy, problems, forget, pictureMoves } = useItemSave({
     id,
     seen,
     locationId: location.id,
@@ -69,10 +70,10 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
         <ItemImage {...{ seen, location, values, change, upload }} onWorking={pictureMoves} />
         <TextField
           label="Nome"
-          maxLength={80}
+          maxLength={LONGEST_NAME}
           autoFocus={!seen}
           value={values.name}
-          error={problem === MISSING && values.name.trim() === '' ? MISSING : undefined}
+          error={problems.name}
           onChange={(event) => change({ name: event.target.value })}
         />
         <div className={styles.pair}>
@@ -80,7 +81,7 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
             label="Preço"
             max={MOST_CENTAVOS}
             value={values.price}
-            error={problem === MISSING && values.price === null ? MISSING : undefined}
+            error={problems.price}
             onValueChange={(price) => change({ price })}
           />
           <CurrencyField
@@ -92,15 +93,15 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
         </div>
         <TextField
           label="Quantidade"
-          type="number"
           inputMode="numeric"
-          min={0}
-          step={1}
+          autoComplete="off"
+          maxLength={20}
           value={values.quantity}
+          error={problems.quantity}
           onFocus={(event) => event.target.select()}
           onChange={(event) => change({ quantity: event.target.value })}
         />
-        <BarcodesField value={values.barcodes} onValueChange={(barcodes) => change({ barcodes })} />
+        <BarcodesField value={values.barcodes} typed={values.code} onChange={change} />
         <CategoriesField
           categories={categories}
           value={values.categories}

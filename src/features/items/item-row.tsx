@@ -5,6 +5,7 @@ import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { hasPrice } from '../../records/content/item.ts';
+import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -49,7 +50,7 @@ function Stock({ quantity }: { quantity: number }) {
   if (level === 'none') return <span className={styles.low}>esgotado</span>;
   return (
     <span className={level === 'low' ? styles.low : undefined}>
-      {quantity === 1 ? '1 unidade' : `${quantity} unidades`}
+      {countText(quantity, 'unidade', 'unidades')}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { SHORTEST_CODE } from '../../domain/barcode.ts';
+import { readUnits } from '../../domain/csv-number.ts';
 import type { Item } from '../../domain/item.ts';
 import { codeFields } from '../../domain/item-merge.ts';
 import { type Centavos, toReais } from '../../domain/money.ts';
@@ -9,10 +11,12 @@ export interface ItemValues {
   description: string;
   price: Centavos | null;
   cost: Centavos | null;
-  /** Digits as typed. */
+  /** As typed; empty says nothing of it. */
   quantity: string;
   categories: readonly string[];
   barcodes: readonly string[];
+  /** A barcode that is typed and not added to the others yet. */
+  code: string;
   /** Storage key. */
   image: string | null;
 }
@@ -25,6 +29,7 @@ export const EMPTY_ITEM: ItemValues = {
   quantity: '0',
   categories: [],
   barcodes: [],
+  code: '',
   image: null,
 };
 
@@ -38,17 +43,42 @@ export function valuesOf(item: Item): ItemValues {
     quantity: String(item.quantity),
     categories: item.categoryIds,
     barcodes: item.barcodes,
+    code: '',
     image: item.image,
   };
 }
 
-/** A whole number from 0 on; anything else is 0 [MI-03]. */
-export function unitsOf(text: string): number {
-  const value = Number.parseInt(text, 10);
-  return Number.isFinite(value) ? Math.min(Math.max(0, value), MOST_UNITS) : 0;
+/** What the form says of an item that cannot be saved; undefined where there is nothing to say. */
+export interface ItemProblems {
+  name?: string;
+  price?: string;
+  quantity?: string;
+  code?: string;
 }
 
-const MOST_UNITS = 1_000_000;
+const MISSING = 'Nome e preço são obrigatórios';
+
+/** Why an item cannot be saved as it is [MI-03, MI-06]; empty when it can. */
+export function problemsOf({ name, price, quantity, code }: ItemValues): ItemProblems {
+  const units = readUnits(quantity, ',');
+  return {
+    ...(name.trim() === '' && { name: MISSING }),
+    ...(price === null && { price: MISSING }),
+    ...(quantity.trim() !== '' && units.kind === 'wrong' && { quantity: `A quantidade ${units.reason}` }),
+    ...(isShortCode(code) && { code: `Um código tem ao menos ${SHORTEST_CODE} caracteres` }),
+  };
+}
+
+/** True for a barcode that is begun and no code yet. */
+export function isShortCode(code: string): boolean {
+  return code.trim() !== '' && code.trim().length < SHORTEST_CODE;
+}
+
+/** The units of a quantity without a problem; `otherwise` where the field was emptied, as in the spreadsheet. */
+export function unitsOf(text: string, otherwise: number): number {
+  const units = readUnits(text, ',');
+  return units.kind === 'number' ? units.value : otherwise;
+}
 
 /**
  * The content that the form stands for, without the quantity: empty cost and price are 0, other empty fields are not
@@ -65,6 +95,12 @@ export function contentOf(values: ItemValues, row: RecordRow | null): Content {
     description: values.description.trim() || undefined,
     categories: values.categories.length > 0 ? values.categories : undefined,
     image: values.image ?? undefined,
-    ...codeFields(values.barcodes),
+    ...codeFields(codesOf(values)),
   };
+}
+
+/** Also the one that stands in the field: who typed it and pressed Save meant it. */
+function codesOf({ barcodes, code }: ItemValues): readonly string[] {
+  const typed = code.trim();
+  return typed === '' || barcodes.includes(typed) ? barcodes : [...barcodes, typed];
 }

@@ -5,6 +5,7 @@ import { useNetwork } from '../../data/hooks.ts';
 import { useManagedItems } from '../../data/managed-items.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -44,7 +45,7 @@ export function ItemsScreen() {
         <>
           <TopBar
             title="Gerenciar Itens"
-            sub={`${location.name} · ${count === 1 ? '1\u00a0produto' : `${count}\u00a0produtos`}`}
+            sub={`${location.name} · ${countText(count, 'produto', 'produtos').replace(' ', '\u00a0')}`}
             onBack={unsaved.goBack}
             actions={
               isCatalogue && (

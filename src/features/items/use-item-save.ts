@@ -11,9 +11,7 @@ import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Content } from '../../records/record.ts';
 import { sayFate } from '../../ui/say-fate.ts';
-import { contentOf, type ItemValues, unitsOf } from './item-values.ts';
-
-export const MISSING = 'Nome e preço são obrigatórios';
+import { contentOf, type ItemProblems, type ItemValues, problemsOf, unitsOf } from './item-values.ts';
 
 const WORDS = {
   create: { done: 'Item criado com sucesso!', failed: 'Erro ao criar item' },
@@ -35,30 +33,32 @@ export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveD
   const [busy, setBusy] = useState(false);
   // Saved meanwhile, an item would go without the picture that is on its way.
   const [isPictureMoving, pictureMoves] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<ItemProblems>({});
   // Units that an attempt handed over whose other half was refused: the next one must not hand them over again.
   const handed = useRef(0);
 
   const save = async (values: ItemValues): Promise<void> => {
-    const isMissing = values.name.trim() === '' || values.price === null;
-    setProblem(isMissing ? MISSING : undefined);
-    if (isMissing || busy || isPictureMoving) return;
+    const found = problemsOf(values);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || busy || isPictureMoving) return;
     setBusy(true);
     const waiting = upload.chosen()?.waiting;
     const images = waiting?.key === values.image ? [waiting] : undefined;
+    upload.keep(values.image);
     const fate = seen
       ? await update(data, { id, seen, locationId, values, images, handed })
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
     if (sayFate(fate, seen ? WORDS.update : WORDS.create)) onSaved();
+    else upload.keep(null);
   };
-  return { save, busy: busy || isPictureMoving, problem, forget: () => setProblem(undefined), pictureMoves };
+  return { save, busy: busy || isPictureMoving, problems, forget: () => setProblems({}), pictureMoves };
 }
 
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
   const { id, locationId, values, owner } = wish;
   const name = values.name.trim();
-  const content = { ...contentOf(values, null), quantity: unitsOf(values.quantity) };
+  const content = { ...contentOf(values, null), quantity: unitsOf(values.quantity, 0) };
   const present: Content = Object.fromEntries(
     Object.entries(content).filter(([, value]) => value !== undefined),
   );
@@ -95,7 +95,7 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
     stock ? submit(data, stock) : null,
   ]);
   const [, ofStock] = fates;
-  if (ofStock && isHandedOver(ofStock)) handed.current = unitsOf(values.quantity) - seen.value.quantity;
+  if (ofStock && isHandedOver(ofStock)) handed.current = addedUnits(values, seen);
   // What only the form holds counts most: it must stay open.
   return (
     fates.find((fate) => fate && !isHandedOver(fate)) ??
@@ -105,6 +105,10 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
   );
 }
 
+/** How many more units the form says than the item had; below 0: fewer. */
+const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
+  unitsOf(quantity, value.quantity) - value.quantity;
+
 const DONE: Fate = { kind: 'applied' };
 
 /** Done, on its way, or waiting in the tray for the person's decision. */
@@ -113,7 +117,7 @@ const isHandedOver = (fate: Fate): boolean => fate.kind !== 'refused' || fate.er
 /** More units were put in; fewer means that somebody has counted. Either way sales meanwhile are not lost. */
 function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {
   const pending = seen.pending + handed.current;
-  const difference = unitsOf(values.quantity) - seen.value.quantity - handed.current;
+  const difference = addedUnits(values, seen) - handed.current;
   if (difference === 0) return null;
   const move =
     difference > 0

@@ -1,6 +1,7 @@
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './labels.module.css';
@@ -30,7 +31,7 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
     <>
       <SearchField label="Nome ou código" value={query} onValueChange={onQuery} />
       <div className={styles.all}>
-        <p role="status">{shown.length === 1 ? '1 produto' : `${shown.length} produtos`}</p>
+        <p role="status">{countText(shown.length, 'produto', 'produtos')}</p>
         <Button
           look="quiet"
           size="small"

@@ -47,7 +47,7 @@ function Listener({ channel, mirrored = false }: { channel: string; mirrored?: b
 function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   const data = useData();
   const payment = usePayment();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const purchaseId = payment?.purchaseId ?? null;
   const depositId = useShownDeposit() ?? null;
   return useCallback(
@@ -56,7 +56,8 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
       // What one wrote oneself comes back on the channel: that is no news.
       if (event.record?.owner === data.user.sub) return;
       const seen =
-        document.visibilityState === 'visible' && isOnScreen(event, { pathname, purchaseId, depositId });
+        document.visibilityState === 'visible' &&
+        isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
       const notification = notificationOf(event, seen);
       if (!notification) return;
       void data.notify(notification).then((isNew) => {
@@ -65,8 +66,14 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
         toast[kind](notification.message, { id: `notification:${notification.id}` });
       });
     },
-    [data, mirrored, pathname, purchaseId, depositId],
+    [data, mirrored, pathname, search, purchaseId, depositId],
   );
+}
+
+/** The ticket that the support screens have open, as their address has it; empty for a new one, null for none. */
+function openTicket(search: string): string | null {
+  const params = new URLSearchParams(search);
+  return params.get('ticket') ?? (params.has('novo') ? '' : null);
 }
 
 /** The unread number on the app's icon; gone with the person [F-14]. */

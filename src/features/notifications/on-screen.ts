@@ -4,6 +4,8 @@ import type { ChannelEvent } from '../../records/events.ts';
 /** What is in front of the person. */
 export interface Sight {
   pathname: string;
+  /** The ticket that is open, as a conversation is; null where their list is in sight, empty while a new one is written. */
+  ticketId: string | null;
   /** The purchase whose payment is open; null when none is. */
   purchaseId: string | null;
   /** The deposit whose code is open; null when none is. */
@@ -11,7 +13,10 @@ export interface Sight {
 }
 
 /** True where the screen in front shows by itself what an event is about: no toast then, and nothing stays unread. */
-export function isOnScreen(event: ChannelEvent, { pathname, purchaseId, depositId }: Sight): boolean {
+export function isOnScreen(
+  event: ChannelEvent,
+  { pathname, ticketId, purchaseId, depositId }: Sight,
+): boolean {
   const [, area = '', second = '', third = '', fourth = ''] = pathname.split('/');
   switch (event.type) {
     case 'PURCHASE_QR_CODE_CREATED':
@@ -42,6 +47,7 @@ export function isOnScreen(event: ChannelEvent, { pathname, purchaseId, depositI
       );
     case 'LOCATION_TICKET':
     case 'TICKET_UPDATE':
+      if (ticketId !== null && (ticketOf(event) ?? ticketId) !== ticketId) return false;
       return isAbout(
         event,
         area === 'location-support' ? second : '',
@@ -50,6 +56,11 @@ export function isOnScreen(event: ChannelEvent, { pathname, purchaseId, depositI
     default:
       return false;
   }
+}
+
+/** The ticket that an event is about; undefined where it does not say. */
+function ticketOf({ type, record }: ChannelEvent): string | null | undefined {
+  return type === 'TICKET_UPDATE' ? record?.parentId : record?.id;
 }
 
 /** What names no location counts as told by any such screen. */

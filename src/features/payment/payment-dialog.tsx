@@ -182,7 +182,9 @@ const DEBT =
   'Seu saldo está negativo: este código cobre o que falta. Depois de pagar, você pode voltar a comprar.';
 
 const ENDS: Readonly<Record<string, string>> = {
-  EXPIRED: 'O código venceu antes do pagamento. Nada foi cobrado.',
+  // The bank may be late or silent: nobody knows that nothing was paid.
+  EXPIRED:
+    'O código venceu. Se você já pagou, a compra é concluída ou o valor entra no seu saldo assim que o banco confirmar o pagamento.',
   CANCELLED: 'A compra foi cancelada. Nada foi cobrado.',
   FAILED: 'Não foi possível criar a compra. Tente novamente.',
 };

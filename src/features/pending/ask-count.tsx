@@ -1,5 +1,6 @@
 import { useData } from '../../data/data-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CountQuestion } from './count-question.ts';
 import styles from './pending.module.css';
@@ -12,7 +13,7 @@ export function AskCount({ id, question }: { id: string; question: CountQuestion
     const outcome = await data.outbox.retry(id, operation);
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
   };
-  const units = Math.abs(moved) === 1 ? '1 unidade' : `${Math.abs(moved)} unidades`;
+  const units = countText(Math.abs(moved), 'unidade', 'unidades');
   const way = moved > 0 ? 'saíram' : 'entraram';
   return (
     <>

@@ -59,6 +59,13 @@ export function openVisitsText(count: number): string {
     : `Há ${count} reposições que não foram concluídas`;
 }
 
+/** The same of messages and tickets that were begun and never sent. */
+export function draftsText(count: number): string {
+  return count === 1
+    ? 'Há 1 texto escrito que não foi enviado'
+    : `Há ${count} textos escritos que não foram enviados`;
+}
+
 /** What will never be sent because this device has lost it; null where there is nothing to tell. */
 export function lossText({ lost, unreadable }: Losses): string | null {
   const texts: string[] = [];

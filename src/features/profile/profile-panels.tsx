@@ -26,10 +26,10 @@ export function ProfilePanels({ profile }: { profile: Profile }) {
     profile,
     // Coming back from a form, the focus returns to the button that led there.
     focused: edited === one,
-    onEdit: () => setModes({ ...modes, [one]: 'edit' }),
+    onEdit: () => setModes((before) => ({ ...before, [one]: 'edit' })),
     onEnd: () => {
       setEdited(one);
-      setModes({ ...modes, [one]: 'view' });
+      setModes((before) => ({ ...before, [one]: 'view' }));
     },
   });
   const shows = (one: Panel, mode: Mode): boolean => panel === one && modes[one] === mode;

@@ -46,18 +46,31 @@ function CartRow({
   line: CartLine;
   shop: Shop;
   priced: PricedLine | undefined;
-  onQuantity: (next: number) => void;
+  onQuantity: (next: number) => boolean;
 }) {
   const { item, quantity } = line;
+  const nameOf = (id: string | null) => shop.campaigns.find((campaign) => campaign.id === id)?.name;
   return (
     <li className={styles.line}>
       <ItemPicture item={item} shop={shop} size="small" />
       <div className={styles.lineText}>
         <b>{item.name}</b>
-        <p>{moneyText(priced?.price ?? item.price)} cada</p>
-        {priced && priced.freeUnits > 0 && <p className={styles.saving}>{priced.freeUnits} grátis</p>}
+        <p>
+          {priced && priced.price < priced.originalPrice && (
+            <>
+              <MoneyText value={priced.originalPrice} former />{' '}
+            </>
+          )}
+          {moneyText(priced?.price ?? item.price)} cada
+        </p>
+        {priced && priced.discount > 0 && <p className={styles.saving}>{nameOf(priced.campaignId)}</p>}
+        {priced && priced.freeUnits > 0 && (
+          <p className={styles.saving}>
+            <span>{priced.freeUnits} grátis</span> · {nameOf(priced.takePayCampaignId)}
+          </p>
+        )}
       </div>
-      <Stepper label={item.name} removes value={quantity} onValueChange={onQuantity} />
+      <Stepper label={item.name} removes typed value={quantity} onValueChange={onQuantity} />
     </li>
   );
 }

@@ -17,6 +17,12 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
   const price = shownPrice(item, shop.campaigns, shop.now);
   const { totalAmount } = priceCart([{ item, quantity }], shop.campaigns, shop.now);
   const labels = promotionLabels(item, shop.campaigns, shop.now);
+  // Fewer always fit better than what stands there, also when the stock fell meanwhile.
+  const count = (next: number): boolean => {
+    const fits = next <= quantity || shop.fits(item, next);
+    if (fits) setQuantity(next);
+    return fits;
+  };
   const add = (): void => {
     if (shop.add(item, quantity)) onClose();
   };
@@ -29,9 +35,10 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
         <div className={styles.sheetBuy}>
           <Stepper
             label={`Quantidade de ${item.name}`}
+            typed
             min={1}
             value={quantity}
-            onValueChange={setQuantity}
+            onValueChange={count}
           />
           <Button size="tall" wide onClick={add}>
             Adicionar {moneyText(totalAmount)}

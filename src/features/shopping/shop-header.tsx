@@ -4,6 +4,7 @@ import { useNetwork } from '../../data/hooks.ts';
 import type { Item } from '../../domain/item.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { Awning, awningOf } from '../../ui/awning.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { FreshnessText } from '../../ui/freshness-text.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -77,7 +78,9 @@ function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
   if (live)
     return (
       <StatusDot status="on">
-        {phone ? `Conectado · ${shop.forSale.length} itens` : 'Conectado · preços ao vivo'}
+        {phone
+          ? `Conectado · ${countText(shop.forSale.length, 'item', 'itens')}`
+          : 'Conectado · preços ao vivo'}
       </StatusDot>
     );
   if (syncedAt === null)

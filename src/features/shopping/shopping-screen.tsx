@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { kioskPlace } from '../../device/kiosk-place.ts';
@@ -6,6 +6,7 @@ import type { Item } from '../../domain/item.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { MissingPlace } from '../../ui/missing-place.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
@@ -17,6 +18,7 @@ import { ItemSheet } from './item-sheet.tsx';
 import { ShopHeader } from './shop-header.tsx';
 import { ShopShelves } from './shop-shelves.tsx';
 import styles from './shopping.module.css';
+import { useAccessRecord } from './use-access-record.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type Shop, useShop } from './use-shop.ts';
 
@@ -43,7 +45,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   // A pinned tablet has no home: the way out stands over the shop.
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
-  useAccessRecord(shop);
+  useAccessRecord(shop.location.row);
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
@@ -108,18 +110,6 @@ function LocationShop({ locationId }: { locationId: string }) {
   );
 }
 
-/** Opening a location leaves an ACCESS record, once per visit [H-11]; a failure never bothers the person. */
-function useAccessRecord(shop: Shop): void {
-  const data = useData();
-  const location = shop.location.row;
-  const recorded = useRef(false);
-  useEffect(() => {
-    if (!location || recorded.current) return;
-    recorded.current = true;
-    void data.recordAccess(location, 'app');
-  }, [location, data]);
-}
-
 function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {
   return (
     <div className={styles.panel}>
@@ -148,7 +138,7 @@ function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
       note={
         <>
           <p className={styles.barNote}>
-            {count === 1 ? '1 item' : `${count} itens`}
+            {countText(count, 'item', 'itens')}
             {savings > 0 && <b> · você poupa {moneyText(savings)}</b>}
           </p>
           <MoneyText value={totalAmount} size="big" />

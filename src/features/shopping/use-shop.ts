@@ -19,6 +19,8 @@ const byName = new Intl.Collator('pt-BR');
 const CLOCK_MS = 30_000;
 /** One notice, however often the stock moves. */
 const STOCK_TOAST = 'stock-moved';
+/** One notice, however often more is wanted than there is. */
+const NO_MORE_TOAST = 'no-more';
 
 /** Everything the shop of one location shows and does; prices come from the same rules the server uses. */
 export function useShop(locationId: string) {
@@ -83,33 +85,8 @@ function useShopCart(
 ) {
   const data = useData();
   const kept = useCart(locationId);
-  const payment = usePayment();
-  // Until it has been read, there may be one.
-  const paying = payment === undefined || payment?.locationId === locationId;
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-
-  useEffect(() => {
-    // What is being paid is held for this cart: its own hold is no shortage.
-    if (paying || !kept.ready || !known || items.length === 0) return;
-    if (fitToStock(kept.cart, byId).adjusted.length === 0) return;
-    let current = true;
-    void stockToFit(data, locationId).then((stock) => {
-      if (!current || !stock) return;
-      const { cart, adjusted } = fitToStock(kept.cart, stock);
-      if (adjusted.length === 0) return;
-      // What left the shop altogether has no name here any more.
-      const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
-      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
-      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
-        id: STOCK_TOAST,
-        duration: 6000,
-      });
-      void data.saveCart(locationId, cart);
-    });
-    return () => {
-      current = false;
-    };
-  }, [paying, kept, known, items.length, byId, data, locationId]);
+  useFitToStock(locationId, kept, known, byId);
 
   const lines = useMemo(
     () =>
@@ -130,10 +107,52 @@ function useShopCart(
     cart: kept.cart as Cart,
     lines,
     priced,
+    /** Whether so many more fit; says why not [S-05]. */
+    fits(item: Item, quantity: number): boolean {
+      const result = addToCart(kept.cart, item, quantity);
+      if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
+      return result.kind === 'changed';
+    },
     add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity)),
     set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity)),
     clear: () => void data.saveCart(locationId, []),
   };
+}
+
+/** Takes out of the cart what the shop no longer has, and says so [S-05]. */
+function useFitToStock(
+  locationId: string,
+  kept: ReturnType<typeof useCart>,
+  known: boolean,
+  byId: ReadonlyMap<string, Item>,
+): void {
+  const data = useData();
+  const payment = usePayment();
+  // Until it has been read, there may be one.
+  const paying = payment === undefined || payment?.locationId === locationId;
+
+  useEffect(() => {
+    // What is being paid is held for this cart: its own hold is no shortage.
+    if (paying || !kept.ready || !known || byId.size === 0) return;
+    if (fitToStock(kept.cart, byId).adjusted.length === 0) return;
+    let current = true;
+    void stockToFit(data, locationId).then((stock) => {
+      if (!current || !stock) return;
+      const { cart, adjusted } = fitToStock(kept.cart, stock);
+      if (adjusted.length === 0) return;
+      // What left the shop altogether has no name here any more.
+      const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
+      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
+      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
+        id: STOCK_TOAST,
+        duration: 6000,
+      });
+      void data.saveCart(locationId, cart);
+    });
+    return () => {
+      current = false;
+    };
+  }, [paying, kept, known, byId, data, locationId]);
 }
 
 function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boolean {

@@ -68,6 +68,8 @@ function TicketForm(props: {
   const { busy, create } = useNewTicket(draft, { locationId, location }, related, props.onCreated);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // A picture that is still being made ready would be left behind.
+    if (photos.busy) return;
     const found = ticketProblem(value);
     setProblem(found);
     if (found) form.current?.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus();
@@ -80,13 +82,15 @@ function TicketForm(props: {
         <SelectField
           label="Item do histórico (opcional)"
           choices={relatedChoices(history, locationId)}
+          disabled={busy}
           value={related ? value.relatedId : ''}
           onChange={(event) => edit({ relatedId: event.target.value, disputed: [] })}
         />
-        <DisputedItems related={related} value={value} onEdit={edit} />
+        <DisputedItems related={related} value={value} busy={busy} onEdit={edit} />
         <PhotoPicker
           photos={value.photos}
           busy={photos.busy}
+          locked={busy}
           onAdd={(files) => void photos.add(files)}
           onRemove={(key) => edit({ photos: value.photos.filter((photo) => photo.key !== key) })}
         />
@@ -95,7 +99,7 @@ function TicketForm(props: {
           size="tall"
           wide
           icon={<SendHorizontal aria-hidden="true" />}
-          aria-disabled={busy || undefined}
+          aria-disabled={busy || photos.busy || undefined}
         >
           {busy ? 'Enviando...' : 'Criar Ticket'}
         </Button>
@@ -104,7 +108,7 @@ function TicketForm(props: {
   );
 }
 
-/** What is on its way takes no more words: they would go with the form when it has arrived. */
+/** What is on its way takes no more words or choices: they would go with the form when it has arrived. */
 function WordFields(props: {
   value: TicketDraft;
   problem: Problem;
@@ -121,6 +125,7 @@ function WordFields(props: {
         label="Assunto"
         placeholder="Selecione um assunto"
         choices={TICKET_SUBJECTS}
+        disabled={busy}
         value={value.subjectType}
         error={errorOf('subjectType')}
         onChange={(event) => onEdit({ subjectType: event.target.value })}
@@ -153,9 +158,10 @@ function WordFields(props: {
 function DisputedItems(props: {
   related: HistoryEntry | null;
   value: TicketDraft;
+  busy: boolean;
   onEdit: (change: Partial<TicketDraft>) => void;
 }) {
-  const { related, value, onEdit } = props;
+  const { related, value, busy, onEdit } = props;
   if (related?.kind !== 'purchase' || related.purchase.lines.length === 0) return null;
   return (
     <fieldset className={styles.disputes} aria-labelledby="disputes-label">
@@ -166,6 +172,7 @@ function DisputedItems(props: {
         <Checkbox
           key={itemId}
           label={`${quantity} × ${name}`}
+          disabled={busy}
           checked={value.disputed.includes(itemId)}
           onChange={(event) =>
             onEdit({

@@ -16,10 +16,12 @@ const CameraDialog = lazy(async () => ({
 export function PhotoPicker(props: {
   photos: readonly DraftPhoto[];
   busy: boolean;
+  /** Nothing is added or removed any more. */
+  locked: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (key: string) => void;
 }) {
-  const { photos, busy, onAdd, onRemove } = props;
+  const { photos, busy, locked, onAdd, onRemove } = props;
   const input = useRef<HTMLInputElement>(null);
   const [camera, setCamera] = useState(false);
   const full = photos.length >= MAX_TICKET_IMAGES;
@@ -38,6 +40,7 @@ export function PhotoPicker(props: {
                 className={ticketStyles.removePhoto}
                 label={`Remover ${photo.filename}`}
                 icon={<X aria-hidden="true" />}
+                disabled={locked}
                 onClick={() => onRemove(photo.key)}
               />
             </li>
@@ -49,7 +52,7 @@ export function PhotoPicker(props: {
           <Button
             look="quiet"
             icon={<Camera aria-hidden="true" />}
-            disabled={busy}
+            disabled={busy || locked}
             onClick={() => setCamera(true)}
           >
             Capturar Imagem
@@ -58,6 +61,7 @@ export function PhotoPicker(props: {
             look="quiet"
             icon={<ImagePlus aria-hidden="true" />}
             busy={busy}
+            disabled={locked}
             onClick={() => input.current?.click()}
           >
             Selecionar da Galeria
@@ -70,6 +74,7 @@ export function PhotoPicker(props: {
         hidden
         multiple
         accept="image/*"
+        disabled={locked}
         aria-label="Selecionar imagens"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useProfile } from '../../data/hooks.ts';
 import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
@@ -28,7 +29,8 @@ export interface WithdrawalDesk {
   available: Centavos;
   /** Minutes left of the pause; 0 for none [W-04]. */
   cooldownMinutes: number;
-  isPending: boolean;
+  /** What is under way: the provider sends one at a time, of whichever kind [W-04]. */
+  pending: WithdrawalKind | null;
   /** The newest withdrawal that moved something; null when there never was one. */
   latest: Withdrawal | null;
   /** What stands in the way of any amount: no key, pause, pending; null when nothing [W-02]. */
@@ -46,11 +48,13 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const { rows } = useWithdrawals(kind);
   const pauseEndsAt = useWithdrawalEvents(kind);
   const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, Date.now()), pauseEndsAt));
-  const isPending = rows.some(({ status }) => isPendingWithdrawal(status));
+  const other = kind === 'revenue' ? 'balance' : 'revenue';
+  const others = useWithdrawals(other).rows;
+  const pending = isUnderWay(rows) ? kind : isUnderWay(others) ? other : null;
   if (!profile) return null;
 
   const available = kind === 'revenue' ? profile.revenue : profile.balance;
-  const standing = { kind, chavePix: profile.chavePix, cooldownMinutes, isPending };
+  const standing = { kind, chavePix: profile.chavePix, cooldownMinutes, pending };
   const problem = (amount: Centavos | null): string | null =>
     withdrawalProblem({ ...standing, amount, available });
   // An amount that breaks no rule leaves those that are about none.
@@ -67,7 +71,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
       if (outcome.kind === 'done') return true;
       toast.error(withdrawalFailure(kind, outcome.error));
       // What was asked for may be under way all the same.
-      void data.refresh({ kind: 'withdrawals', of: kind });
+      refreshBoth(data);
     } catch {
       toast.error(`Erro inesperado ao processar ${withdrawalName(kind)}.`);
     }
@@ -75,7 +79,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   };
 
   const latest = rows.find(({ status }) => status !== 'COOLDOWN_ACTIVE') ?? null;
-  return { kind, profile, available, cooldownMinutes, isPending, latest, blocked, problem, withdraw };
+  return { kind, profile, available, cooldownMinutes, pending, latest, blocked, problem, withdraw };
 }
 
 /** Says what the events of this kind tell, each once, and keeps the end of the pause that they bring [W-03, W-04, D-05]. */
@@ -95,9 +99,16 @@ function useWithdrawalEvents(kind: WithdrawalKind): number | null {
   };
   useChannel(notificationChannel(data.user.sub), {
     onEvent: hear,
-    onReady: () => void data.refresh({ kind: 'withdrawals', of: kind }),
+    onReady: () => refreshBoth(data),
   });
   return pauseEndsAt;
+}
+
+const isUnderWay = (rows: readonly Withdrawal[]): boolean =>
+  rows.some(({ status }) => isPendingWithdrawal(status));
+
+function refreshBoth(data: Data): void {
+  for (const kind of ['balance', 'revenue'] as const) void data.refresh({ kind: 'withdrawals', of: kind });
 }
 
 /** The later of two ends; the records' clock is the server's, so they may disagree by little. */

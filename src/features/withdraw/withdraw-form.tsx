@@ -24,7 +24,7 @@ import styles from './withdraw.module.css';
 
 /** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
-  const { kind, available, cooldownMinutes, isPending } = desk;
+  const { kind, available, cooldownMinutes, pending } = desk;
   const [amount, setAmount] = useState<Centavos | null>(null);
   const [asked, setAsked] = useState<Centavos | null>(null);
   const [sending, setSending] = useState(false);
@@ -51,7 +51,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
           {cooldownMinutes > 0 ? (
             <Notice kind="warning">{cooldownMessage(kind, cooldownMinutes)}</Notice>
           ) : (
-            isPending && <Notice kind="info">{pendingMessage(kind)}</Notice>
+            pending && <Notice kind="info">{pendingMessage(pending)}</Notice>
           )}
         </div>
         <CurrencyField

@@ -6,7 +6,12 @@ import {
   type Transport,
   TransportError,
 } from '../../../src/data/transport.ts';
-import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
+import {
+  parseContent,
+  type RecordRow,
+  type RecordStatus,
+  type RecordType,
+} from '../../../src/records/record.ts';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
 
 /** What to do to the next calls: an answer is lost, comes with errors beside it, or the network is away. */
@@ -128,8 +133,14 @@ export class FakeServer implements Transport {
     this.#enter(`update ${type} ${id}`);
     const known = this.rows.get(`${type} ${id}`);
     if (ifUpdatedAt !== undefined && known?.updatedAt !== ifUpdatedAt) throw refusal('STALE');
+    if (!known && type === 'PROFILE') throw refusal('NOT_FOUND');
+    // A PROFILE edit names only what it changes.
+    const text =
+      type === 'PROFILE' && content !== undefined
+        ? JSON.stringify({ ...parseContent(known?.content ?? null), ...parseContent(content) })
+        : content;
     const change = {
-      ...(content === undefined ? {} : { content }),
+      ...(text === undefined ? {} : { content: text }),
       ...(reference === undefined ? {} : { reference }),
     };
     return this.#leave(this.put({ id, type, ...change }));

@@ -345,6 +345,14 @@ describe('e-mail confirmation', () => {
     await waitFor(() => expect(identity.calls).toEqual([['confirmSignUp', 'ana@exemplo.com.br', '123456']]));
   });
 
+  test('[A-10] another e-mail than the locked one is a step back, with what was typed there', async () => {
+    const { user, place } = open(at);
+    expect(field('E-mail')).toHaveAttribute('readonly');
+    await user.click(button('Trocar e-mail'));
+    await waitFor(() => expect(place.path).toBe('/register'));
+    expect(field('E-mail')).toHaveValue('ana@exemplo.com.br');
+  });
+
   test('[A-10] e-mail and code are required', async () => {
     const { user, identity } = open('/email-confirmation');
     await user.click(button('Verificar'));

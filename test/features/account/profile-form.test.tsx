@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
@@ -10,13 +10,13 @@ import { makePerson, show } from '../support/show.tsx';
 
 const CPF = '529.982.247-25';
 
-function open(state: unknown = null) {
+function open(state: unknown = null, known: Readonly<Record<string, unknown>> = {}) {
   const person = makePerson();
   person.server.put({
     id: person.user.email,
     type: 'PROFILE',
     owner: person.user.sub,
-    content: JSON.stringify({ balance: 12.5 }),
+    content: JSON.stringify({ balance: 12.5, ...known }),
   });
   person.identity.answers.refreshProfile = {
     email: person.user.email,
@@ -61,6 +61,19 @@ describe('complete profile', () => {
     await user.click(save());
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(person.server.calls).toEqual([]);
+  });
+
+  test('[A-11] what the account has already need not be typed again; what is typed stays', async () => {
+    const { user, person } = open(null, { name: 'Ana Souza' });
+    await person.data.readProfile();
+    cleanup();
+    show(<Route path="/profile-form" element={<ProfileFormScreen />} />, { at: '/profile-form', person });
+    await waitFor(() => expect(name()).toHaveValue('Ana Souza'));
+    await user.type(name(), ' Lima');
+    await user.type(cpf(), '52998224725');
+    await user.click(save());
+    const kept = () => JSON.parse(person.server.rows.get(`PROFILE ${person.user.email}`)?.content ?? '');
+    await waitFor(() => expect(kept()).toMatchObject({ name: 'Ana Souza Lima', cpf: '52998224725' }));
   });
 
   test.each([' 529.982.247-25 ', 'CPF: 529.982.247-25'])('[A-12] %j is pasted whole', async (pasted) => {

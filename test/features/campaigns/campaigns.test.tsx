@@ -217,12 +217,14 @@ test('[MP-05] deleting asks first, and each failure says so and keeps what was t
   expect(await screen.findByText('Erro ao atualizar campanha')).toBeInTheDocument();
   expect(name).toHaveValue('Leve mais ainda');
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
   await user.click(await screen.findByRole('button', { name: 'Nova campanha' }));
   await user.type(await screen.findByLabelText('Nome'), 'Outra');
   await user.click(screen.getByRole('radio', { name: 'Promoção Leve X pague Y' }));
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Erro ao criar campanha')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
   await user.click(await screen.findByRole('button', { name: 'Excluir Leve mais' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Campanha excluída com sucesso!')).toBeInTheDocument();

@@ -160,6 +160,33 @@ describe('[MH-03] writing', () => {
   });
 });
 
+test('[X-03] a text is kept in its box until it is on the disk as a message, and no longer', async () => {
+  const someone = person();
+  const { user } = openChat(someone, AT);
+  const key = typedKey({ locationId: SHOP, customerId: someone.user.sub, role: 'customer' });
+  const kept = () => someone.data.read((tx) => tx.kept(key));
+  const { enqueue } = someone.data.outbox;
+  let queue = (): void => undefined;
+  let queued = false;
+  someone.data.outbox.enqueue = async (draft) => {
+    await new Promise<void>((held) => {
+      queue = held;
+    });
+    await enqueue(draft);
+    queued = true;
+  };
+  await user.type(await box(), 'Tem gelo?{Enter}');
+  expect(await box()).toHaveValue('');
+  // Longer than what is typed waits to be kept.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await kept()).toBe('Tem gelo?');
+  queue();
+  await expect.poll(() => queued, { interval: 1 }).toBe(true);
+  const since = Date.now();
+  await expect.poll(kept, { interval: 1 }).toBeUndefined();
+  expect(Date.now() - since).toBeLessThan(250);
+});
+
 describe('[C-01] what is not sent', () => {
   test('refused by the server: the text comes back into an empty box', async () => {
     const someone = person();

@@ -63,6 +63,19 @@ const figure = (label: string): string | null | undefined =>
     ?.querySelector('dd')
     ?.textContent?.replace(/\u00a0/g, ' ');
 
+test.each([
+  [199, false],
+  [200, true],
+])('[Y-01] [Y-03] with %i entries the figures say whether they count them all', async (count, isCut) => {
+  const person = makePerson();
+  for (let n = 0; n < count; n += 1)
+    happened(person, 'DEPOSIT', `d${n}`, n / 10, { status: 'CONCLUIDA', amount: 1, pixAmount: 1 });
+  open(person);
+  await waitFor(() => expect(figure('Depósitos')).toBe(`R$ ${count},00`));
+  const cut = screen.queryByText('Mostrando os 200 registros mais recentes.');
+  expect(cut !== null).toBe(isCut);
+});
+
 test('[Y-01] title, back, refresh, figures, and the days with their number and labels', async () => {
   const person = makePerson();
   fill(person);

@@ -99,7 +99,6 @@ test('[MI-02] [MI-03] a draft stands on top, wants name and price, and is create
   await user.type(within(form).getByLabelText('Preço'), '1250');
   expect(within(form).getByLabelText('Preço')).toHaveValue('R$\u00a012,50');
   const quantity = within(form).getByLabelText('Quantidade');
-  expect(quantity).toHaveAttribute('min', '0');
   await user.clear(quantity);
   await user.type(quantity, '7');
   await user.click(within(form).getByRole('button', { name: 'Salvar' }));

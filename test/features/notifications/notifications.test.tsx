@@ -16,7 +16,7 @@ const screenOf = (
   </>
 );
 const open = (person: TestPerson, at = '/home') =>
-  show(<Route path={at} element={screenOf} />, { at, person });
+  show(<Route path={at.replace(/\?.*/, '')} element={screenOf} />, { at, person });
 
 const bell = (unread: number) =>
   screen.findByRole('button', { name: unread > 0 ? `Notificações (${unread})` : 'Notificações' });
@@ -157,6 +157,24 @@ test('a chat that is open for another location does raise a toast', async () => 
   );
   await bell(1);
   expect(said.map((toast) => toast.message)).toEqual(['Nova mensagem de Usuário']);
+});
+
+test.each([
+  ['/location-support/loja-1', true],
+  ['/location-support/loja-1?ticket=t1', true],
+  ['/location-support/loja-1?ticket=t2', false],
+  ['/location-support/loja-1?novo', false],
+  ['/manager/support/loja-1?ticket=t2', false],
+] as const)('[T-02] [N-04] what is added to a ticket, told on %s, is seen: %s', async (at, isSeen) => {
+  const person = makePerson();
+  const { said } = open(person, at);
+  await bell(0);
+  const seen = watchNotifications(person);
+  const record: RecordRow = { ...message('dona', 't1'), type: 'LOCATION_TICKET', id: 'u1' };
+  const content = { subject: 'Dúvida', locationId: 'loja-1' };
+  act(() => person.socket.tell(supportChannel(person.user.sub), { type: 'TICKET_UPDATE', record, content }));
+  await expect.poll(seen).toEqual([isSeen]);
+  expect(said).toHaveLength(isSeen ? 0 : 1);
 });
 
 function watchNotifications(person: TestPerson): () => boolean[] {

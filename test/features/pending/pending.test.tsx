@@ -212,6 +212,35 @@ test('[F-14] [X-04] signing out asks first when a restocking visit is begun and 
   await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
 });
 
+test.each([
+  ['draft:chat:loja:ana', 'Vocês têm'],
+  ['draft:ticketResponse:t1', 'E também'],
+  ['draft:ticket:loja', { id: 't', description: 'Faltou', photos: [] }],
+  ['draft:ticket:loja', { id: 't', description: '', photos: [{ key: 'k', bytes: new Uint8Array(1) }] }],
+])('[F-14] [X-03] signing out asks first when something is half-written in %s', async (key, words) => {
+  const person = makePerson();
+  await person.data.keep(key, words);
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Há 1 texto escrito que não foi enviado' });
+  await user.click(within(question).getByRole('button', { name: 'Ficar' }));
+  expect(identity.calls).not.toContainEqual(expect.arrayContaining(['signOut']));
+});
+
+test('[F-14] signing out with an empty box or a ticket without words asks nothing', async () => {
+  const person = makePerson();
+  await person.data.keep('draft:chat:loja:ana', '  ');
+  await person.data.keep('draft:ticket:loja', {
+    id: 't',
+    subjectType: 'produto',
+    description: '',
+    photos: [],
+  });
+  const { user, identity } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+});
+
 test('[F-14] signing out with nothing unsent asks nothing', async () => {
   const person = makePerson();
   const { user, identity } = show(guarded, { at: '/home', person });

@@ -62,6 +62,41 @@ describe('cart', () => {
     expect(kept()).toEqual([{ itemId: 'agua', quantity: 3 }]);
   });
 
+  test('[S-04, S-05] a quantity is typed, digit after digit, up to the stock; only the bin removes', async () => {
+    const { user, kept } = await openShop({ cart: [{ itemId: 'mate', quantity: 2 }] });
+    const typed = await panel().findByRole('textbox', { name: 'Chá mate' });
+    await user.click(typed);
+    await user.keyboard('10');
+    expect(typed).toHaveValue('10');
+    await waitFor(() => expect(kept()).toEqual([{ itemId: 'mate', quantity: 10 }]));
+    await user.keyboard('0');
+    expect(
+      await screen.findByText('Quantidade indisponível. Apenas 10 unidades de Chá mate em estoque.'),
+    ).toBeInTheDocument();
+    expect(typed).toHaveValue('10');
+    await user.click(panel().getByRole('button', { name: 'Diminuir Chá mate' }));
+    await waitFor(() => expect(typed).toHaveValue('9'));
+    await user.clear(typed);
+    await user.keyboard('0{Enter}');
+    await waitFor(() => expect(kept()).toEqual([{ itemId: 'mate', quantity: 1 }]));
+  });
+
+  test('[S-09, S-10, S-11] a line shows the price before the promotion, and whose promotion it is', async () => {
+    await openShop({
+      cart: [
+        { itemId: 'mate', quantity: 3 },
+        { itemId: 'barra', quantity: 1 },
+      ],
+    });
+    await panel().findByText('1 grátis');
+    const [mate, bar] = panel().getAllByRole('listitem');
+    expect(mate?.querySelector('s')?.textContent?.replace(/\s/g, ' ')).toBe('de R$ 6,00');
+    expect(mate).toHaveTextContent('4,50 cada');
+    expect(mate).toHaveTextContent('Só o mate');
+    expect(mate).toHaveTextContent('1 grátis · Leva três');
+    expect(bar?.querySelector('s')).toBeNull();
+  });
+
   test('[S-05] stock that moved away adjusts the cart and says so once', async () => {
     const { person, kept, said } = await openShop({
       cart: [

@@ -136,6 +136,20 @@ describe('shelf', () => {
   });
 });
 
+test('[H-11] a reload goes on with the visit; whoever leaves the shop and comes back opens it again', async () => {
+  const person = makePerson();
+  stockShop(person.server);
+  const accesses = () => person.server.visible().filter(({ type }) => type === 'ACCESS').length;
+  sessionStorage.setItem('vendinha.opened', `${Date.now()} ${SHOP}`);
+  const reloaded = open(person);
+  await screen.findByRole('list', { name: 'Itens à venda' });
+  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+  expect(accesses()).toBe(0);
+  reloaded.unmount();
+  open(person);
+  await waitFor(() => expect(accesses()).toBe(1));
+});
+
 describe('item sheet', () => {
   const openItem = async () => {
     const view = await openShop();
@@ -165,16 +179,35 @@ describe('item sheet', () => {
     expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 2 }]);
   });
 
-  test('[S-05] more than the stock is refused with its words and the sheet stays', async () => {
-    const { user, sheet, person } = await openItem();
+  test('[S-05] the quantity stops at the stock, with its words', async () => {
+    const { user, sheet, person, said } = await openItem();
     for (let press = 0; press < 3; press++)
       await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
+    expect(
+      await screen.findByText('Quantidade máxima de Água com gás atingida. (3 em estoque)'),
+    ).toBeInTheDocument();
+    const typed = sheet.getByRole('textbox', { name: 'Quantidade de Água com gás' });
+    expect(typed).toHaveValue('3');
+    await user.clear(typed);
+    await user.type(typed, '24');
+    expect(typed).toHaveValue('2');
+    expect(said.at(-1)?.message).toMatch(/^Quantidade máxima/);
+    await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const kept = () => person.data.live.cart(SHOP).snapshot().cart;
+    await waitFor(() => expect(kept()).toEqual([{ itemId: 'agua', quantity: 2 }]));
+  });
+
+  test('[S-05] what lies in the cart counts, and the sheet stays', async () => {
+    const { user, sheet, person } = await openItem();
+    await act(async () => person.data.saveCart(SHOP, [{ itemId: 'agua', quantity: 3 }]));
+    await screen.findByText('3 itens');
     await user.click(sheet.getByRole('button', { name: /^Adicionar/ }));
     expect(
       await screen.findByText('Quantidade máxima de Água com gás atingida. (3 em estoque)'),
     ).toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: 'Água com gás' })).toBeInTheDocument();
-    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([]);
+    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 3 }]);
   });
 
   test('[S-10] the button says what these units cost, free ones taken off', async () => {

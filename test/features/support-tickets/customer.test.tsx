@@ -200,6 +200,40 @@ test("[T-01] a refusal says 'Erro ao criar ticket' and everything stays in the f
   expect(ticketsOf(person)).toHaveLength(1);
 });
 
+test('[T-01] [X-03] nothing of a ticket that is being sent can be changed, and none leaves before its picture is ready', async () => {
+  const person = makeCustomer();
+  bought(person);
+  const ready: (() => void)[] = [];
+  const made = globalThis.createImageBitmap;
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    await new Promise<void>((done) => ready.push(done));
+    return made(file);
+  });
+  const { user, said } = await openCustomer(person, '?novo&compra=compra');
+  await write(user, 'Pedido', 'Faltou o pão');
+  await user.upload(screen.getByLabelText('Selecionar imagens'), picture('foto.jpg'));
+  await user.click(create());
+  expect(ticketsOf(person)).toEqual([]);
+  act(() => ready[0]?.());
+  await screen.findByRole('img', { name: 'foto.jpg' });
+  const held: (() => void)[] = [];
+  const stored = person.server.create.bind(person.server);
+  person.server.create = async (input) => {
+    await new Promise<void>((done) => held.push(done));
+    return stored(input);
+  };
+  await user.click(create());
+  await waitFor(() => expect(held).toHaveLength(1));
+  for (const name of ['Assunto', 'Item do histórico (opcional)'])
+    expect(screen.getByRole('combobox', { name })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: '1 × Pão de queijo' })).toBeDisabled();
+  for (const name of ['Remover foto.jpg', 'Capturar Imagem', 'Selecionar da Galeria'])
+    expect(screen.getByRole('button', { name })).toBeDisabled();
+  held[0]?.();
+  await waitFor(() => expect(messages(said)).toContain('Ticket criado com sucesso!'));
+  expect(ticketsOf(person)[0]?.content).toMatchObject({ images: [{ filename: 'foto.jpg' }] });
+});
+
 test('[X-03] a half-written ticket with its picture and a half-written comment survive a reload', async () => {
   const person = makeCustomer();
   putTicket(person.server, 't1', person.user.sub);

@@ -26,7 +26,7 @@ export const PENDING = {
 export async function openWithdrawal(
   kind: Kind,
   profile: object = {},
-  earlier?: { status: string; ageMin: number },
+  earlier?: { status: string; ageMin: number; of?: Kind },
 ) {
   const person = makePerson();
   const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, revenue: 2000, chavePix: KEY, ...profile };
@@ -34,7 +34,7 @@ export async function openWithdrawal(
   if (earlier)
     putOwn(
       person,
-      OF[kind].type,
+      OF[earlier.of ?? kind].type,
       'anterior',
       { status: earlier.status, amount: 20 },
       Date.now() - earlier.ageMin * 60_000,

@@ -63,6 +63,17 @@ describe.each(KINDS)('%s: rules', (kind) => {
     },
   );
 
+  test('[W-01] [W-02] [W-07] one of the other kind under way is told of before anything is typed', async () => {
+    const of = kind === 'balance' ? 'revenue' : 'balance';
+    const { user, amount, said } = await openWithdrawal(kind, {}, { status: 'BATCH_CREATED', ageMin: 1, of });
+    expect(await screen.findByText(PENDING[of])).toBeInTheDocument();
+    expect(screen.queryByText('Saque em andamento')).not.toBeInTheDocument();
+    await user.type(amount, '1000');
+    await user.click(press('Confirmar Saque'));
+    expect(messages(said)).toEqual([PENDING[of]]);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
   test('[W-04] what moved nothing starts no pause', async () => {
     await openWithdrawal(kind, {}, { status: 'ERROR', ageMin: 1 });
     expect(screen.queryByText(/^Aguarde/)).not.toBeInTheDocument();

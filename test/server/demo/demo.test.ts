@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskImageStore } from '../../../server/images/disk-image-store.ts';
 import { auditLedger } from '../../../server/money/audit.ts';
+import { checkRecordContent } from '../../../server/records/check-content.ts';
 import { isInForce } from '../../../src/domain/campaign.ts';
 import { isProfileComplete } from '../../../src/domain/profile.ts';
 import { readCampaign } from '../../../src/records/content/campaign.ts';
@@ -47,6 +48,14 @@ describeOnEngine('the demo', () => {
     return rows;
   };
   const contentOf = ({ content }: RecordRow) => JSON.parse(content ?? '{}');
+
+  test('has nothing that the record API would not store', async () => {
+    for (const type of ['ITEM', 'CAMPAIGN', 'CATEGORY', 'LOCATION', 'INVITE', 'CHAT_MESSAGE'] as const) {
+      const rows = await rowsOf(type);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) checkRecordContent(row, contentOf(row), false);
+    }
+  });
 
   test('has six places or more round the default map centre, one of them by invitation', async () => {
     const places = await rowsOf('LOCATION');

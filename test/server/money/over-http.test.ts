@@ -15,6 +15,31 @@ const SAO_PAULO_MS = 3 * 3_600_000;
 /** The demo shop's key at its bank. */
 const BANK_KEY = '7f6844d0-de89-47e5-9ef7-e0a35a681615';
 
+/** A transfer to the key by hand, of R$ 1,23. */
+const stray = (): string =>
+  encodeBrCode({
+    kind: 'static',
+    key: BANK_KEY,
+    amount: 123,
+    txid: '***',
+    info: null,
+    withdrawalProvider: null,
+    initiation: null,
+    merchantCategory: '0000',
+    postalCode: null,
+    name: 'Vendinha',
+    city: 'Recife',
+  });
+
+/** Runs an operator's command beside a server, or on what it left. */
+const run = ({ home }: Pick<StartedServer, 'home'>, name: string, args: string[]) =>
+  new Promise<{ code: number; out: string }>((resolve) => {
+    const env = { ...process.env, ...home.env };
+    execFile(process.execPath, [`scripts/${name}.ts`, ...args, '--demo'], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out: out + err }),
+    );
+  });
+
 describeOnEngine('money over HTTP, in the demo', () => {
   let server: StartedServer;
   let marina: Person;
@@ -96,29 +121,10 @@ describeOnEngine('money over HTTP, in the demo', () => {
 
   test('the daily comparison runs beside the server and tells a difference by its exit code', async () => {
     const day = (at: number) => new Date(at - SAO_PAULO_MS).toISOString().slice(0, 10);
-    const reconcile = (args: string[]) =>
-      new Promise<{ code: number; out: string }>((resolve) => {
-        const env = { ...process.env, ...server.home.env };
-        execFile(process.execPath, ['scripts/reconcile.ts', ...args, '--demo'], { env }, (error, out, err) =>
-          resolve({ code: Number(error?.code ?? 0), out: out + err }),
-        );
-      });
+    const reconcile = (args: string[]) => run(server, 'reconcile', args);
     const today = day(Date.now());
     expect(await reconcile([today])).toEqual({ code: 0, out: `${today}: no difference\n` });
-    const stray = encodeBrCode({
-      kind: 'static',
-      key: BANK_KEY,
-      amount: 123,
-      txid: '***',
-      info: null,
-      withdrawalProvider: null,
-      initiation: null,
-      merchantCategory: '0000',
-      postalCode: null,
-      name: 'Vendinha',
-      city: 'Recife',
-    });
-    expect((await devPix('pay', { pixCopiaECola: stray })).status).toBe(200);
+    expect((await devPix('pay', { pixCopiaECola: stray() })).status).toBe(200);
     const differing = await reconcile([today]);
     expect(differing.out).toContain('R$ 1,23 at the bank, unknown to us');
     expect(differing.code).toBe(1);
@@ -148,3 +154,38 @@ test.runIf(engineUnderTest() === 'sqlite')(
   },
   60_000,
 );
+
+describeOnEngine('money in suspense, by command', () => {
+  test('it is listed beside the server and given once, on SQLite only with the server stopped', async () => {
+    const home = await openHome();
+    const server = await startServer({ demo: true, home });
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const body = JSON.stringify({ pixCopiaECola: stray() });
+    expect((await fetch(`${server.origin}/dev/pix/pay`, { ...post, body })).status).toBe(200);
+    await server.stop();
+    // The first look at the bank after a start finds it.
+    const again = await startServer({ demo: true, begin: true, home });
+    const suspense = (...args: string[]) => run(again, 'suspense', args);
+    const listed = await eventually(async () => {
+      const found = await suspense();
+      return found.out.includes('1 in suspense') ? found : null;
+    });
+    expect(listed.out).toMatch(/^E\w{31} {2}R\$.1,23 {2}20\d\d-.*Z\n1 in suspense\n$/);
+    const id = listed.out.split(' ')[0] ?? '';
+    if (engineUnderTest() === 'sqlite') {
+      const refused = await suspense(id, 'marina@exemplo.com.br');
+      expect(refused.out).toContain('Stop it first');
+      expect(refused.code).toBe(2);
+      await again.stop();
+    }
+    expect((await suspense(id)).code).toBe(2);
+    expect(await suspense(id, 'ninguem@exemplo.com.br')).toMatchObject({ code: 1 });
+    const given = await suspense(id, 'marina@exemplo.com.br');
+    expect(given.out).toMatch(/R\$.1,23 given to marina@exemplo.com.br/);
+    expect(given.code).toBe(0);
+    expect((await suspense(id, 'marina@exemplo.com.br')).code).toBe(1);
+    expect(await suspense()).toEqual({ code: 0, out: 'nothing lies in suspense\n' });
+    if (engineUnderTest() !== 'sqlite') await again.stop();
+    await home.remove();
+  }, 60_000);
+});

@@ -66,6 +66,7 @@ function createTx(undo: (() => void)[]): MirrorTx {
     removeCursor: unused,
     kept: unused,
     keptAll: unused,
+    keptKeys: unused,
     keep: unused,
     drop: unused,
     entries: async () => [...outbox.values()].sort((a, b) => a.seq - b.seq),

@@ -62,7 +62,7 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
       {head &&
         createPortal(
           <SearchField
-            label="Nome, código ou categoria"
+            label="Nome ou código"
             value={query}
             onValueChange={setQuery}
             beside={<RestockScan items={items.rows} kind={kind} reason={reason} running={running} />}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PlannedLine, SheetPlan } from '../../../domain/csv-plan.ts';
+import { countText } from '../../../ui/count-text.ts';
 import { cx } from '../../../ui/cx.ts';
 import { moneyText } from '../../../ui/money-text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './sheet.module.css';
-import { changeText, clearedText, countText, isCleared } from './sheet-texts.ts';
+import { changeText, clearedText, isCleared } from './sheet-texts.ts';
 
 type Plan = Extract<SheetPlan, { kind: 'plan' }>;
 type Kind = PlannedLine['outcome']['kind'];

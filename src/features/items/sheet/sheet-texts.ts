@@ -1,5 +1,6 @@
 import type { SheetItem } from '../../../domain/csv-item-sheet.ts';
 import type { FieldChange, PlannedLine } from '../../../domain/csv-plan.ts';
+import { countText } from '../../../ui/count-text.ts';
 import { moneyText } from '../../../ui/money-text.tsx';
 
 const LABELS: Readonly<Record<keyof SheetItem, string>> = {
@@ -37,11 +38,6 @@ export function clearedText(lines: readonly PlannedLine[]): string | null {
   return parts.length > 0
     ? `Células vazias apagam: ${parts.join(', ')}. Para não mexer nisso, tire a coluna.`
     : null;
-}
-
-/** '1 item novo', '3 itens novos'. */
-export function countText(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** What an import does or did, by its numbers. */

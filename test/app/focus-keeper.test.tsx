@@ -1,0 +1,114 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { FocusKeeper } from '../../src/app/focus-keeper.tsx';
+import { TextField } from '../../src/ui/text-field.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+function Screen({ name, children }: { name: string; children?: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <main>
+      <h1>{name}</h1>
+      {children}
+      {['/home', '/shop', '/search', '/late', '/shop?sheet=1'].map((to) => (
+        <Link key={to} to={to}>
+          {to}
+        </Link>
+      ))}
+      <button type="button" onClick={() => navigate(-1)}>
+        Voltar
+      </button>
+    </main>
+  );
+}
+
+/** A screen whose code comes late. */
+function Late() {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 60);
+    return () => clearTimeout(timer);
+  }, []);
+  return there ? <Screen name="Tarde" /> : <p>Carregando</p>;
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/home']}>
+      <FocusKeeper />
+      <button type="button">Aviso</button>
+      <Routes>
+        <Route path="/home" element={<Screen key="home" name="Início" />} />
+        <Route path="/shop" element={<Screen key="shop" name="Compras" />} />
+        <Route
+          path="/search"
+          element={
+            <Screen key="search" name="Busca">
+              <TextField label="Buscar" autoFocus />
+            </Screen>
+          }
+        />
+        <Route path="/late" element={<Late />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+const heading = (name: string) => screen.getByRole('heading', { name });
+const follow = (to: string) => screen.getByRole('link', { name: to });
+
+test('a new screen is entered at its heading, and Tab goes on from there; the first one moves nothing', async () => {
+  const user = open();
+  await settle();
+  expect(document.body).toHaveFocus();
+  await user.click(follow('/shop'));
+  await waitFor(() => expect(heading('Compras')).toHaveFocus());
+  await user.tab();
+  expect(follow('/home')).toHaveFocus();
+  expect(heading('Compras')).not.toHaveAttribute('tabindex');
+});
+
+test('neither a query, nor going back, nor a screen that places the focus itself is interfered with', async () => {
+  const user = open();
+  await user.click(follow('/shop'));
+  await waitFor(() => expect(heading('Compras')).toHaveFocus());
+  await user.click(follow('/shop?sheet=1'));
+  await settle();
+  expect(follow('/shop?sheet=1')).toHaveFocus();
+  await user.click(follow('/search'));
+  await settle();
+  expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await settle();
+  expect(heading('Compras')).not.toHaveFocus();
+});
+
+test('a screen that comes late is entered when it is there, unless somebody went elsewhere meanwhile', async () => {
+  const user = open();
+  await user.click(follow('/late'));
+  await waitFor(() => expect(heading('Tarde')).toHaveFocus());
+  await user.click(follow('/home'));
+  await waitFor(() => expect(heading('Início')).toHaveFocus());
+  await user.click(follow('/late'));
+  await user.click(screen.getByRole('button', { name: 'Aviso' }));
+  await screen.findByRole('heading', { name: 'Tarde' });
+  await settle();
+  expect(screen.getByRole('button', { name: 'Aviso' })).toHaveFocus();
+});
+
+test('a page that nobody has touched yet leaves the focus where it is', async () => {
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { userActivation: { value: { hasBeenActive: false } } }),
+  );
+  const user = open();
+  await user.click(follow('/shop'));
+  await settle();
+  expect(document.body).toHaveFocus();
+});

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { manage, ownLocation } from '../support/manage.tsx';
+
+async function openJuice() {
+  const place = ownLocation();
+  const { server } = place.person;
+  const content = JSON.stringify({ value: 5, cost: 2, quantity: 8, code: '7891000' });
+  server.put({ id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco', content });
+  const { user } = manage('items', <ItemsScreen />, place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  const form = within(await screen.findByRole('form', { name: 'Editar Suco' }));
+  const save = () => user.click(form.getByRole('button', { name: 'Salvar' }));
+  const moves = () => [...server.rows.values()].filter(({ type }) => type === 'STOCK_CHANGE');
+  const saved = () => JSON.parse(server.rows.get('ITEM suco')?.content ?? '{}');
+  return { user, form, save, moves, saved };
+}
+
+test.each([
+  ['1e3', 'A quantidade “1e3” não é um número'],
+  ['1,5', 'A quantidade “1,5” não é um número inteiro'],
+  ['-3', 'A quantidade “-3” é negativo'],
+  ['2000000', 'A quantidade “2000000” é grande demais'],
+])('[MI-03] a quantity of %s is refused with its reason, and nothing is counted', async (typed, reason) => {
+  const { user, form, save, moves } = await openJuice();
+  const quantity = form.getByLabelText('Quantidade');
+  await user.clear(quantity);
+  await user.type(quantity, typed);
+  await save();
+  expect(quantity).toHaveAccessibleDescription(reason);
+  await waitFor(() => expect(quantity).toHaveFocus());
+  expect(moves()).toEqual([]);
+});
+
+test('[MI-03] an emptied quantity of a saved item leaves it as it is', async () => {
+  const { user, form, save, moves, saved } = await openJuice();
+  await user.clear(form.getByLabelText('Quantidade'));
+  await user.clear(form.getByLabelText('Preço'));
+  await user.type(form.getByLabelText('Preço'), '700');
+  await save();
+  expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
+  expect(saved()).toMatchObject({ value: 7, quantity: 8 });
+  expect(moves()).toEqual([]);
+});
+
+test('[MI-06] a code that is begun keeps the item from being saved; a whole one is saved with it', async () => {
+  const { user, form, save, saved } = await openJuice();
+  const code = form.getByLabelText('Código de barras');
+  await user.type(code, '123');
+  await save();
+  expect(code).toHaveAccessibleDescription('Um código tem ao menos 4 caracteres');
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(saved()).not.toHaveProperty('barcodes');
+  await user.type(code, '45');
+  await save();
+  expect(await screen.findByText('Item salvo com sucesso!')).toBeInTheDocument();
+  expect(saved()).toMatchObject({ code: '7891000', barcodes: ['7891000', '12345'] });
+});
+
+test('[MI-01] [MI-03] a million units are grouped, and a name is as long as a sheet may have it', async () => {
+  const place = ownLocation();
+  const content = JSON.stringify({ value: 5, quantity: 1_000_000 });
+  place.person.server.put({ id: 'bala', type: 'ITEM', parentId: place.id, reference: 'Bala', content });
+  const { user } = manage('items', <ItemsScreen />, place);
+  const row = await screen.findByRole('button', { name: /Bala/ });
+  expect(row).toHaveTextContent('1.000.000 unidades');
+  await user.click(row);
+  expect(await screen.findByLabelText('Nome')).toHaveAttribute('maxlength', '200');
+});
+
+test('[MI-06] leaving the field of the code moves nothing, so that a press on Salvar hits', async () => {
+  const { user, form } = await openJuice();
+  const code = form.getByLabelText('Código de barras');
+  const codes = form.getByRole('list', { name: 'Códigos de barras do item' });
+  await user.type(code, '12345');
+  await user.tab();
+  expect(code).toHaveValue('12345');
+  expect(within(codes).getAllByRole('listitem')).toHaveLength(1);
+});
