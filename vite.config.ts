@@ -52,7 +52,6 @@ const groups = [
   { name: 'keepers', test: /src[/](app[/]keepers|identity[/]revocations)\./, priority: 0.45 },
   { name: 'toaster', test: /src[/]ui[/]toaster\./, priority: 0.45 },
   // The transport writes it and the shop reads it: with the shelf's, the home screen would fetch all of that.
-  { name: 'server-clock', test: /src[/]data[/]server-clock\./, priority: 0.4 },
   // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
   {
     name: 'parts',
