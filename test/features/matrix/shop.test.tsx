@@ -49,9 +49,9 @@ provoke(SHOP_SCREEN, {
     const { user } = await openShop();
     await user.click(screen.getByRole('button', { name: 'Água com gás' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Água com gás' }));
-    for (let press = 0; press < 3; press++)
-      await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
-    return () => user.click(sheet.getByRole('button', { name: /^Adicionar/ }));
+    const more = sheet.getByRole('button', { name: /^Aumentar/ });
+    for (let press = 0; press < 2; press++) await user.click(more);
+    return () => user.click(more);
   },
   'Quantidade indisponível. Apenas 3 unidades de Água com gás em estoque.': async () => {
     const { user } = await openShop({ cart: [{ itemId: 'agua', quantity: 3 }] });
