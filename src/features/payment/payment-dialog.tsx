@@ -44,16 +44,19 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
   const { pathname } = useLocation();
   const goHome = useRef(() => {});
   useEffect(() => {
-    goHome.current = () => void (pathname === shopPath(payment.locationId) && navigate('/home'));
+    goHome.current = () => {
+      goHome.current = () => {};
+      if (pathname === shopPath(payment.locationId)) void navigate('/home');
+    };
   });
 
   useEffect(() => {
     if (!paid) return;
     toast.success('Compra realizada com sucesso!', { id: `paid:${payment.purchaseId}` });
     void Promise.all([data.saveCart(payment.locationId, []), data.refresh({ kind: 'profile' })]);
-    const timer = setTimeout(() => {
-      void data.closePayment().then(() => goHome.current());
-    }, REDIRECT_MS);
+    const timer = setTimeout(() => void data.closePayment().then(() => goHome.current()), REDIRECT_MS);
+    // Another tab may close the payment first, and this dialog with it: the way home is this tab's own.
+    setTimeout(() => goHome.current(), REDIRECT_MS + 500);
     return () => clearTimeout(timer);
   }, [paid, data, payment.purchaseId, payment.locationId]);
 

@@ -187,6 +187,19 @@ describe('paid', () => {
     expect(screen.getByRole('textbox', { name: 'Nome do item' })).toBeInTheDocument();
   });
 
+  test('[S-15] a shop whose payment another tab closes first goes home all the same', async () => {
+    const { tell, place, person } = await openPayment();
+    await titled('Pague com PIX');
+    holdClock();
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await act(() => person.data.closePayment());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(place.path).toBe(`/shopping/${SHOP}`);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(place.path).toBe('/home'));
+  });
+
   test('[S-15] home is a page of its own, and BACK leads to the shop without the payment', async () => {
     const { tell, place } = await openPayment({}, 'browser');
     await titled('Pague com PIX');
