@@ -169,7 +169,7 @@ export function createData(deps: DataDeps): RunningData {
 function openStoreOf({ user, later }: DataDeps): HealingStore {
   return new HealingStore({
     open: async () => openDexieStore(await databaseName(user.sub)),
-    wait: (ms) => new Promise((resolve) => void later(() => resolve(), ms)),
+    wait: (ms) => new Promise<void>((resolve) => void later(resolve, ms)),
   });
 }
 

@@ -20,7 +20,7 @@ export function Strip({
   const Icon = icons[kind];
   return (
     <div className={cx(styles.strip, styles[kind])}>
-      <Icon aria-hidden="true" />
+      <Icon />
       <p role="status" className={styles.text}>
         {children}
       </p>

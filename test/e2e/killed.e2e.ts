@@ -66,6 +66,8 @@ test('[X-03] fifty times the whole browser is killed while messages are queued: 
     // The last one may have been drawn in the instant between its two writings: nobody had been told that it is queued.
     await expect.poll(async () => (await missing()).length, { timeout: 60_000 }).toBeLessThanOrEqual(1);
     for (const text of await missing()) seen.delete(text);
+    // Without a connection there is nothing to write into before the place has come.
+    await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
   };
   try {
     let page = await device.start();

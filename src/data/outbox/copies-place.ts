@@ -3,6 +3,6 @@ export const copiesOf = (database: string): string => `unsent-${database}`;
 
 /** Removes the copies of everybody whose database's name begins so [F-14]. A browser that refuses has kept none. */
 export async function removeCopies(database: string): Promise<void> {
-  const names = await globalThis.caches?.keys().catch(() => []);
-  for (const name of names ?? []) if (name.startsWith(copiesOf(database))) await caches.delete(name);
+  for (const name of (await globalThis.caches?.keys().catch(() => [])) ?? [])
+    if (name.startsWith(copiesOf(database))) await caches.delete(name);
 }

@@ -154,7 +154,7 @@ export class Pump {
       },
       entry,
     );
-    this.#note(sent);
+    this.#note(sent, entry);
     await store.write((tx) => this.#settle(tx, entry, sent, startedAt), 'strict');
     if (sent.kind === 'applied' && sent.row) announce(this.#deps.feed, sent.row, clock());
     await this.turn();
@@ -168,11 +168,15 @@ export class Pump {
     return !this.#closed && now?.kind === 'sending' && now.by === state.by && now.attempt === state.attempt;
   }
 
-  #note(sent: Sent): void {
-    const { network, askToSend } = this.#deps;
+  /**
+   * A browser that believes in its connection wakes at once whoever asks it to: asked after every attempt while the server
+   * is silent, it would be asked again before the turn that the entry waits for.
+   */
+  #note(sent: Sent, { state }: Entry): void {
+    const { network, askToSend, saysOnline } = this.#deps;
     if (sent.kind === 'unclear' && sent.waitsFor === 'network') {
       network.failed();
-      askToSend();
+      if (!saysOnline() || (state.kind === 'sending' && state.attempt === 1)) askToSend();
     } else network.answered();
   }
 

@@ -53,7 +53,7 @@ export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
       <nav className={styles.actions} aria-label="Ações rápidas">
         {actions.map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={styles.action} data-picture>
-            <Icon aria-hidden="true" />
+            <Icon />
             {label}
           </Link>
         ))}

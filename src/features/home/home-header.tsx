@@ -19,7 +19,7 @@ export function HomeHeader({ name, children }: { name: string; children?: ReactN
       {children}
       <IconButton
         label="Sair"
-        icon={<LogOut aria-hidden="true" />}
+        icon={<LogOut />}
         disabled={leaving}
         onClick={() => void leave()}
       />

@@ -41,7 +41,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
         </p>
         {location.address && (
           <p className={styles.address} data-picture>
-            <MapPin aria-hidden="true" />
+            <MapPin />
             {location.address}
           </p>
         )}
@@ -58,7 +58,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
           Toque para acessar
         </span>
         {reach === 'own' ? (
-          <ChevronRight className={styles.chevron} aria-hidden="true" />
+          <ChevronRight className={styles.chevron} />
         ) : (
           LINKS.map(({ path, label, Icon }) => (
             <Link
@@ -68,7 +68,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
               aria-label={`${label} de ${location.name}`}
               title={label}
             >
-              <Icon aria-hidden="true" />
+              <Icon />
             </Link>
           ))
         )}

@@ -26,7 +26,7 @@ export function LocationList({ locations, online, onRefresh }: LocationListProps
         </h2>
         <IconButton
           label="Atualizar"
-          icon={<RefreshCw className={cx(refreshing && styles.turning)} aria-hidden="true" />}
+          icon={<RefreshCw className={cx(refreshing && styles.turning)} />}
           onClick={onRefresh}
         />
       </div>

@@ -15,7 +15,7 @@ export function NotificationBell() {
     <>
       <IconButton
         label="Notificações"
-        icon={<Bell aria-hidden="true" />}
+        icon={<Bell />}
         count={unread}
         onClick={() => setOpen(true)}
       />

@@ -64,6 +64,28 @@ test('[X-03] what was written offline leaves once and in order when the connecti
   await opened.data.close();
 });
 
+test('[X-03] R12 a browser that believes in its connection does not make it ask a silent server without a pause', async () => {
+  let asked = 0;
+  const opened: TestData = openTestData({
+    askToSend() {
+      asked += 1;
+      // As the worker does, at once where the browser thinks that it is online.
+      void opened.data.nudge();
+    },
+  });
+  opened.server.fault = 'offline';
+  await opened.data.outbox.enqueue(message('um'));
+  const tries = () => opened.server.calls.filter((call) => /CHAT_MESSAGE/.test(call)).length;
+  await vi.waitFor(() => expect(asked).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(asked).toBe(1);
+  expect(tries()).toBeLessThanOrEqual(4);
+  opened.server.fault = 'none';
+  await opened.data.nudge();
+  await outboxIs(opened, (entries) => entries.length === 0);
+  await opened.data.close();
+});
+
 test('[X-03] after the app was killed the next start sends what was queued', async () => {
   const sub = crypto.randomUUID();
   const before = openTestData({ sub });

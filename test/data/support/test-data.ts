@@ -64,7 +64,9 @@ export function onlyPage(
 }
 
 /** A person's real data over a server in memory; each call is another person unless `sub` is given. */
-export function openTestData(options: { sub?: string; email?: string; server?: FakeServer } = {}): TestData {
+export function openTestData(
+  options: { sub?: string; email?: string; server?: FakeServer; askToSend?: () => void } = {},
+): TestData {
   const server = options.server ?? new FakeServer();
   const feed = new FakeFeed();
   const browser = { online: true };
@@ -83,6 +85,7 @@ export function openTestData(options: { sub?: string; email?: string; server?: F
     postalCode: async () => ({ kind: 'unavailable' }),
     deviceKey: async () => ({ kind: 'unavailable' }),
     ...onlyPage(server),
+    ...(options.askToSend && { askToSend: options.askToSend }),
   });
   return { data, server, feed, browser };
 }
