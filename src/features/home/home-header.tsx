@@ -17,12 +17,7 @@ export function HomeHeader({ name, children }: { name: string; children?: ReactN
         <h1>{name}</h1>
       </div>
       {children}
-      <IconButton
-        label="Sair"
-        icon={<LogOut />}
-        disabled={leaving}
-        onClick={() => void leave()}
-      />
+      <IconButton label="Sair" icon={<LogOut />} disabled={leaving} onClick={() => void leave()} />
     </div>
   );
 }

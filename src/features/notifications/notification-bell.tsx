@@ -13,12 +13,7 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label="Notificações"
-        icon={<Bell />}
-        count={unread}
-        onClick={() => setOpen(true)}
-      />
+      <IconButton label="Notificações" icon={<Bell />} count={unread} onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <NotificationSheet onClose={() => setOpen(false)} />
