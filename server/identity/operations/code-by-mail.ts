@@ -1,6 +1,6 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { confirmationMail } from '../../mail/code-mails.ts';
-import { addressKey } from '../address-key.ts';
+import { networkOf } from '../../web/address-limit.ts';
 import { ERRORS, type Refusal } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import type { Operation } from '../pool.ts';
@@ -37,7 +37,7 @@ export function codeByMail({ purpose, goodForMs, mailOf, refusalOf }: CodeMail):
     const outcome = applied(
       await pool.store.run('sendCode', {
         code: { ...sealed, expiresAt: pool.now() + goodForMs },
-        network: addressKey(request.ip),
+        network: networkOf(request.ip),
         mail: account.user ? mailOf(email, code) : null,
       }),
     );

@@ -1,5 +1,5 @@
 import { resetMail } from '../../mail/code-mails.ts';
-import { addressKey } from '../address-key.ts';
+import { networkOf } from '../../web/address-limit.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { RESET_CODE_MS } from '../limits.ts';
@@ -42,7 +42,7 @@ const confirmForgotPassword: Operation = async (pool, request) => {
       sub: user?.sub ?? null,
       accountId,
       code: sealCode(pool.tokens.secret, 'reset', { accountId, user }, ConfirmationCode.trim()),
-      network: addressKey(request.ip),
+      network: networkOf(request.ip),
       passwordHash: hashed.stored,
     }),
   );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { confirmationMail, renewedMail } from '../../mail/code-mails.ts';
-import { addressKey } from '../address-key.ts';
+import { networkOf } from '../../web/address-limit.ts';
 import { readNewAttributes } from '../attributes.ts';
 import { ERRORS, type Refusal, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
@@ -46,7 +46,7 @@ const signUp: Operation = async (pool, request) => {
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
   // Two sign-ups of one address at once: the second then finds the account of the first.
   for (let tries = 0; tries < RACES; tries += 1) {
-    const { outcome, sub } = await register(pool, person, addressKey(request.ip));
+    const { outcome, sub } = await register(pool, person, networkOf(request.ip));
     if (outcome === 'raced') continue;
     if (outcome === 'exists') return ERRORS.exists;
     if (outcome === 'limited') return ERRORS.limitExceeded;
@@ -99,7 +99,7 @@ const confirmSignUp: Operation = async (pool, request) => {
     await pool.store.run('confirmUser', {
       sub: account.user?.sub ?? null,
       code: sealCode(pool.tokens.secret, 'confirm', account, ConfirmationCode.trim()),
-      network: addressKey(request.ip),
+      network: networkOf(request.ip),
     }),
   );
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];

@@ -1,6 +1,6 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Verdict } from '../../db/store.ts';
-import { addressKey } from '../address-key.ts';
+import { networkOf } from '../../web/address-limit.ts';
 import type { WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
 import type { AddressLimits } from '../limits.ts';
@@ -35,7 +35,7 @@ export async function refuseCaller(
 ): Promise<Refusal | null> {
   if (clientId !== pool.clientId) return unknownClient(clientId);
   if (limit === null) return null;
-  const key = `ip:${limit}:${addressKey(request.ip)}`;
+  const key = `ip:${limit}:${networkOf(request.ip)}`;
   const taken = applied(await pool.store.run('takeFromBucket', { key, ...pool.addressLimits[limit] }));
   return taken ? null : ERRORS.tooManyRequests;
 }
