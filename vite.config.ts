@@ -49,6 +49,8 @@ const groups = [
   },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
+  // The client of the forms and the words for its faults.
+  { name: 'cognito', test: /src[/]identity[/](cognito-forms|identity-messages)\./, priority: 0.45 },
   { name: 'keepers', test: /src[/](app[/]keepers|identity[/]revocations)\./, priority: 0.45 },
   { name: 'toaster', test: /src[/]ui[/]toaster\./, priority: 0.45 },
   // The transport writes it and the shop reads it: with the shelf's, the home screen would fetch all of that.

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureChromium } from './chromium.ts';
-import { type BrowserReport, secondTries, UNIT_SECOND_TRIES } from './second-tries.ts';
+import {
+  type BrowserReport,
+  browserOutcomes,
+  failureText,
+  type Outcomes,
+  UNIT_OUTCOMES,
+} from './outcomes.ts';
 
 /** Runs every check and test, goes on after a failure, and ends with the line 'N passed, N failed'. */
 interface Tally {
@@ -14,8 +20,8 @@ rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const started = performance.now();
 const total: Tally = { passed: 0, failed: 0 };
-/** Tests that failed and passed when tried again: they count as passed, and whoever reads the end is told. */
-const wavering: string[] = [];
+/** Tests that failed and passed when tried again count as passed; whoever reads the end is told of both. */
+const outcomes: Outcomes = { secondTries: [], failures: [] };
 
 const checked = checks();
 await built();
@@ -24,10 +30,11 @@ await unit();
 await checked;
 await browser();
 
-if (wavering.length > 0) {
-  console.log(`\n!!! PASSED ONLY AT THE SECOND TRY: ${wavering.length}`);
-  for (const title of wavering) console.log(`!!! ${title}`);
+if (outcomes.secondTries.length > 0) {
+  console.log(`\n!!! PASSED ONLY AT THE SECOND TRY: ${outcomes.secondTries.length}`);
+  for (const title of outcomes.secondTries) console.log(`!!! ${title}`);
 }
+for (const failure of outcomes.failures) console.log(`\n${failureText(failure)}`);
 console.log(`\ndone in ${sinceStart()} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -60,10 +67,10 @@ async function unit(): Promise<void> {
     'run',
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./scripts/second-tries-reporter.ts',
+    '--reporter=./scripts/unit-outcomes-reporter.ts',
     `--outputFile.json=${file}`,
   ]);
-  wavering.push(...(read<string[]>(UNIT_SECOND_TRIES) ?? []));
+  tell(read<Outcomes>(UNIT_OUTCOMES));
   const report = read<{ numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }>(file);
   add('unit', code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
 }
@@ -73,13 +80,19 @@ async function browser(): Promise<void> {
   const env = { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await exitCode('playwright', ['test', '--reporter=line,json'], env);
   const report = read<BrowserReport>(file);
-  if (report) wavering.push(...secondTries(report));
+  tell(report && browserOutcomes(report));
   const stats = report?.stats;
   add('browser', code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
 }
 
 function count(name: string, code: number): void {
   add(name, code, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+  if (code !== 0) outcomes.failures.push({ name, messages: [`ended with ${code}; its words stand above`] });
+}
+
+function tell(told: Outcomes | null): void {
+  outcomes.secondTries.push(...(told?.secondTries ?? []));
+  outcomes.failures.push(...(told?.failures ?? []));
 }
 
 /** A run that failed without a failed test in its report (a crash, a missing report) still counts as one failure. */

@@ -1,5 +1,5 @@
 import type { IdentityResult } from './identity.ts';
-import { identityMessage, isNotConfirmed } from './identity-errors.ts';
+import { UNREACHABLE_MESSAGE } from './identity-errors.ts';
 import { ProviderError } from './provider.ts';
 
 /** Runs a provider call; a fault becomes a failure with its Portuguese message [F-15, F-16]. Bugs still throw. */
@@ -13,10 +13,11 @@ export async function asResult(run: () => Promise<unknown>): Promise<IdentityRes
 }
 
 /** The failure of a provider's fault; rethrows what is no fault. */
-export function failure(error: unknown): { success: false; error: string; notConfirmed?: boolean } {
+export async function failure(
+  error: unknown,
+): Promise<{ success: false; error: string; notConfirmed?: boolean }> {
   if (!(error instanceof ProviderError)) throw error;
-  const text = identityMessage(error.fault);
-  return isNotConfirmed(error.fault)
-    ? { success: false, error: text, notConfirmed: true }
-    : { success: false, error: text };
+  // They come with the client of the forms: where they cannot be had, it could not either.
+  const messages = await import('./identity-messages.ts').catch(() => null);
+  return { success: false, ...(messages?.toldFault(error.fault) ?? { error: UNREACHABLE_MESSAGE }) };
 }

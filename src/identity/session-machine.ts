@@ -83,7 +83,7 @@ export class SessionMachine {
       this.#logs.signedIn(session.user);
       return { success: true, isProfileComplete: session.isProfileComplete };
     } catch (error) {
-      return failure(error);
+      return await failure(error);
     }
   }
 

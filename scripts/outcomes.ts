@@ -1,0 +1,76 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Where the unit tests leave what of them the end of a run tells. */
+export const UNIT_OUTCOMES = 'test-results/reports/unit-outcomes.json';
+
+/** What the end of a run tells of its tests: there the reader looks, and of a long output nothing else may be kept. */
+export interface Outcomes {
+  /** Names of the tests that failed first and passed when tried again. */
+  secondTries: string[];
+  failures: Failure[];
+}
+
+/** A test, a test file or a whole run that failed, with what each try said. */
+export interface Failure {
+  name: string;
+  messages: string[];
+}
+
+/** What this house reads of Playwright's JSON report. */
+export interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+  /** Errors outside any test. */
+  errors: BrowserError[];
+}
+
+interface Suite {
+  specs: { file: string; title: string; tests: BrowserTest[] }[];
+  suites?: Suite[];
+}
+
+interface BrowserTest {
+  projectName: string;
+  status: string;
+  results: { errors: BrowserError[] }[];
+}
+
+interface BrowserError {
+  message?: string;
+}
+
+/** The outcomes of Playwright's report. */
+export function browserOutcomes({ suites, errors }: Omit<BrowserReport, 'stats'>): Outcomes {
+  const tests = suites.flatMap(testsOf);
+  const outside = errors.length > 0 ? [{ name: 'browser, outside any test', messages: texts(errors) }] : [];
+  return {
+    secondTries: tests.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    failures: [
+      ...tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ name, results }) => ({ name, messages: texts(results.flatMap((result) => result.errors)) })),
+      ...outside,
+    ],
+  };
+}
+
+function testsOf({ specs, suites = [] }: Suite): (BrowserTest & { name: string })[] {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.map((test) => ({ ...test, name: `${file} (${test.projectName}): ${title}` })),
+    ),
+    ...suites.flatMap(testsOf),
+  ];
+}
+
+function texts(errors: readonly BrowserError[]): string[] {
+  return errors.map(({ message }) => message ?? 'an error without a message');
+}
+
+/** A failure in at most `lines` lines for each try, without colours. */
+export function failureText({ name, messages }: Failure, lines = 25): string {
+  const said = messages.map((message) =>
+    stripVTControlCharacters(message).split('\n').slice(0, lines).join('\n'),
+  );
+  return [`!!! FAILED: ${name}`, ...said].join('\n');
+}

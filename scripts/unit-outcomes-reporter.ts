@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node';
+import { type Outcomes, UNIT_OUTCOMES } from './outcomes.ts';
+
+/** Writes which unit tests needed a second try, and what failed: tests, files that could not be read, errors nobody caught. */
+class UnitOutcomesReporter implements Reporter {
+  readonly #outcomes: Outcomes = { secondTries: [], failures: [] };
+
+  onTestCaseResult(test: TestCase): void {
+    const name = `${test.project.name} ${test.module.relativeModuleId}: ${test.fullName}`;
+    if (test.diagnostic()?.flaky) this.#outcomes.secondTries.push(name);
+    const { state, errors = [] } = test.result();
+    if (state === 'failed') this.#fail(name, errors);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const errors = module.errors();
+    if (errors.length > 0) this.#fail(`${module.project.name} ${module.relativeModuleId}`, errors);
+    for (const suite of module.children.allSuites()) {
+      if (suite.errors().length > 0)
+        this.#fail(`${module.relativeModuleId}: ${suite.fullName}`, suite.errors());
+    }
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    if (unhandled.length > 0) this.#fail('unit, errors that no test caught', unhandled);
+    writeFileSync(UNIT_OUTCOMES, JSON.stringify(this.#outcomes));
+  }
+
+  #fail(name: string, errors: readonly SerializedError[]): void {
+    this.#outcomes.failures.push({ name, messages: errors.map(({ message, stack }) => stack ?? message) });
+  }
+}
+
+// Vitest takes a reporter by the default export of its file.
+// biome-ignore lint/style/noDefaultExport: see above
+export default UnitOutcomesReporter;
