@@ -27,7 +27,8 @@ export function GeolocationStrip() {
           </Button>
         }
       >
-        Não foi possível obter sua localização. Locais públicos próximos podem não ser exibidos.
+        <span className={styles.what}>Não foi possível obter sua localização.</span>{' '}
+        <span className={styles.so}>Locais públicos próximos podem não ser exibidos.</span>
       </Strip>
     </div>
   );
