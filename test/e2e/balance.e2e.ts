@@ -1,5 +1,14 @@
 import { giveBalance, pay } from './support/api.ts';
-import { addToCart, balance, openCart, openShop, payCode, seesPaid, signIn } from './support/steps.ts';
+import {
+  addToCart,
+  balance,
+  dialogsAreGone,
+  openCart,
+  openShop,
+  payCode,
+  seesPaid,
+  signIn,
+} from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -60,7 +69,7 @@ test('[S-20] a purchase given up gives the balance back', async ({ page, server,
   await expect(page.getByRole('group', { name: 'Código PIX copia e cola' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Cancelar compra' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await dialogsAreGone(page);
   await page.goto('/home');
   await expect(balance(page)).toContainText('R$ 11,90');
 });

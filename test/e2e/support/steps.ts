@@ -27,6 +27,12 @@ export async function openScreen(
   await expect(page).toHaveURL(path);
 }
 
+/** No dialog is left, nor its entry in the history: taking that back would end a navigation that begins meanwhile. */
+export async function dialogsAreGone(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.waitForFunction(() => !history.state?.openSheets?.length);
+}
+
 /** Goes to a screen as a link of the app would: nothing is loaded again. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
