@@ -14,6 +14,7 @@ import { ItemForm } from './item-form.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
 import { NoItems } from './no-items.tsx';
+import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound, withEdited } from './use-found.ts';
 
@@ -44,8 +45,9 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
   }, [closed]);
   const managed = useManagedCategories(location.id).rows;
   const categories = useMemo(() => managed.map(({ value }) => value), [managed]);
+  const categoryNames = useCategoryNames(location.id);
   const campaigns = useCampaigns(location.id).rows;
-  const found = useFound({ items: items.rows, query, category, categories, campaigns });
+  const found = useFound({ items: items.rows, query, category, categoryNames, campaigns });
   const { shown, end } = useGrowing(found, STEP, `${category} ${query}`);
   const isEmpty = items.rows.length === 0 && drafts.length === 0;
   if (isEmpty)
@@ -93,7 +95,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
                 }}
               />
             ) : (
-              <ItemRow item={item} onOpen={forms.edit} />
+              <ItemRow item={item} categoryNames={categoryNames} onOpen={forms.edit} />
             )}
           </li>
         ))}

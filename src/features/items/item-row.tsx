@@ -1,33 +1,26 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { ManagedItem } from '../../data/managed-items.ts';
-import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
-import { useImageUrl } from '../../images/images-context.tsx';
 import { hasPrice } from '../../records/content/item.ts';
 import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './items.module.css';
+import { ManagedPicture } from './managed-picture.tsx';
 
 interface ItemRowProps {
   item: ManagedItem;
+  categoryNames: ReadonlyMap<string, string>;
   onOpen: (id: string) => void;
 }
 
 /** One item of the catalogue; the whole row opens its form [MI-01]. */
-export const ItemRow = memo(function ItemRow({ item, onOpen }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: ItemRowProps) {
   const { value, entry, pending } = item;
-  const image = useImageUrl(value.image, useWaitingPicture(value.image, entry));
   return (
     <button type="button" data-item={value.id} className={styles.row} onClick={() => onOpen(value.id)}>
-      <ProductPicture
-        size="thumb"
-        seed={value.name}
-        src={image.kind === 'ready' ? image.url : undefined}
-        onError={image.kind === 'ready' ? image.onError : undefined}
-      />
+      <ManagedPicture item={item} categoryNames={categoryNames} />
       <span className={styles.about}>
         <span className={styles.name}>{value.name}</span>
         <span className={styles.facts}>

@@ -21,18 +21,23 @@ interface Wanted {
   items: readonly ManagedItem[];
   query: string;
   category: string;
-  categories: readonly { id: string; name: string }[];
+  categoryNames: ReadonlyMap<string, string>;
   campaigns: readonly Campaign[];
 }
 
 /** The items that match; typing comes first, the long list follows when there is time. */
-export function useFound({ items, query, category, categories, campaigns }: Wanted): readonly ManagedItem[] {
+export function useFound({
+  items,
+  query,
+  category,
+  categoryNames,
+  campaigns,
+}: Wanted): readonly ManagedItem[] {
   const wanted = useDeferredValue(query);
   return useMemo(() => {
-    const names = new Map(categories.map(({ id, name }) => [id, name]));
     const inCategory = items.filter(({ value }) => category === ALL || value.categoryIds.includes(category));
     const rows = new Map(inCategory.map((one) => [one.row.id, one]));
-    const catalogue = { items: inCategory.map(({ value }) => value), categoryNames: names, campaigns };
+    const catalogue = { items: inCategory.map(({ value }) => value), categoryNames, campaigns };
     return findItems(catalogue, wanted, Date.now()).flatMap(({ id }) => rows.get(id) ?? []);
-  }, [items, wanted, category, categories, campaigns]);
+  }, [items, wanted, category, categoryNames, campaigns]);
 }

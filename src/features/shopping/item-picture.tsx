@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/item.ts';
+import { productKind } from '../../domain/product-kind.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
-import { drawingKind } from './drawing-kind.ts';
 import type { Shop } from './use-shop.ts';
 
 /** An item's picture from storage; a drawing while there is none. */
@@ -23,7 +23,7 @@ export function ItemPicture({
       src={image.kind === 'ready' ? image.url : undefined}
       onError={image.kind === 'ready' ? image.onError : undefined}
       seed={item.name}
-      kind={drawingKind(item.name, names)}
+      kind={productKind(item.name, names)}
       size={size}
       eager={eager}
     />

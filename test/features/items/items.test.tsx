@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
+import { ProductDrawing } from '../../../src/ui/product-drawing.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 import type { TestPerson } from '../support/show.tsx';
 
@@ -30,6 +31,31 @@ const items = ({ server }: TestPerson) =>
 const contentOf = ({ server }: TestPerson, id: string) =>
   JSON.parse(server.rows.get(`ITEM ${id}`)?.content ?? '{}');
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '');
+
+test('[MI-01] [X-04] an item without a picture is drawn as customers see it, in the list and in restocking', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  server.put({ id: 'c1', type: 'CATEGORY', parentId: place.id, reference: 'Bebidas', content: '{}' });
+  item(place, 'Marca própria', { categories: ['c1'] });
+  item(place, 'Pão de queijo', { categories: ['c1'] });
+  const { user } = open(place);
+  await screen.findByText('Mercadinho · 2 produtos');
+  const drawnAs = (kind: 'bottle' | 'bread') => {
+    const { container, unmount } = render(<ProductDrawing kind={kind} />);
+    const { innerHTML } = container;
+    unmount();
+    return innerHTML;
+  };
+  const rowOf = (name: string) => screen.getByText(name).closest('li')?.innerHTML;
+  const seen = () => {
+    expect(rowOf('Marca própria')).toContain(drawnAs('bottle'));
+    expect(rowOf('Pão de queijo')).toContain(drawnAs('bread'));
+  };
+  seen();
+  await user.click(screen.getByRole('button', { name: 'Reposição' }));
+  await screen.findByRole('button', { name: 'Concluir reposição' });
+  seen();
+});
 
 test('[MI-01] the list counts, searches by name, code and category, and filters', async () => {
   const place = ownLocation();

@@ -2,7 +2,6 @@ import { History } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Live } from '../../../data/live.ts';
-import { useManagedCategories } from '../../../data/managed.ts';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import type { LossReason } from '../../../domain/restock-move.ts';
 import { summarize } from '../../../domain/restock-summary.ts';
@@ -17,6 +16,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateFace } from '../../../ui/state-face.tsx';
 import { useGrowing } from '../../../ui/use-growing.ts';
+import { useCategoryNames } from '../use-category-names.ts';
 import styles from './restock.module.css';
 import { RestockRow } from './restock-row.tsx';
 import { RestockScan } from './restock-scan.tsx';
@@ -45,7 +45,8 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
   const [open, setOpen] = useState<'nothing' | 'finish' | 'history'>('nothing');
   const running = useVisit(location.id);
   const wanted = useDeferredValue(query);
-  const found = useFound(location.id, items.rows, wanted);
+  const categoryNames = useCategoryNames(location.id);
+  const found = useFound(categoryNames, items.rows, wanted);
   const { shown, end } = useGrowing(found, STEP, wanted);
   const touches = useTouches(running);
   const set = useSet({ running, kind, reason });
@@ -87,7 +88,13 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
       <ul className={styles.list}>
         {shown.map((item) => (
           <li key={item.row.id} className={styles.entry}>
-            <RestockRow item={item} kind={kind} touches={touches.get(item.row.id) ?? NONE} onSet={set} />
+            <RestockRow
+              item={item}
+              categoryNames={categoryNames}
+              kind={kind}
+              touches={touches.get(item.row.id) ?? NONE}
+              onSet={set}
+            />
           </li>
         ))}
       </ul>
@@ -146,14 +153,16 @@ function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossRea
 
 const byName = new Intl.Collator('pt-BR');
 
-function useFound(locationId: string, items: readonly ManagedItem[], query: string): readonly ManagedItem[] {
-  const categories = useManagedCategories(locationId).rows;
+function useFound(
+  categoryNames: ReadonlyMap<string, string>,
+  items: readonly ManagedItem[],
+  query: string,
+): readonly ManagedItem[] {
   return useMemo(() => {
-    const categoryNames = new Map(categories.map(({ value }) => [value.id, value.name]));
     const rows = new Map(items.map((one) => [one.row.id, one]));
     const all = items.map(({ value }) => value);
     const found = findItems({ items: all, categoryNames, campaigns: [] }, query, Date.now());
     // By name: whoever walks along a shelf must find the same product at the same place while sales move others.
     return found.sort((a, b) => byName.compare(a.name, b.name)).flatMap(({ id }) => rows.get(id) ?? []);
-  }, [categories, items, query]);
+  }, [categoryNames, items, query]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawingKind } from '../../../src/features/shopping/drawing-kind.ts';
+import { productKind } from '../../src/domain/product-kind.ts';
 
 test.each([
   ['Água com gás', ['Bebidas'], 'bottle'],
@@ -9,5 +9,5 @@ test.each([
   ['Marca própria', ['Bebidas'], 'bottle'],
   ['Marca própria', [], undefined],
 ] as const)('%s of %j is drawn as %s: the name tells before the category', (name, categories, kind) => {
-  expect(drawingKind(name, categories)).toBe(kind);
+  expect(productKind(name, categories)).toBe(kind);
 });

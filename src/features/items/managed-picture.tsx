@@ -1,0 +1,25 @@
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { productKind } from '../../domain/product-kind.ts';
+import { useImageUrl } from '../../images/images-context.tsx';
+import { ProductPicture } from '../../ui/product-picture.tsx';
+
+interface ManagedPictureProps {
+  item: Pick<ManagedItem, 'value' | 'entry'>;
+  categoryNames: ReadonlyMap<string, string>;
+}
+
+/** An item's small picture, be it one that waits to be sent; without one, the drawing that customers see too. */
+export function ManagedPicture({ item: { value, entry }, categoryNames }: ManagedPictureProps) {
+  const image = useImageUrl(value.image, useWaitingPicture(value.image, entry));
+  const categories = value.categoryIds.map((id) => categoryNames.get(id) ?? '');
+  return (
+    <ProductPicture
+      size="thumb"
+      seed={value.name}
+      kind={productKind(value.name, categories)}
+      src={image.kind === 'ready' ? image.url : undefined}
+      onError={image.kind === 'ready' ? image.onError : undefined}
+    />
+  );
+}
