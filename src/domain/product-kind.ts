@@ -4,7 +4,8 @@ type ProductKind = 'can' | 'coffee' | 'chocolate' | 'bottle' | 'crisps' | 'bread
 
 /** Words that tell what a thing looks like; the first that fits wins. */
 const WORDS: readonly (readonly [words: RegExp, kind: ProductKind])[] = [
-  [/refrigerante|lata|cerveja|energetico|cola\b|guarana/, 'can'],
+  [/achocolatado/, 'bottle'],
+  [/refrigerante|\blatas?\b|cerveja|energetico|cola\b|guarana/, 'can'],
   [/cafe|cappuccino|cha\b|quente/, 'coffee'],
   [/choc|doce|bombom|brigadeiro|sorvete|acai|sobremesa/, 'chocolate'],
   [/agua|suco|bebida|leite|iogurte|limpeza|higiene/, 'bottle'],

@@ -6,6 +6,8 @@ test.each([
   ['Café coado', ['Bebidas'], 'coffee'],
   ['Pão de queijo', ['Padaria'], 'bread'],
   ['Brigadeiro', [], 'chocolate'],
+  ['Achocolatado 200 ml', ['Bebidas'], 'bottle'],
+  ['Guaraná em lata', [], 'can'],
   ['Marca própria', ['Bebidas'], 'bottle'],
   ['Marca própria', [], undefined],
 ] as const)('%s of %j is drawn as %s: the name tells before the category', (name, categories, kind) => {

@@ -14,6 +14,7 @@ import type { MyLocation } from '../../data/my-locations.ts';
 import { formatBRL } from '../../domain/money.ts';
 import { Awning, awningOf } from '../../ui/awning.tsx';
 import { Card } from '../../ui/card.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './my-locations.module.css';
 
@@ -34,8 +35,14 @@ const ONLINE = {
   unknown: { status: 'waiting', text: 'Status desconhecido' },
 } as const;
 
+interface MyLocationCardProps {
+  one: MyLocation;
+  /** Of which figures an answer has come, and whether one is on its way: a zero that nobody counted would be taken for one. */
+  known: { stock: boolean; today: boolean; counting: boolean };
+}
+
 /** One own location: how it is doing today, and where to go from here [ML-01]. */
-export function MyLocationCard({ one }: { one: MyLocation }) {
+export function MyLocationCard({ one, known }: MyLocationCardProps) {
   const { location, today, runningOut } = one;
   const { status, text } = ONLINE[one.online];
   return (
@@ -49,16 +56,21 @@ export function MyLocationCard({ one }: { one: MyLocation }) {
         <StatusDot status={status}>{text}</StatusDot>
       </div>
       <dl className={styles.glance}>
-        <div>
-          <dt>Vendas hoje</dt>
-          <dd>{formatBRL(today.revenue)}</dd>
-          <dd className={styles.small}>{today.sales === 1 ? '1 compra' : `${today.sales} compras`}</dd>
-        </div>
-        <div>
-          <dt>Acabando</dt>
-          <dd className={runningOut > 0 ? styles.low : undefined}>{runningOut}</dd>
-          <dd className={styles.small}>{runningOut === 1 ? 'produto' : 'produtos'}</dd>
-        </div>
+        <Glance
+          title="Vendas hoje"
+          known={known.today}
+          counting={known.counting}
+          figure={formatBRL(today.revenue)}
+          what={countText(today.sales, 'compra', 'compras')}
+        />
+        <Glance
+          title="Acabando"
+          known={known.stock}
+          counting={known.counting}
+          figure={runningOut}
+          alarming={runningOut > 0}
+          what={runningOut === 1 ? 'produto' : 'produtos'}
+        />
       </dl>
       <nav className={styles.ways} aria-label={`Gerenciar ${location.name}`}>
         {WAYS.map(({ path, label, Icon }) => (
@@ -69,5 +81,24 @@ export function MyLocationCard({ one }: { one: MyLocation }) {
         ))}
       </nav>
     </Card>
+  );
+}
+
+interface GlanceProps {
+  title: string;
+  known: boolean;
+  counting: boolean;
+  figure: string | number;
+  what: string;
+  alarming?: boolean;
+}
+
+function Glance({ title, known, counting, figure, what, alarming = false }: GlanceProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className={known && alarming ? styles.low : undefined}>{known ? figure : '–'}</dd>
+      <dd className={styles.small}>{known ? what : counting ? 'contando…' : 'sem dados salvos'}</dd>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import type { Live } from '../../data/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
+import { startOfToday } from '../../data/my-locations-day.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,6 +21,12 @@ export function MyLocationsScreen() {
   const data = useData();
   const locations = useMyLocations();
   const { online } = useNetwork();
+  const { syncedAt, refreshing } = locations.freshness;
+  const known = {
+    counting: refreshing,
+    stock: syncedAt !== null,
+    today: syncedAt !== null && syncedAt >= startOfToday(Date.now()),
+  };
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
   return (
     <AppFrame
@@ -41,7 +48,7 @@ export function MyLocationsScreen() {
         <ul className={styles.grid}>
           {locations.rows.map((one) => (
             <li key={one.location.id}>
-              <MyLocationCard one={one} />
+              <MyLocationCard one={one} known={known} />
             </li>
           ))}
         </ul>

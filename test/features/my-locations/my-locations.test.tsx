@@ -82,6 +82,43 @@ test('[ML-01] each own location shows its state, today’s sales, what runs out 
   expect(place.path).toBe('/home');
 });
 
+test('[ML-01] a figure that nobody has counted yet is no zero', async () => {
+  const person = makePerson();
+  const shop = ownShop(person, 'Mercadinho');
+  item(person, shop, 'pouco', 3);
+  const { server } = person;
+  const counted = Promise.withResolvers<void>();
+  const list = server.list.bind(server);
+  server.list = async (query, args) => {
+    if ('type' in query && query.type === 'ITEM') await counted.promise;
+    return list(query, args);
+  };
+  show(route, { at: '/manager', person });
+  const card = await screen.findByRole('article');
+  expect(within(card).getAllByText('contando…')).toHaveLength(2);
+  expect(within(card).queryByText('R$ 0,00')).toBeNull();
+  counted.resolve();
+  expect(await within(card).findByText('R$ 0,00')).toBeInTheDocument();
+  expect(await within(card).findByText('1', { selector: 'dd' })).toBeInTheDocument();
+  expect(within(card).queryByText('contando…')).toBeNull();
+});
+
+test('[ML-01] without a connection what was never counted is said to be missing', async () => {
+  const person = makePerson();
+  ownShop(person, 'Mercadinho');
+  const { server } = person;
+  const list = server.list.bind(server);
+  // The connection goes between the locations and their items.
+  server.list = async (query, args) => {
+    if ('type' in query && query.type === 'ITEM') server.fault = 'offline';
+    return list(query, args);
+  };
+  show(route, { at: '/manager', person });
+  const card = await screen.findByRole('article');
+  expect(await within(card).findAllByText('sem dados salvos')).toHaveLength(2);
+  expect(within(card).queryByText('R$ 0,00')).toBeNull();
+});
+
 test('[ML-01] without locations it says so, and asks again when wished', async () => {
   const person = makePerson();
   const { user } = show(route, { at: '/manager', person });
