@@ -19,6 +19,7 @@ export function ManagedPicture({ item: { value, entry }, categoryNames }: Manage
       seed={value.name}
       kind={productKind(value.name, categories)}
       src={image.kind === 'ready' ? image.url : undefined}
+      coming={image.kind === 'loading'}
       onError={image.kind === 'ready' ? image.onError : undefined}
     />
   );

@@ -21,6 +21,7 @@ export function ItemPicture({
   return (
     <ProductPicture
       src={image.kind === 'ready' ? image.url : undefined}
+      coming={image.kind === 'loading'}
       onError={image.kind === 'ready' ? image.onError : undefined}
       seed={item.name}
       kind={productKind(item.name, names)}
