@@ -39,9 +39,9 @@ self.addEventListener('install', (event) => {
   const listed = parts.map(
     (part) => new URL(typeof part === 'string' ? part : part.url, location.origin).pathname,
   );
-  const kept = caches.delete(BEFORE).then(async () => {
-    await keepBefore(await caches.open(cacheNames.precache), await caches.open(BEFORE), new Set(listed));
-  });
+  const kept = Promise.all([caches.open(cacheNames.precache), caches.open(BEFORE)]).then(
+    ([precache, before]) => keepBefore(precache, before, new Set(listed)),
+  );
   // Without room for it there is a new version all the same.
   event.waitUntil(kept.catch(() => undefined));
 });

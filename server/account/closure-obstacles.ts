@@ -1,4 +1,3 @@
-import { forUpdate } from '../db/lock.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import {
   balanceAccount,
@@ -7,6 +6,7 @@ import {
   payoutAccount,
   revenueAccount,
 } from '../money/accounts.ts';
+import { lockBalances } from '../money/ledger.ts';
 import { hasPayoutInFlight } from '../money/payout.ts';
 
 /**
@@ -15,7 +15,11 @@ import { hasPayoutInFlight } from '../money/payout.ts';
  * before the closing is written.
  */
 export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
-  const sums = await lockSums(tx, sub);
+  const accounts = [balanceAccount, frozenAccount, holdAccount, payoutAccount, revenueAccount];
+  const sums = await lockBalances(
+    tx,
+    accounts.map((account) => account(sub)),
+  );
   if (await ownsLocation(tx, sub)) throw new Refused('ACCOUNT_HAS_LOCATIONS');
   const underWay = [holdAccount, payoutAccount, frozenAccount].some((account) => sums(account(sub)) !== 0);
   if (underWay || (await hasOpenPayments(tx, sub))) throw new Refused('ACCOUNT_HAS_OPEN_PAYMENTS');
@@ -23,18 +27,6 @@ export async function refuseObstacles(tx: Tx, sub: string): Promise<void> {
   if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
   if (balance > 0) throw new Refused('ACCOUNT_HAS_BALANCE');
   if (sums(revenueAccount(sub)) !== 0) throw new Refused('ACCOUNT_HAS_REVENUE');
-}
-
-/** The person's accounts in centavos, locked in the order in which the ledger locks them; 0 where nothing ever moved. */
-async function lockSums(tx: Tx, sub: string): Promise<(account: string) => number> {
-  const ids = [balanceAccount, frozenAccount, holdAccount, payoutAccount, revenueAccount].map((account) =>
-    account(sub),
-  );
-  const rows = await forUpdate(
-    tx,
-    tx.db.selectFrom('account').select(['id', 'balance']).where('id', 'in', ids).orderBy('id'),
-  ).execute();
-  return (account) => rows.find(({ id }) => id === account)?.balance ?? 0;
 }
 
 async function ownsLocation(tx: Tx, sub: string): Promise<boolean> {

@@ -94,6 +94,7 @@ export interface PayoutTable {
 export interface ClaimTable {
   id: string;
   end_to_end_id: string;
+  /** Who has the payment's money; '' while it lies in suspense. */
   owner: string;
   amount: number;
   /** What is still frozen of the owner's balance. */

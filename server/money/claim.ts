@@ -1,11 +1,11 @@
 import { type Centavos, formatBRL } from '../../src/domain/money.ts';
 import { forUpdate } from '../db/lock.ts';
-import type { ChargeTable, ClaimTable } from '../db/schema.ts';
+import type { ChargeTable, ClaimTable, PixPaymentTable } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';
 import type { PspClaim } from '../pix/payout-port.ts';
 import { balanceAccount, frozenAccount } from './accounts.ts';
-import { chargeOf } from './charge.ts';
 import { lockDeposit, tellDepositStatus } from './deposit-row.ts';
+import { holderOf, lockPayment } from './holder.ts';
 import { balanceOf, type Movement, post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
@@ -14,29 +14,26 @@ import { returnedOf } from './returned.ts';
 /** UNKNOWN_PAYMENT asks to settle the payment first. */
 export type ClaimVerdict = 'KNOWN' | 'TAKEN_IN' | 'UNKNOWN_PAYMENT';
 
+/** The owner of a claim on a payment that lies in suspense. */
+const NOBODY = '';
+
 /**
  * Takes in a bank's claim on a payment (MED), in any order with the return that may follow. Opened, it freezes what is
  * left of the money; rejected, it gives it free. Accepted, the freeze waits for the return, which uses it up first and
- * takes the rest even below zero (post-return.ts).
+ * takes the rest even below zero (post-return.ts). Money without an owner is frozen by being without one.
  */
 export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict> {
   const { id, endToEndId, amount, status } = claim;
-  const payment = await tx.db
-    .selectFrom('pix_payment')
-    .select(['txid', 'amount'])
-    .where('end_to_end_id', '=', endToEndId)
-    .executeTakeFirst();
+  const payment = await lockPayment(tx, endToEndId);
   if (!payment) return 'UNKNOWN_PAYMENT';
-  const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
-  // Money without an owner is frozen by being without one.
-  if (!charge) return 'KNOWN';
-  await lockCharged(tx, charge);
+  const { owner, charge } = await holderOf(tx, payment);
+  if (charge) await lockCharged(tx, charge);
   const inserted = await tx.db
     .insertInto('claim')
     .values({
       id,
       end_to_end_id: endToEndId,
-      owner: charge.owner,
+      owner: owner ?? NOBODY,
       amount,
       held: 0,
       status,
@@ -48,7 +45,7 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
     .executeTakeFirst();
   const stored = await lockClaim(tx, id);
   if (inserted) {
-    if (status === 'OPEN') await freeze(tx, stored, charge, payment.amount);
+    if (status === 'OPEN' && owner !== null) await freeze(tx, stored, charge, payment.amount);
     return 'TAKEN_IN';
   }
   if (stored.status !== 'OPEN' || status === 'OPEN') return 'KNOWN';
@@ -58,6 +55,19 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
   return 'TAKEN_IN';
 }
 
+/** A payment was given out of suspense: what banks claim of it is its new owner's, and what they still ask for is frozen. */
+export async function adoptClaims(
+  tx: Tx,
+  { end_to_end_id, amount }: PixPaymentTable,
+  owner: string,
+): Promise<void> {
+  const claims = await lockClaims(tx, end_to_end_id);
+  for (const claim of claims) {
+    await setClaim(tx, claim.id, { owner });
+    if (claim.status === 'OPEN') await freeze(tx, { ...claim, owner }, null, amount);
+  }
+}
+
 /** What a return takes out of the freezes on its payment, and their new state; nothing is posted here. */
 export async function takeFreezes(
   tx: Tx,
@@ -65,15 +75,7 @@ export async function takeFreezes(
   reference: string,
   amount: Centavos,
 ): Promise<Movement[]> {
-  const claims = await forUpdate(
-    tx,
-    tx.db
-      .selectFrom('claim')
-      .selectAll()
-      .where('end_to_end_id', '=', endToEndId)
-      .where('held', '>', 0)
-      .orderBy('id'),
-  ).execute();
+  const claims = (await lockClaims(tx, endToEndId)).filter(({ held }) => held > 0);
   const movements: Movement[] = [];
   let left = amount;
   for (const { id, owner, held, status } of claims) {
@@ -93,8 +95,9 @@ export async function lockCharged(tx: Tx, { purpose, record_id }: ChargeTable): 
   else await lockPurchase(tx, record_id);
 }
 
-/** Tells the person about something that happened to a payment of theirs. */
-export async function tellOfPayment(tx: Tx, charge: ChargeTable, message: string): Promise<void> {
+/** Tells the person about something that happened to a payment of theirs; without a charge their balance alone tells. */
+export async function tellOfPayment(tx: Tx, charge: ChargeTable | null, message: string): Promise<void> {
+  if (!charge) return;
   if (charge.purpose === 'DEPOSIT') {
     const deposit = await lockDeposit(tx, charge.record_id);
     if (deposit) await tellDepositStatus(tx, deposit, { message });
@@ -105,7 +108,7 @@ export async function tellOfPayment(tx: Tx, charge: ChargeTable, message: string
 }
 
 /** Never more than is claimed, nor than returns have left of what was `paid`. */
-async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable, paid: Centavos): Promise<void> {
+async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable | null, paid: Centavos): Promise<void> {
   const { id, owner, amount, end_to_end_id } = claim;
   const balance = await balanceOf(tx, balanceAccount(owner));
   const held = Math.min(balance, amount, paid - (await returnedOf(tx, end_to_end_id)));
@@ -121,7 +124,7 @@ async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable, paid: Cent
   );
 }
 
-async function giveFree(tx: Tx, claim: ClaimTable, charge: ChargeTable): Promise<void> {
+async function giveFree(tx: Tx, claim: ClaimTable, charge: ChargeTable | null): Promise<void> {
   if (claim.held === 0) return;
   await release(tx, claim);
   await tellOfPayment(
@@ -150,7 +153,17 @@ function lockClaim(tx: Tx, id: string): Promise<ClaimTable> {
   return forUpdate(tx, tx.db.selectFrom('claim').selectAll().where('id', '=', id)).executeTakeFirstOrThrow();
 }
 
-async function setClaim(tx: Tx, id: string, change: { status?: string; held?: number }): Promise<void> {
+/** Every claim on a payment, locked in id order. */
+function lockClaims(tx: Tx, endToEndId: string): Promise<ClaimTable[]> {
+  const claims = tx.db.selectFrom('claim').selectAll().where('end_to_end_id', '=', endToEndId).orderBy('id');
+  return forUpdate(tx, claims).execute();
+}
+
+async function setClaim(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<ClaimTable, 'status' | 'held' | 'owner'>>,
+): Promise<void> {
   await tx.db
     .updateTable('claim')
     .set({ ...change, updated_at: tx.now })

@@ -9,7 +9,7 @@ import { closePurchase } from './close-purchase.ts';
 import { post } from './ledger.ts';
 import { postReturns } from './post-return.ts';
 import { projectProfiles } from './profile-money.ts';
-import { paymentsRead } from './read-until.ts';
+import { bankRead } from './read-until.ts';
 import { reopenPurchase } from './reopen-purchase.ts';
 import { reportPayout } from './report-payout.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -64,7 +64,7 @@ async function grantBalance(tx: Tx, { sub, amount, reference }: Grant): Promise<
 /** Everything that moves money, as commands. */
 export const moneyCommands = {
   paymentsAnnounced,
-  paymentsRead,
+  bankRead,
   planMoney,
   grantBalance,
   chargeCreated,

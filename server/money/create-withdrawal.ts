@@ -20,7 +20,7 @@ import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, payoutAccount, revenueAccount } from './accounts.ts';
 import { isRepeatable } from './charge.ts';
-import { balanceOf, post } from './ledger.ts';
+import { lockBalances, post } from './ledger.ts';
 import { cooldownOf, hasPayoutInFlight, idEnvioOf, sourceAccount } from './payout.ts';
 import { profileOf, projectProfiles } from './profile-money.ts';
 import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
@@ -92,11 +92,10 @@ async function meansOf(tx: Tx, owner: string): Promise<Means> {
   const profile = row && readProfile(row);
   if (!isProfileComplete(profile) || !profile) throw new Refused('PROFILE_INCOMPLETE');
   if (profile.chavePix === '') throw new Refused('PIX_KEY_MISSING');
-  return {
-    chavePix: profile.chavePix,
-    balance: await balanceOf(tx, balanceAccount(owner)),
-    revenue: await balanceOf(tx, revenueAccount(owner)),
-  };
+  const [balance, revenue] = [balanceAccount(owner), revenueAccount(owner)];
+  // A person's withdrawals follow each other from here: the pause after one is seen by the next.
+  const sums = await lockBalances(tx, [balance, payoutAccount(owner), revenue]);
+  return { chavePix: profile.chavePix, balance: sums(balance), revenue: sums(revenue) };
 }
 
 /** What leaves the account. A debt blocks both kinds; of a revenue what is there goes, up to the limit [W-07]. */

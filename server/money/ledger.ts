@@ -1,5 +1,6 @@
 import type { InsertResult } from 'kysely';
 import type { Centavos } from '../../src/domain/money.ts';
+import { forUpdate } from '../db/lock.ts';
 import { prepared } from '../db/prepared.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { isPlatform } from './accounts.ts';
@@ -62,6 +63,18 @@ export async function balancesOf(
   const rows = await readBalances(tx.db, one, other);
   const of = (account: string): Centavos => rows.find(({ id }) => id === account)?.balance ?? 0;
   return [of(one), of(other)];
+}
+
+/** Balances of several accounts, 0 where nothing ever moved; nothing moves on those that are there until the transaction ends. */
+export async function lockBalances(
+  tx: Tx,
+  accounts: readonly string[],
+): Promise<(account: string) => Centavos> {
+  const rows = await forUpdate(
+    tx,
+    tx.db.selectFrom('account').select(['id', 'balance']).where('id', 'in', accounts).orderBy('id'),
+  ).execute();
+  return (account) => rows.find(({ id }) => id === account)?.balance ?? 0;
 }
 
 const readBalances = prepared<[string, string], { id: string; balance: number }>(2, (db, _, one, other) =>

@@ -1,12 +1,11 @@
 import { type Centavos, formatBRL } from '../../src/domain/money.ts';
 import type { Tx } from '../db/store.ts';
-import { balanceAccount, ownerOf, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from './accounts.ts';
-import { chargeOf } from './charge.ts';
+import { balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from './accounts.ts';
 import { lockCharged, takeFreezes, tellOfPayment } from './claim.ts';
+import { holderOf, lockPayment } from './holder.ts';
 import { post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';
 import { returnReference, returnsPosted } from './returned.ts';
-import { creditedAccount, lockPayment } from './suspense.ts';
 
 export interface ReturnsTold {
   endToEndId: string;
@@ -26,13 +25,11 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
   const { endToEndId } = told;
   const payment = await lockPayment(tx, endToEndId);
   if (!payment) return 'UNKNOWN_PAYMENT';
-  const isOwned = payment.txid !== null && payment.outcome !== 'SUSPENSE';
-  const charge = isOwned ? await chargeOf(tx, payment.txid ?? '') : null;
+  const { owner, charge } = await holderOf(tx, payment);
   if (charge) await lockCharged(tx, charge);
   const known = await returnsPosted(tx, endToEndId);
   let left = known.reduce((rest, { amount }) => rest - amount, payment.amount);
-  const given = charge ? balanceAccount(charge.owner) : await creditedAccount(tx, endToEndId);
-  const debit = given ?? SUSPENSE_ACCOUNT;
+  const debit = owner === null ? SUSPENSE_ACCOUNT : balanceAccount(owner);
   let posted = 0;
   let contradiction = false;
   for (const { reference, amount } of unposted(told, known)) {
@@ -40,15 +37,15 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
       contradiction = true;
       continue;
     }
-    const freed = charge ? await takeFreezes(tx, endToEndId, reference, amount) : [];
+    const freed = await takeFreezes(tx, endToEndId, reference, amount);
     await post(tx, [...freed, { reference, debit, credit: PSP_ACCOUNT, amount, kind: 'PIX_RETURN' }], {
       overdraw: debit,
     });
     left -= amount;
     posted += amount;
   }
-  if (given !== null && posted > 0) await projectProfiles(tx, [ownerOf(given)]);
-  if (charge && posted > 0) {
+  if (owner !== null && posted > 0) await projectProfiles(tx, [owner]);
+  if (posted > 0) {
     await tellOfPayment(
       tx,
       charge,

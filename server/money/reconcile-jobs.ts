@@ -16,10 +16,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Every few minutes, the payments since the last time, and those of the hours before it: a bank may list some late. */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
 const OVERLAP_MS = 6 * HOUR_MS;
-/** After a long silence a bank is asked for one day at a time: providers limit what one question may span. */
+/** A bank is asked for one day at a time, also after a long silence: providers limit what one question may span. */
 const LONGEST_SPAN_MS = DAY_MS;
 /** Once a day, the returns of payments of the last 90 days: banks take money back up to then. */
 const RETURNS_WINDOW_MS = 90 * DAY_MS;
+/** Days that one run of that asks for: a slow bank must not outlast the job's lease. */
+const RETURN_DAYS_A_RUN = 10;
 /** An announced payment that the bank does not know is asked for this often; then the announcement was false. */
 const MAX_ASKED = 8;
 
@@ -31,16 +33,7 @@ export function createReconcileJobs(deps: MoneyDeps): Record<string, JobHandler>
     'pix.confirm': (payload, { attempts }) =>
       confirm(deps, v.parse(payloadShape, payload).endToEndId, attempts),
     'pix.reconcile': (_payload, { attempts }) => reconcileRecent(deps, attempts),
-    'pix.returns': async (_payload, { attempts }) => {
-      const to = deps.now();
-      const failure = await takeInPages(deps, {
-        from: to - RETURNS_WINDOW_MS,
-        to,
-        page: 0,
-        returnedOnly: true,
-      });
-      return failure === null ? { retryAt: to + DAY_MS } : again(deps, attempts, failure);
-    },
+    'pix.returns': (_payload, { attempts }) => readReturns(deps, attempts),
   };
 }
 
@@ -56,13 +49,35 @@ async function registerWebhook(deps: MoneyDeps, webhookUrl: string, attempts: nu
 /** Goes on from where it last got to, also after days: a transfer to the key without a txid is heard of nowhere else. */
 async function reconcileRecent(deps: MoneyDeps, attempts: number): Promise<JobResult> {
   const now = deps.now();
-  const known = await readUntil(deps.store.read);
+  const known = await readUntil(deps.store.read, 'payments');
   const from = Math.min(known ?? now, now) - OVERLAP_MS;
   const to = Math.min(from + LONGEST_SPAN_MS, now);
   const failure = await takeInPages(deps, { from, to, page: 0 });
   if (failure !== null) return again(deps, attempts, failure);
-  applied(await deps.store.run('paymentsRead', { until: to }), 'paymentsRead');
+  applied(await deps.store.run('bankRead', { reading: 'payments', until: to }), 'bankRead');
   return { retryAt: to < now ? now : now + RECONCILE_EVERY_MS };
+}
+
+/**
+ * Walks through the whole window once a day, for a return is listed under the day of its payment, however late it comes.
+ * A walk that was stopped goes on from where it last got to.
+ */
+async function readReturns(deps: MoneyDeps, attempts: number): Promise<JobResult> {
+  const now = deps.now();
+  const oldest = now - RETURNS_WINDOW_MS;
+  const known = (await readUntil(deps.store.read, 'returns')) ?? oldest;
+  let until = known > now ? oldest : Math.max(known, oldest);
+  let failure: string | null = null;
+  for (let days = 0; days < RETURN_DAYS_A_RUN && until < now && failure === null; days += 1) {
+    const to = Math.min(until + LONGEST_SPAN_MS, now);
+    failure = await takeInPages(deps, { from: until, to, page: 0, returnedOnly: true });
+    if (failure === null) until = to;
+  }
+  const isWhole = until >= now;
+  // From the beginning of time, and so of the window, the next walk starts.
+  applied(await deps.store.run('bankRead', { reading: 'returns', until: isWhole ? 0 : until }), 'bankRead');
+  if (failure !== null) return again(deps, attempts, failure);
+  return { retryAt: isWhole ? now + DAY_MS : now };
 }
 
 async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): Promise<JobResult> {

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Centavos } from '../../src/domain/money.ts';
-import { forUpdate } from '../db/lock.ts';
 import type { PixPaymentTable, Schema } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';
 import { foldUsername } from '../identity/username.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from './accounts.ts';
+import { adoptClaims } from './claim.ts';
+import { creditedAccount, creditReference, lockPayment } from './holder.ts';
 import { post } from './ledger.ts';
 import { profileOf, projectProfiles } from './profile-money.ts';
 import { returnedOf } from './returned.ts';
@@ -23,8 +24,6 @@ export type CreditVerdict =
   | { kind: 'CREDITED'; amount: Centavos }
   | { kind: 'UNKNOWN_PAYMENT' | 'MOVED' | 'UNKNOWN_PERSON' };
 
-const creditReference = (endToEndId: string): string => `suspense:${endToEndId}:credit`;
-
 /** Every payment that lies in suspense, oldest first. */
 export async function listSuspended(read: Kysely<Schema>): Promise<Suspended[]> {
   const rows = await read
@@ -42,7 +41,10 @@ export async function listSuspended(read: Kysely<Schema>): Promise<Suspended[]> 
   return lying;
 }
 
-/** Gives a payment that lies in suspense to the person of an e-mail address, once; whoever has it keeps it. */
+/**
+ * Gives a payment that lies in suspense to the person of an e-mail address, once; whoever has it keeps it. What a bank
+ * claims of it is frozen in the same moment.
+ */
 export async function creditSuspended(
   tx: Tx,
   { endToEndId, email }: { endToEndId: string; email: string },
@@ -66,24 +68,9 @@ export async function creditSuspended(
       kind: 'SUSPENSE_CREDIT',
     },
   ]);
+  await adoptClaims(tx, payment, user.sub);
   await projectProfiles(tx, [user.sub]);
   return { kind: 'CREDITED', amount };
-}
-
-/** Locks a payment: without a charge, nothing else keeps what happens to it in order. */
-export async function lockPayment(tx: Tx, endToEndId: string): Promise<PixPaymentTable | null> {
-  const query = tx.db.selectFrom('pix_payment').selectAll().where('end_to_end_id', '=', endToEndId);
-  return (await forUpdate(tx, query).executeTakeFirst()) ?? null;
-}
-
-/** The account that a payment from suspense was given to; null while it lies there. */
-export async function creditedAccount(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<string | null> {
-  const row = await tx.db
-    .selectFrom('transfer')
-    .select('credit')
-    .where('reference', '=', creditReference(endToEndId))
-    .executeTakeFirst();
-  return row?.credit ?? null;
 }
 
 async function leftOf(

@@ -26,6 +26,8 @@ export async function readRow(
 ): Promise<RecordTable | null> {
   const known = memoryOf(db)?.get(keyOf(id, type));
   if (known && (known.held || settled || engineOf(db) === 'sqlite')) return known.row;
+  // Content and devices name ids too. No record has one with this character, and PostgreSQL could not even ask for it.
+  if (id.includes('\0')) return null;
   const [row] = await (lock ? readLocked : read)(db, id, type);
   if (!row) return null;
   rememberRow(db, row, lock);

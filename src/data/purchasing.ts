@@ -18,8 +18,13 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   let payment = newPayment(deps, input);
   const outcome = await runNow(deps, async () => {
     const other = await claim(deps, payment);
-    if (other?.state === 'sent' && other.content === payment.content) payment = other;
-    else if (other) {
+    const isSame = other?.state === 'sent' && other.content === payment.content;
+    if (isSame && mayArrive(other, payment.startedAt)) payment = other;
+    else if (other && isSame) {
+      // Begun anew, under the same id: the server takes the hour of an earlier attempt for that of a clock that is wrong.
+      payment = { ...other, startedAt: payment.startedAt };
+      await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
+    } else if (other) {
       // An attempt with another cart may have arrived after all, or another page has just bought: that is the purchase under way.
       const earlier = await pullOne(deps, { id: other.purchaseId, type: 'SHOPPING_PURCHASE' });
       if (earlier) {

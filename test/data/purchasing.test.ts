@@ -87,6 +87,31 @@ test('the same cart tried again after an unclear end goes out under the same id'
   await data.close();
 });
 
+test('[S-12] the same cart tried again much later goes out under the same id, with the hour of that attempt', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { data, server } = openTestData();
+  const sent: { id: string; date: number }[] = [];
+  const create = server.create.bind(server);
+  server.create = (record) => {
+    sent.push({ id: record.id, date: Date.parse(JSON.parse(record.content ?? '').purchaseDate) });
+    return create(record);
+  };
+  server.fault = 'offline';
+  await data.createPurchase(input());
+  await data.createPurchase(input());
+  expect(sent[1]).toEqual(sent[0]);
+  const later = Date.now() + 11 * 60_000;
+  vi.setSystemTime(later);
+  await data.createPurchase(input());
+  expect(sent[2]?.id).toBe(sent[0]?.id);
+  expect(sent[2]?.date).toBeGreaterThanOrEqual(later);
+  expect(await data.read((tx) => tx.kept('payment'))).toMatchObject({ startedAt: sent[2]?.date });
+  server.fault = 'none';
+  expect(await data.createPurchase(input())).toMatchObject({ kind: 'done' });
+  expect(sent[3]).toEqual(sent[2]);
+  await data.close();
+});
+
 test('another cart after an unclear end finds the first purchase under way instead of buying again', async () => {
   const { data, server } = openTestData();
   server.fault = 'answer-lost';

@@ -49,6 +49,17 @@ describeOnEngine('heartbeats of devices', () => {
       clock,
     );
 
+  test('a location that cannot be is one that is not there', async () => {
+    const token = await server.accessToken(owner);
+    for (const path of ['heartbeat', 'key'])
+      expect(await post(path, { locationId: 'a\0' }, token)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+    expect(await post('heartbeat', { locationId: 'a\0', key: 'x' })).toMatchObject({ status: 401 });
+    expect(await post('wifi', { locationId: 'a\0', key: 'x' })).toMatchObject({ status: 401 });
+  });
+
   test('[H-10] a heartbeat makes the location online for ten minutes', async () => {
     const key = await newKey();
     expect(await online()).toBe(false);

@@ -24,6 +24,23 @@ test('[N-03] no text makes the reading of a frame fail', () => {
   );
 });
 
+test('[N-03] a frame is an object; operations have an id, subscriptions and publications a token of their own', () => {
+  for (const text of ['[]', '["subscribe"]', 'null', '1', '"subscribe"', '{'])
+    expect(readFrame(text)).toBeNull();
+  const read = (fields: object) => readFrame(JSON.stringify(fields));
+  for (const id of [undefined, '', 'a b', 'a'.repeat(129), 7])
+    expect(read({ type: 'publish', id, channel: '/chat/a', events: ['{}'] })).toMatchObject({
+      type: 'invalid',
+    });
+  expect(read({ type: 'data', id: 'a b' })).toEqual({ type: 'unsupported', id: undefined });
+  expect(read({ type: 'subscribe', id: 'a', channel: '/chat/a', authorization: ['x'] })).toEqual({
+    type: 'subscribe',
+    id: 'a',
+    channel: '/chat/a',
+    token: null,
+  });
+});
+
 test('[N-03] no header makes the reading of a token fail', () => {
   fc.assert(
     fc.property(

@@ -111,6 +111,23 @@ describe('who may do what', () => {
     expect(await codeOf(copy('ana', 'items/den/ana/none.png', 'items/den/ana/a.png'))).toBe('NoSuchKey');
   });
 
+  test('[MI-05] a copy is of this store, keeps what its bytes are, and fits where it goes', async () => {
+    const to = server.url('items/shop/ana/copied.png');
+    const copyFrom = (source: string, headers: Record<string, string> = {}) =>
+      codeOf(
+        server.aws('ana').fetch(to, { method: 'PUT', headers: { 'x-amz-copy-source': source, ...headers } }),
+      );
+    await put('ana', 'items/den/ana/a.png');
+    expect(await copyFrom('/other/items/den/ana/a.png')).toBe('NoSuchBucket');
+    expect(await copyFrom(`${BUCKET}/items/shop/ana/../../den/ana/a.png`)).toBe('InvalidArgument');
+    expect(await copyFrom(`${BUCKET}/items/den/ana/%E0%A4%A`)).toBe('InvalidArgument');
+    const asPage = { 'content-type': 'text/html', 'x-amz-metadata-directive': 'REPLACE' };
+    expect(await copyFrom(`${BUCKET}/items/den/ana/a.png`, asPage)).toBe('none');
+    expect((await get('ana', 'items/shop/ana/copied.png')).headers.get('content-type')).toBe('image/png');
+    await put('ana', 'campaigns/shop/large.png', { body: bigPng(6 * 1024 * 1024) });
+    expect(await copyFrom(`${BUCKET}/campaigns/shop/large.png`)).toBe('EntityTooLarge');
+  });
+
   test('all other keys are closed, and keys that could escape are not keys', async () => {
     for (const key of [
       'a.png',
@@ -312,6 +329,9 @@ test('[O-01] one person cannot fill the disk: beyond their share uploads and cop
   };
   for (const name of ['0.png', '1.png']) expect(await send('dora', name, large)).toBe('none');
   expect(await send('dora', '2.png', large)).toBe('SlowDown');
+  // What no place takes is said to be too large, and costs nothing.
+  const huge = { headers, body: new Uint8Array(bigPng(10 * 1024 * 1024 + 1)) };
+  expect(await send('dora', 'huge.png', huge)).toBe('EntityTooLarge');
   const copied = { headers: { 'x-amz-copy-source': `${BUCKET}/tickets/shop/dora/0.png` } };
   expect(await send('dora', 'copy.png', copied)).toBe('SlowDown');
   expect(await send('dora', 'small.png', small)).toBe('none');
@@ -319,5 +339,23 @@ test('[O-01] one person cannot fill the disk: beyond their share uploads and cop
   own.clock.now += 120_000;
   expect(await send('dora', 'copy.png', copied)).toBe('none');
   expect(await send('dora', '2.png', large)).toBe('SlowDown');
+  await own.close();
+});
+
+test('a fault of ours is logged as an error; who asks for what is not served, or for too much, fills no log', async () => {
+  const heard: string[] = [];
+  const own = await startImageServer({
+    uploads: { burst: 10, perSecond: 1 },
+    hear: (line) => void heard.push(line),
+  });
+  const key = own.url('tickets/shop/dora/a.png');
+  const send = (url: string, init: RequestInit = {}) => codeOf(own.aws('dora').fetch(url, init));
+  const headers = { 'content-type': 'image/png' };
+  expect(await send(`${key}?acl`)).toBe('NotImplemented');
+  expect(await send(key, { method: 'PUT', headers, body: new Uint8Array(png()) })).toBe('SlowDown');
+  expect(heard).toEqual([]);
+  own.imageStore.head = () => Promise.reject(new Error('the disk is gone'));
+  expect(await send(key)).toBe('InternalError');
+  expect(heard).toEqual([expect.stringContaining('the disk is gone')]);
   await own.close();
 });

@@ -1,42 +1,9 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeChunked, type Trailers } from '../../../server/images/aws-chunked.ts';
 import { checksumCheck } from '../../../server/images/checksums.ts';
 import { ChunkSignatures } from '../../../server/images/chunk-signatures.ts';
-import { signText, type VerifiedRequest } from '../../../server/images/sigv4.ts';
-
-const REQUEST: VerifiedRequest = {
-  viewer: { sub: 'ana', email: null },
-  payloadHash: 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER',
-  seedSignature: 'f'.repeat(64),
-  signingKey: Buffer.from('key'),
-  scope: '20261120/us-east-1/s3/aws4_request',
-  datetime: '20261120T120000Z',
-};
-const sha = (data: Uint8Array | string) => createHash('sha256').update(data).digest('hex');
-
-function frame(parts: readonly Uint8Array[], signed: boolean, trailer: string): Buffer {
-  let previous = REQUEST.seedSignature;
-  const sign = (head: string, ...hashes: string[]) => {
-    previous = signText(
-      REQUEST.signingKey,
-      [head, REQUEST.datetime, REQUEST.scope, previous, ...hashes].join('\n'),
-    );
-    return previous;
-  };
-  const lines = [...parts.filter((part) => part.length > 0), new Uint8Array()].flatMap((part) => {
-    const signature = signed
-      ? `;chunk-signature=${sign('AWS4-HMAC-SHA256-PAYLOAD', sha(''), sha(part))}`
-      : '';
-    const head = Buffer.from(`${part.length.toString(16)}${signature}\r\n`);
-    return part.length > 0 ? [head, part, Buffer.from('\r\n')] : [head];
-  });
-  const end = signed
-    ? `${trailer}\r\nx-amz-trailer-signature:${sign('AWS4-HMAC-SHA256-TRAILER', sha(`${trailer}\n`))}\r\n\r\n`
-    : `${trailer}\r\n\r\n`;
-  return Buffer.concat([...lines, Buffer.from(end)]);
-}
+import { frame, REQUEST } from './support/chunks.ts';
 
 async function read(
   wire: Buffer,
@@ -85,6 +52,29 @@ test('a body that is cut short or longer than announced is refused', async () =>
   await expect(read(wire.subarray(0, -3), 4, false, 5)).rejects.toMatchObject({ code: 'IncompleteBody' });
   await expect(read(wire, 4, false, 4)).rejects.toMatchObject({ code: 'IncompleteBody' });
   await expect(read(wire, 4, false, 6)).rejects.toMatchObject({ code: 'IncompleteBody' });
+});
+
+test('what is announced as longer than the body may be is refused before any of it is handed on', async () => {
+  const wire = Buffer.from('ffffffff\r\nhello');
+  const handed: Buffer[] = [];
+  const reading = async (): Promise<void> => {
+    const source = (async function* () {
+      yield wire;
+    })();
+    const options = { signatures: null, trailing: true, decodedLength: 5, trailers: new Map() };
+    for await (const piece of decodeChunked(source, options)) handed.push(piece);
+  };
+  await expect(reading()).rejects.toMatchObject({ code: 'IncompleteBody' });
+  expect(handed).toEqual([]);
+});
+
+test('a chunk ends where its header says, and trailers have a limit', async () => {
+  const overlong = Buffer.from('5\r\nhelloXX\r\n0\r\na:b\r\n\r\n');
+  await expect(read(overlong, 50, false, 5)).rejects.toMatchObject({ code: 'IncompleteBody' });
+  const trailers = (count: number) =>
+    Buffer.from(`0\r\n${Array.from({ length: count }, (_, at) => `a${at}:b\r\n`).join('')}\r\n`);
+  expect((await read(trailers(16), 50, false, 0)).trailers.size).toBe(16);
+  await expect(read(trailers(17), 50, false, 0)).rejects.toMatchObject({ code: 'InvalidRequest' });
 });
 
 test('known checksum values', () => {

@@ -133,6 +133,10 @@ test('region, algorithm, date and life of the signature are checked', async () =
   const malformed = [400, 'AuthorizationQueryParametersError'];
   expect(await code(fetch(link.replace('AWS4-HMAC-SHA256', 'AWS2')))).toEqual(malformed);
   expect(await code(fetch(link.replace('X-Amz-Expires=60', 'X-Amz-Expires=604801')))).toEqual(malformed);
+  expect(await code(fetch(link.replace('X-Amz-Expires=60', 'X-Amz-Expires=0')))).toEqual(malformed);
+  expect(await code(fetch(link.replace('%2Fs3%2F', '%2Fsts%2F')))).toEqual(malformed);
+  const signed = await server.aws('ana').sign(server.url(KEY));
+  expect(await code(fetch(link, { headers: signed.headers }))).toEqual([400, 'InvalidArgument']);
   expect(await code(fetch(link.replace(/X-Amz-Date=\d+/, 'X-Amz-Date=1')))).toEqual(malformed);
   expect(await code(fetch(link.replace(/X-Amz-Credential=[^&]+/, 'X-Amz-Credential=a')))).toEqual(malformed);
 });

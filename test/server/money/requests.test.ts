@@ -48,6 +48,19 @@ describeOnEngine('what a buyer asks for', () => {
     expect((await shop.told(ANA)).filter(({ content }) => content?.status === 'PAID')).toHaveLength(1);
   });
 
+  test('an id that no record can have is one that nothing is found under, wherever it is named', async () => {
+    const id = 'a\0';
+    for (const content of [{ purchaseId: id }, { depositId: id }])
+      expect(
+        await shop.request(ANA, 'FINANCIAL_PROCESSING', { action: 'PROCESS_PAYMENT', ...content }),
+      ).toMatchObject({ code: 'purchaseId' in content ? 'PURCHASE_NOT_FOUND' : 'DEPOSIT_NOT_FOUND' });
+    expect(await ask('CANCEL_PAYMENT', id)).toBe('PURCHASE_NOT_FOUND');
+    expect(await shop.request(ANA, 'REGENERATE_PURCHASE_QR', { purchaseId: id })).toMatchObject({
+      code: 'PURCHASE_NOT_FOUND',
+    });
+    expect(await shop.buy(ANA, [{ id, quantity: 1 }], 4.8)).toMatchObject({ code: 'ITEM_UNAVAILABLE' });
+  });
+
   test('[S-14] Paguei pressed again within ten seconds is answered without asking the bank', async () => {
     const id = await buyOne();
     await ask('PROCESS_PAYMENT', id);

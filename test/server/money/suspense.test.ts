@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listSuspended } from '../../../server/money/suspense.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, buyerOf, openShop, type Shop, transferToKey } from './support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, openShop, type Shop, transferToKey } from './support/shop.ts';
 
 describeOnEngine('money in suspense', () => {
   let shop: Shop;
@@ -65,6 +65,70 @@ describeOnEngine('money in suspense', () => {
     expect(await give('ana@example.com')).toEqual({ kind: 'CREDITED', amount: 500 });
     await told(200, 500);
     expect(await balance(ANA)).toBe(0);
+    expect(await shop.balance('platform:suspense')).toBe(0);
+  });
+
+  const money = async () => [await balance(ANA), await shop.balance(`user:${ANA}:frozen`)];
+  const look = async () => {
+    shop.advance(MINUTE);
+    await shop.bank.webhooks.deliverDue();
+    await shop.runJobs();
+  };
+  const claim = async () => {
+    const id = shop.bank.openClaim(payment) ?? '';
+    await look();
+    return id;
+  };
+  const decide = async (id: string, decision: 'ACCEPTED' | 'REJECTED') => {
+    expect(shop.bank.decideClaim(id, decision)).toBe(true);
+    await look();
+  };
+
+  test('[S-21] a claim on a payment that was given to a person freezes what they have of it', async () => {
+    await give('ana@example.com');
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 300, reference: 'g' }));
+    const first = await claim();
+    expect(await money()).toEqual([300, 700]);
+    await decide(first, 'REJECTED');
+    expect(await money()).toEqual([1000, 0]);
+    const second = await claim();
+    expect(await money()).toEqual([300, 700]);
+    await decide(second, 'ACCEPTED');
+    expect(await money()).toEqual([300, 0]);
+  });
+
+  test('[S-21] of a payment that was given and spent, what is left is frozen, and its return is a debt', async () => {
+    await give('ana@example.com');
+    shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true }));
+    const id = await claim();
+    expect(await money()).toEqual([0, 220]);
+    await decide(id, 'ACCEPTED');
+    expect(await money()).toEqual([-480, 0]);
+  });
+
+  test('[S-21] what a bank claims while it lies in suspense is frozen in the moment in which it is given', async () => {
+    const id = await claim();
+    expect(await lying()).toEqual([700]);
+    expect(await give('ana@example.com')).toEqual({ kind: 'CREDITED', amount: 700 });
+    expect(await money()).toEqual([0, 700]);
+    await look();
+    expect(await money()).toEqual([0, 700]);
+    await decide(id, 'REJECTED');
+    expect(await money()).toEqual([700, 0]);
+  });
+
+  test('[S-21] a claim that was rejected before the payment is given freezes nothing, an accepted one leaves nothing to give', async () => {
+    await decide(await claim(), 'REJECTED');
+    expect(await give('ana@example.com')).toEqual({ kind: 'CREDITED', amount: 700 });
+    expect(await money()).toEqual([700, 0]);
+    const other = transferToKey(shop, 50);
+    shop.advance(10 * MINUTE);
+    await look();
+    const id = shop.bank.openClaim(other) ?? '';
+    await look();
+    await decide(id, 'ACCEPTED');
+    expect(await lying()).toEqual([]);
+    expect(await give('ana@example.com', other)).toEqual({ kind: 'MOVED' });
     expect(await shop.balance('platform:suspense')).toBe(0);
   });
 });

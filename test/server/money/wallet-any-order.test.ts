@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { listSuspended } from '../../../server/money/suspense.ts';
 import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
 import { PAYOUT_MODES } from '../../../server/pix/simulator/payouts.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
+import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop, transferToKey } from './support/shop.ts';
 import { walletOf } from './support/wallet.ts';
 
 type Wallet = ReturnType<typeof walletOf>;
@@ -12,6 +13,8 @@ type Step =
   | { do: 'buy'; quantity: number }
   | { do: 'withdraw'; who: string; amount: number; isRevenue: boolean; times: number }
   | { do: 'pay'; which: number; mode: (typeof PAY_MODES)[number]; amount: number | null }
+  | { do: 'transfer'; amount: number }
+  | { do: 'give'; which: number }
   | { do: 'claim'; which: number; end: 'ACCEPTED' | 'REJECTED' | 'OPEN' }
   | { do: 'end payout'; which: number; how: 'DONE' | 'FAILED' | number }
   | { do: 'wait'; ms: number }
@@ -52,6 +55,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       amount: fc.option(fc.integer({ min: 1, max: 1500 }), { freq: 4 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      amount: fc.integer({ min: 1, max: 3000 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('give' as const), which }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -116,6 +127,15 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
       if (charge) shop.bank.pay({ brCode: charge.br_code ?? '', mode: act.mode, amount: act.amount });
       return;
     }
+    case 'transfer':
+      transferToKey(shop, act.amount);
+      return;
+    case 'give': {
+      const lying = pick(await listSuspended(shop.store.read), act.which);
+      if (lying)
+        await shop.store.run('creditSuspended', { endToEndId: lying.endToEndId, email: 'ana@example.com' });
+      return;
+    }
     case 'claim': {
       const payments = await shop.store.read
         .selectFrom('pix_payment')
@@ -154,6 +174,7 @@ async function take(shop: Shop, wallet: Wallet, act: Step): Promise<void> {
 /** What must hold after every step. The audit proves that all sums to zero and that every hold is what it is about. */
 async function holds(shop: Shop, wallet: Wallet): Promise<void> {
   expect(await shop.audit()).toEqual([]);
+  await freezesHold(shop);
   const payouts = await wallet.payouts();
   for (const { gross, fee, amount } of payouts) expect(gross).toBe(fee + amount);
   const inFlight = payouts.filter(({ status }) =>
@@ -176,6 +197,18 @@ async function holds(shop: Shop, wallet: Wallet): Promise<void> {
       expect(sent).toMatchObject({ amount, state: expect.stringMatching(/DONE|RETURNED/) });
     if (status === 'FAILED') expect(['FAILED', undefined]).toContain(sent?.state);
   }
+}
+
+/** Freezes are about payments: each by its owner, within what is claimed and left of it; suspense is what lies there. */
+async function freezesHold(shop: Shop): Promise<void> {
+  const { read } = shop.store;
+  const claims = await read.selectFrom('claim').selectAll().execute();
+  for (const { owner, amount, held, status } of claims) {
+    expect(held).toBeLessThanOrEqual(owner === '' || status === 'REJECTED' ? 0 : amount);
+  }
+  expect(await shop.balance('platform:suspense')).toBe(
+    sum((await listSuspended(read)).map(({ amount }) => amount)),
+  );
 }
 
 /** Once the bank answers and time has passed, nothing is open and the bank's money is the ledger's. */
@@ -224,6 +257,10 @@ describeOnEngine('a purse in any order', () => {
         const wallet = walletOf(shop);
         try {
           for (const sub of [ANA, OWNER]) await wallet.giveKey(sub);
+          await shop.store.run('createUser', {
+            user: { sub: ANA, email: 'ana@example.com', name: null, passwordHash: 'x' },
+            status: 'CONFIRMED',
+          });
           await wallet.grant(ANA, 5000);
           shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
           for (const one of steps) {

@@ -62,13 +62,17 @@ export interface ImageServer {
   close(): Promise<void>;
 }
 
-/** The image routes and the identity pool on a real port, with files in a fresh directory. */
-export async function startImageServer(options: Pick<ImagesDeps, 'uploads'> = {}): Promise<ImageServer> {
+/** The image routes and the identity pool on a real port, with files in a fresh directory; `hear` is told each error logged. */
+export async function startImageServer({
+  hear,
+  ...options
+}: Pick<ImagesDeps, 'uploads'> & { hear?: (line: string) => void } = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const imageStore = await openDiskImageStore(directory, now);
-  const app = Fastify({ forceCloseConnections: true });
+  const logger = hear ? { level: 'error', stream: { write: hear } } : false;
+  const app = Fastify({ forceCloseConnections: true, logger });
   await registerSecurityHeaders(app, { publicOrigin: 'https://shop.test' } as Config);
   const deps = { imageStore, locations, secret: SECRET, bucket: BUCKET, region: REGION, now };
   registerImages(app, { ...deps, ...options });

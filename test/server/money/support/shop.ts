@@ -128,6 +128,8 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       });
   };
   const shop = {
+    /** Where its data lies, for a test that looks over the store's shoulder. */
+    place,
     bank,
     webhookUrl: webhookPath(SECRET),
     app,

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { readChannel } from '../../../server/events/channel.ts';
+import { Hub } from '../../../server/events/hub.ts';
+import { Subscription } from '../../../server/events/subscription.ts';
+
+const reading = readChannel('/chat/ana');
+if (reading.kind !== 'channel') throw new Error('no channel');
+const { channel } = reading;
+
+/** A connection that notes what happens to it; `allowed` decides about its right. */
+function host(allowed: () => Promise<boolean> = async () => true) {
+  const happened: string[] = [];
+  return {
+    happened,
+    allowed,
+    send: (text: string) => void happened.push(text),
+    lost: () => void happened.push('lost'),
+    failed: (error: unknown) => void happened.push(`failed: ${(error as Error).message}`),
+  };
+}
+
+/** A promise and the way to settle it. */
+const ask = () => Promise.withResolvers<boolean>();
+
+test('[N-05] nobody hears anything before their right was read, nor after they left', async () => {
+  const hub = new Hub();
+  const connection = host();
+  const subscription = new Subscription('a', channel, hub, connection);
+  hub.deliver(channel.name, '1');
+  subscription.send('too early');
+  expect(await subscription.begin()).toBe(true);
+  hub.deliver(channel.name, '2');
+  subscription.end();
+  hub.deliver(channel.name, '3');
+  subscription.send('too late');
+  expect(connection.happened).toEqual(['{"type":"data","id":"a","event":"2"}']);
+});
+
+test('[N-05] a right that changes while it is read is read again', async () => {
+  const hub = new Hub();
+  const answers = [ask(), ask()];
+  let asked = 0;
+  const connection = host(() => answers[asked++]?.promise ?? Promise.resolve(false));
+  const subscription = new Subscription('a', channel, hub, connection);
+  const begun = subscription.begin();
+  hub.recheck([channel.name]);
+  answers[0]?.resolve(true);
+  answers[1]?.resolve(false);
+  expect(await begun).toBe(false);
+  expect(asked).toBe(2);
+  hub.deliver(channel.name, '1');
+  expect(connection.happened).toEqual([]);
+});
+
+test('[N-05] a right that is lost ends it before it is told; one who left meanwhile is told nothing', async () => {
+  const hub = new Hub();
+  let answer = ask();
+  const connection = host(() => answer.promise);
+  const subscription = new Subscription('a', channel, hub, connection);
+  answer.resolve(true);
+  await subscription.begin();
+  answer = ask();
+  const looked = subscription.recheck();
+  answer.resolve(false);
+  await looked;
+  hub.deliver(channel.name, '1');
+  expect(connection.happened).toEqual(['lost']);
+
+  answer = ask();
+  answer.resolve(true);
+  const other = new Subscription('b', channel, hub, connection);
+  await other.begin();
+  answer = ask();
+  const late = other.recheck();
+  other.end();
+  answer.resolve(false);
+  await late;
+  await other.recheck();
+  expect(connection.happened).toEqual(['lost']);
+});
+
+test('[N-05] where the right cannot be read the connection hears of it', async () => {
+  let isAway = false;
+  const connection = host(async () => {
+    if (isAway) throw new Error('storage is away');
+    return true;
+  });
+  const subscription = new Subscription('a', channel, new Hub(), connection);
+  await subscription.begin();
+  isAway = true;
+  await subscription.recheck();
+  expect(connection.happened).toEqual(['failed: storage is away']);
+});

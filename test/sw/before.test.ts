@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { keepBefore, VERSIONS_KEPT } from '../../sw/before.ts';
+
+const ORIGIN = 'https://vendinha.example.com';
+
+/** A cache that keeps the order in which things came, as the browser's does. */
+class FakeCache {
+  readonly entries = new Map<string, Response>();
+  keys = async (): Promise<Request[]> => [...this.entries.keys()].map((url) => new Request(url));
+  match = async (request: RequestInfo | URL): Promise<Response | undefined> =>
+    this.entries.get((request as Request).url)?.clone();
+  put = async (request: RequestInfo | URL, response: Response): Promise<void> => {
+    this.entries.set((request as Request).url, response);
+  };
+  delete = async (request: RequestInfo | URL): Promise<boolean> =>
+    this.entries.delete((request as Request).url);
+  paths = (): string[] => [...this.entries.keys()].map((url) => new URL(url).pathname);
+}
+
+const partsOf = (version: number): string[] => [`/assets/a-${version}.js`, `/assets/b-${version}.js`];
+
+/** Versions come one after the other; `isTaken` false leaves one waiting, so that its parts stay beside the older ones. */
+function openDevice() {
+  const precache = new FakeCache();
+  const before = new FakeCache();
+  const store = (paths: readonly string[]): void => {
+    for (const path of paths) precache.entries.set(ORIGIN + path, new Response(path));
+  };
+  return {
+    before,
+    install: async (parts: readonly string[], isTaken = true): Promise<void> => {
+      await keepBefore(precache, before, new Set(parts));
+      if (isTaken) precache.entries.clear();
+      store(parts);
+    },
+  };
+}
+
+test('[X-06] after two versions, what only the first one had is still there, as it was', async () => {
+  const device = openDevice();
+  await device.install(['/index.html', '/assets/same.js', ...partsOf(1)]);
+  await device.install(['/index.html', '/assets/same.js', ...partsOf(2)]);
+  await device.install(['/index.html', '/assets/same.js', ...partsOf(3)]);
+  expect(device.before.paths()).toEqual([...partsOf(1), ...partsOf(2)]);
+  expect(await device.before.entries.get(ORIGIN + partsOf(1)[0])?.text()).toBe(partsOf(1)[0]);
+});
+
+test('[X-06] of many versions the last ones stay, and no more', async () => {
+  const device = openDevice();
+  for (let version = 1; version <= 9; version += 1) await device.install(partsOf(version));
+  const last = [8 - 2, 8 - 1, 8].flatMap(partsOf);
+  expect(last).toHaveLength(VERSIONS_KEPT * partsOf(1).length);
+  expect(device.before.paths()).toEqual(last);
+});
+
+test('[X-06] a version that is installed again and again, or never taken, drives nothing out', async () => {
+  const device = openDevice();
+  await device.install(partsOf(1));
+  await device.install(partsOf(2));
+  for (let times = 0; times < 9; times += 1) await device.install(partsOf(3), false);
+  expect(device.before.paths()).toEqual([...partsOf(1), ...partsOf(2)]);
+});
+
+test('[X-06] a version with far fewer parts keeps within its own measure', async () => {
+  const device = openDevice();
+  await device.install(Array.from({ length: 10 }, (_, at) => `/assets/${at}.js`));
+  await device.install(partsOf(2));
+  await device.install(partsOf(3));
+  expect(device.before.paths()).toContain(partsOf(2)[0]);
+  expect(device.before.paths().length).toBeLessThanOrEqual(10 + partsOf(2).length);
+});
