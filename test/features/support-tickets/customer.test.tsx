@@ -7,6 +7,7 @@ import { put } from '../support/shop-fixture.ts';
 import { pretendWidth, type TestPerson } from '../support/show.tsx';
 import {
   added,
+  answerTo,
   makeCustomer,
   openCustomer,
   putTicket,
@@ -14,6 +15,7 @@ import {
   refuseCreates,
   SHOP,
   setOnline,
+  showCustomer,
   ticketsOf,
 } from './open-support.tsx';
 
@@ -389,4 +391,21 @@ test('[T-02] on a desktop the ticket stands beside the list', async () => {
   await user.click(screen.getByRole('button', { name: /^Problema com Produto/ }));
   expect(await screen.findByRole('heading', { name: 'Adicionar Comentário' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Tickets' })).toBeVisible();
+});
+
+test('[X-03] an answer to a ticket that this device knows nothing of any more is shown, and that it waits', async () => {
+  const person = makeCustomer();
+  putTicket(person.server, 't1', person.user.sub);
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await person.data.outbox.enqueue(answerTo('t1', 'Continua travada'));
+  const view = showCustomer(person, '?ticket=t1');
+  const waiting = within(await view.findByRole('region', { name: 'Espera neste aparelho' }));
+  expect(waiting.getByText('Continua travada')).toBeVisible();
+  expect(waiting.getByText('Na fila')).toBeVisible();
+  await setOnline(person, true);
+  const article = await screen.findByRole('article', { name: 'Problema com Produto' });
+  expect(await within(article).findByText('Continua travada')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Espera neste aparelho' })).toBeNull();
 });
