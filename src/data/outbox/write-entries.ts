@@ -25,7 +25,9 @@ export async function happenAll(
   const after = events.reduce<readonly Entry[]>((list, event) => rules(list, event), before);
   const known = new Map(before.map((entry) => [entry.id, entry]));
   for (const event of events) {
-    if (event.kind !== 'added' || known.has(event.draft.id)) continue;
+    if (event.kind !== 'added') continue;
+    if (event.draft.forgets !== undefined) await tx.drop(event.draft.forgets);
+    if (known.has(event.draft.id)) continue;
     for (const { key, bytes } of event.draft.images ?? []) await tx.putBytes(key, bytes);
   }
   for (const entry of after) {
