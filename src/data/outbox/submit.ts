@@ -32,8 +32,7 @@ export async function submit(
   if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
   try {
     await data.outbox.enqueue(kept ? { ...draft, forgets: kept.key } : draft);
-    // With pictures both stay: they may be the same ones, which would go with the first.
-    if (before?.entry.attachments.length === 0) await data.outbox.discardUntouched([before.entry.id]);
+    if (before) await data.outbox.discardUntouched([before.entry.id]);
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown;
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.
