@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../data/data-context.tsx';
 import { useLocation } from '../data/hooks.ts';
@@ -8,6 +8,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { StateFace } from '../ui/state-face.tsx';
 import { toast } from '../ui/toast.ts';
 import { TopBar } from '../ui/top-bar.tsx';
+
+const WaitingHere = lazy(async () => ({
+  default: (await import('../features/pending/waiting-here.tsx')).WaitingHere,
+}));
 
 /** The manager routes of one location: only its owner gets in, all others are told that there is none [MB-03]. */
 export function OwnLocationOnly() {
@@ -46,6 +50,9 @@ function Guarded({ locationId }: { locationId: string }) {
       ) : (
         <Skeleton shape="card" label="Carregando localização..." />
       )}
+      <Suspense fallback={null}>
+        <WaitingHere locationId={locationId} />
+      </Suspense>
     </AppFrame>
   );
 }

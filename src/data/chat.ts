@@ -12,7 +12,7 @@ import { readChatMessage } from '../records/content/chat-message.ts';
 import type { RecordRow } from '../records/record.ts';
 import type { LiveData } from './data.ts';
 import { useData } from './data-context.tsx';
-import { useLiveList } from './hooks.ts';
+import { useLiveList, useOutbox } from './hooks.ts';
 import type { Live } from './live.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { eachNewest } from './newest-rows.ts';
@@ -117,6 +117,13 @@ export function useUnread(talk: Talk): number {
     read: async (tx) => [await readUnread(tx, talk)],
   });
   return live.rows[0] ?? 0;
+}
+
+/** To whom the words go that wait in a conversation; null where none do. */
+export function useWaitingFor(talk: Talk): string | null {
+  const lane = laneOf(talk);
+  const operation = useOutbox().find((entry) => entry.lane === lane)?.operation;
+  return operation?.kind === 'create' ? operation.reference : null;
 }
 
 /** What is handed to the outbox to send a message [C-01]; `at` in ms of this device. */

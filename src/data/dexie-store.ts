@@ -144,6 +144,7 @@ function createTx(db: MirrorDatabase): MirrorTx {
     putEntry: (entry) => here(() => db.outbox.put(entry)),
     removeEntry: (id) => here(() => db.outbox.delete(id)),
     bytes: (wanted) => here(() => db.images.get(wanted).then((found) => found?.bytes)),
+    bytesKeys: () => here(() => db.images.toCollection().primaryKeys()),
     putBytes: (wanted, bytes) => here(() => db.images.put({ key: wanted, bytes })),
     removeBytes: (wanted) => here(() => db.images.delete(wanted)),
   };

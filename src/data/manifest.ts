@@ -1,8 +1,16 @@
-import type { RecordType } from '../records/record.ts';
-import { applyDeletion, inMillis, wasSeenBy } from './apply.ts';
+import { applyDeletion, inMillis, isStamped, wasSeenBy } from './apply.ts';
 import type { RowKey, StoredRow } from './mirror-store.ts';
-import { confirmAbsent, LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from './sync-list.ts';
-import { eachOf, walk } from './walk.ts';
+import { comparedKey } from './subtree.ts';
+import {
+  confirmAbsent,
+  LANES,
+  type ListScope,
+  pullFrom,
+  pullOne,
+  pullWholeList,
+  type SyncDeps,
+} from './sync-list.ts';
+import { eachOf, type WalkEnd, walk } from './walk.ts';
 
 /** Rows written by this device more recently than this may not be in the server's index yet, ms [R24]. */
 const INDEX_LAG_MS = 2 * 60_000;
@@ -14,50 +22,88 @@ interface Entry extends RowKey {
   deleted: boolean;
 }
 
+/** What one walk through the status query of a list told. */
+interface Part {
+  scope: ListScope;
+  entries: ReadonlyMap<string, Entry>;
+  /** Changed from then (ms, inclusive); null: from the beginning. */
+  from: number | null;
+  /** Changed before then (ms); null: to the end. */
+  until: number | null;
+}
+
 /**
  * Compares the mirror's children of a parent with the server's status query and settles every difference: what is newer
  * or missing here is fetched, what the server calls deleted goes, and what it does not mention goes only after a second
- * question by key [R24]. Any partial page voids the comparison: false, and nothing was removed for being missing.
+ * question by key [R24]. Any partial page voids the comparison: 'broken', and nothing was removed for being missing. One
+ * that was given up for nothing but its length counts for what it went through, and goes on from there the next time.
  */
 export async function reconcileParent(
   deps: SyncDeps,
   parentId: string,
   scopes: readonly ListScope[],
-): Promise<boolean> {
+): Promise<WalkEnd> {
   const startedAt = deps.clock();
-  const types = new Set<RecordType>(scopes.map(({ local }) => local.type));
-  const entries = new Map<string, Entry>();
+  const parts: Part[] = [];
   // Asked type by type: a busy location has far more sales than anything a shop shows.
-  for (const type of types) {
-    const whole = await walk(
-      (args) => deps.transport.status(parentId, type, args),
-      null,
-      async (items) => {
-        for (const item of items)
-          entries.set(`${item.type} ${item.id}`, { ...item, updatedAt: inMillis(item.updatedAt) });
-      },
-    );
-    if (!whole) return false;
+  for (const scope of scopes) {
+    const part = await readPart(deps, parentId, scope);
+    if (!part) return 'broken';
+    parts.push(part);
   }
+  for (const part of parts) {
+    const rows = await deps.store.read((tx) => tx.select(part.scope.local));
+    const local = new Map(rows.map((row) => [nameOf(row), row]));
+    await removeDeleted(deps, part, local, startedAt);
+    if (!(await fetchNewer(deps, part, local))) return 'broken';
+    await confirmAbsent(
+      deps,
+      rows.filter(
+        (row) => isUnmentioned(part, row) && wasSeenBy(row, startedAt - INDEX_LAG_MS, deps.clock()),
+      ),
+    );
+  }
+  await markDone(deps, parts);
+  return parts.every(({ until }) => until === null) ? 'whole' : 'long';
+}
 
-  const lists = await deps.store.read((tx) => Promise.all(scopes.map(({ local }) => tx.select(local))));
-  const local = new Map(lists.flat().map((row) => [`${row.type} ${row.id}`, row]));
-  await removeDeleted(deps, entries, local, startedAt);
-  if (!(await fetchNewer(deps, entries, local, scopes))) return false;
-  const silent = [...local].filter(
-    ([name, row]) => !entries.has(name) && wasSeenBy(row, startedAt - INDEX_LAG_MS, deps.clock()),
+const nameOf = ({ type, id }: RowKey): string => `${type} ${id}`;
+
+/** Null where nothing may be concluded. */
+async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Promise<Part | null> {
+  const key = comparedKey(scope.key);
+  const from = (await deps.store.read((tx) => tx.cursor(key)))?.updatedAt ?? null;
+  const entries = new Map<string, Entry>();
+  let reached = 0;
+  const end = await walk(
+    (args) => deps.transport.status(parentId, scope.local.type, args),
+    from,
+    async (items) => {
+      for (const item of items) {
+        const updatedAt = inMillis(item.updatedAt);
+        entries.set(nameOf(item), { ...item, updatedAt });
+        reached = Math.max(reached, updatedAt);
+      }
+    },
+    deps.walkPages,
   );
-  await confirmAbsent(
-    deps,
-    silent.map(([, row]) => row),
-  );
-  await markDone(deps, scopes);
-  return true;
+  if (end === 'broken') return null;
+  if (end === 'whole') return { scope, entries, from, until: null };
+  if (isStamped(reached) && reached > (from ?? 0)) return { scope, entries, from, until: reached };
+  // More of one instant than a walk is long: nowhere to go on from.
+  await deps.store.write((tx) => tx.removeCursor(key));
+  return null;
+}
+
+/** Of the last instant of a part that does not end the list there may be more. */
+function isUnmentioned({ entries, from, until }: Part, row: StoredRow): boolean {
+  const isWithin = (from === null || row.updatedAt >= from) && (until === null || row.updatedAt < until);
+  return isWithin && !entries.has(nameOf(row));
 }
 
 async function removeDeleted(
   deps: SyncDeps,
-  entries: ReadonlyMap<string, Entry>,
+  { entries }: Part,
   local: ReadonlyMap<string, StoredRow>,
   startedAt: number,
 ): Promise<void> {
@@ -72,9 +118,8 @@ async function removeDeleted(
 
 async function fetchNewer(
   deps: SyncDeps,
-  entries: ReadonlyMap<string, Entry>,
+  { scope, entries, from, until }: Part,
   local: ReadonlyMap<string, StoredRow>,
-  scopes: readonly ListScope[],
 ): Promise<boolean> {
   const newer = [...entries].flatMap(([name, entry]) =>
     !entry.deleted && (local.get(name)?.updatedAt ?? -1) < entry.updatedAt ? [entry] : [],
@@ -83,15 +128,22 @@ async function fetchNewer(
     await eachOf(newer, LANES, async (key) => void (await pullOne(deps, key)));
     return true;
   }
-  const concerned = scopes.filter(({ local: { type } }) => newer.some((key) => key.type === type));
-  const ends = await Promise.all(concerned.map((scope) => pullWholeList(deps, scope)));
-  return ends.every(Boolean);
+  if (from === null && until === null) return pullWholeList(deps, scope);
+  // As many pages of rows reach at least as far as those of what stands for them and for the deleted.
+  return (await pullFrom(deps, scope, from ?? 0)) !== 'broken';
 }
 
-async function markDone({ store, clock }: SyncDeps, scopes: readonly ListScope[]): Promise<void> {
+/** What was compared to its end begins anew the next time, anything else goes on from where it was. */
+async function markDone({ store, clock }: SyncDeps, parts: readonly Part[]): Promise<void> {
   await store.write(async (tx) => {
-    for (const { key } of scopes) {
-      const cursor = await tx.cursor(key);
+    for (const { scope, until } of parts) {
+      const key = comparedKey(scope.key);
+      if (until !== null) {
+        await tx.putCursor({ key, updatedAt: until, syncedAt: clock(), manifestAt: 0 });
+        continue;
+      }
+      await tx.removeCursor(key);
+      const cursor = await tx.cursor(scope.key);
       if (cursor) await tx.putCursor({ ...cursor, manifestAt: clock() });
     }
   });

@@ -90,6 +90,7 @@ function createTx({
     putEntry: async (entry) => outbox.set(entry.id, entry),
     removeEntry: async (id) => outbox.delete(id),
     bytes: async (key) => bytes.get(key),
+    bytesKeys: async () => [...bytes.keys()],
     putBytes: async (key, content) => bytes.set(key, content),
     removeBytes: async (key) => bytes.delete(key),
   };

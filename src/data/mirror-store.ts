@@ -70,6 +70,7 @@ export interface MirrorTx {
   removeEntry(id: string): Promise<unknown>;
   /** The bytes of an image that waits to be stored. */
   bytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  bytesKeys(): Promise<string[]>;
   putBytes(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>;
   removeBytes(key: string): Promise<unknown>;
 }

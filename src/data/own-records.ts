@@ -12,7 +12,7 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
   const { transport, network, user } = deps;
   const found = new Map<string, RecordRow>();
   try {
-    const whole = await walk(
+    const end = await walk(
       (args) => transport.list({ by: 'owner', owner: user.sub }, args),
       null,
       async (rows) => {
@@ -24,7 +24,7 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
       },
     );
     network.answered();
-    if (whole) return done([...found.values()]);
+    if (end === 'whole') return done([...found.values()]);
     return failed({
       kind: 'refused',
       code: 'PARTIAL',

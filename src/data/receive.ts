@@ -14,7 +14,7 @@ export async function receiveEvent(
 ): Promise<Scope[]> {
   const { record, key } = event;
   const at = deps.clock();
-  if (event.type === 'RECORD_DELETED' && key && isRecordType(key.type)) {
+  if (event.type === 'RECORD_DELETED' && key) {
     const { id, type, updatedAt } = key;
     if (isRecordType(type))
       await deps.store.write((tx) => applyDeletion(tx, { id, type, updatedAt }, { startedAt: at, now: at }));

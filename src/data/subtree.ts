@@ -7,6 +7,9 @@ export const SHOP_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies Re
 /** Key of the cursor of one list of a location. */
 export const childKey = (locationId: string, type: RecordType): string => `children:${locationId}:${type}`;
 
+/** Key of how far a list was compared with the status query; absent where that begins anew. */
+export const comparedKey = (listKey: string): string => `${listKey}:compared`;
+
 /** Key of the cart kept for a location. */
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
 
@@ -18,6 +21,7 @@ export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<v
   for (const type of [...SHOP_TYPES, 'HVMP_STATUS'] as const) {
     for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) await tx.remove(row);
     await tx.removeCursor(childKey(locationId, type));
+    await tx.removeCursor(comparedKey(childKey(locationId, type)));
   }
   await tx.drop(cartKey(locationId));
   await tx.drop(`online:${locationId}`);

@@ -2,7 +2,7 @@ import type { RecordRow } from '../records/record.ts';
 import { applyAbsence, applyRecords, isStamped, wasSeenBy } from './apply.ts';
 import type { MirrorStore, RowKey, RowQuery } from './mirror-store.ts';
 import type { ListQuery, Transport } from './transport.ts';
-import { eachOf, walk } from './walk.ts';
+import { eachOf, type WalkEnd, walk } from './walk.ts';
 
 /** How far before the cursor a pull starts: late commits and late stamps land there [R22]. */
 export const OVERLAP_MS = 5 * 60_000;
@@ -24,6 +24,8 @@ export interface SyncDeps {
   transport: Transport;
   /** The rising clock of this page, ms. */
   clock: () => number;
+  /** Pages after which a walk is given up, where tests want others than the product. */
+  walkPages?: number;
 }
 
 /** Brings in what changed since the last complete pull, with an overlap [R21, R22]; the whole list where there is no cursor. */
@@ -32,7 +34,13 @@ export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolea
   if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
   // A clock that was put back does not know how long it was silent.
   const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;
-  return pull(deps, scope, cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS), () => undefined);
+  const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
+  return (await pullFrom(deps, scope, since)) === 'whole';
+}
+
+/** Brings in what changed since then (ms), as far as one walk goes. */
+export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<WalkEnd> {
+  return pull(deps, scope, since, () => undefined);
 }
 
 /**
@@ -42,8 +50,8 @@ export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolea
 export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();
   const seen = new Set<string>();
-  const whole = await pull(deps, scope, null, (row) => seen.add(row.id));
-  if (!whole) return false;
+  const end = await pull(deps, scope, null, (row) => seen.add(row.id));
+  if (end !== 'whole') return false;
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
@@ -76,17 +84,14 @@ async function pull(
   scope: ListScope,
   since: number | null,
   note: (row: RecordRow) => void,
-): Promise<boolean> {
+): Promise<WalkEnd> {
   let newest: number | null = since;
   let stamped = true;
-  let unbroken = true;
   let startedAt = 0;
-  const whole = await walk(
-    async (args) => {
+  const end = await walk(
+    (args) => {
       startedAt = deps.clock();
-      const page = await deps.transport.list(scope.query, args);
-      unbroken &&= !page.partial;
-      return page;
+      return deps.transport.list(scope.query, args);
     },
     since,
     async (rows) => {
@@ -98,10 +103,12 @@ async function pull(
         newest = Math.max(newest ?? 0, row.updatedAt);
       }
     },
+    deps.walkPages,
   );
   // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
-  if (whole || (unbroken && stamped)) await moveCursor(deps, scope.key, stamped ? newest : null);
-  return whole;
+  if (end === 'whole' || (end === 'long' && stamped))
+    await moveCursor(deps, scope.key, stamped ? newest : null);
+  return end;
 }
 
 /** Only forward, and only over a chain of pages of which all are stored [R21]. Null: the server does not stamp, read it whole again. */

@@ -30,5 +30,5 @@ export async function syncLocation(deps: SyncDeps, locationId: string, gap: bool
   if (before.every((cursor) => !cursor)) return true;
   const oldest = Math.min(...before.map((cursor) => cursor?.manifestAt ?? 0));
   if (!gap && Math.abs(deps.clock() - oldest) < MANIFEST_EVERY_MS) return true;
-  return reconcileParent(deps, locationId, scopes);
+  return (await reconcileParent(deps, locationId, scopes)) === 'whole';
 }

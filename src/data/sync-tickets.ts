@@ -24,10 +24,11 @@ export async function syncTickets(deps: SyncDeps, locationId: string, gap: boole
   const before = await deps.store.read((tx) => tx.cursor(tickets.key));
   if (!(await pullList(deps, tickets))) return false;
   const isDue = before !== undefined && (gap || Math.abs(deps.clock() - before.manifestAt) > WHOLE_EVERY_MS);
-  if (isDue && !(await reconcileParent(deps, locationId, [tickets]))) return false;
+  const compared = isDue ? await reconcileParent(deps, locationId, [tickets]) : 'whole';
+  if (compared === 'broken') return false;
   const { rows, pulledAt, touches } = await deps.store.read((tx) => known(tx, locationId));
   const stale = rows.filter((row) => pulledAt.get(row.id) !== row.updatedAt || (isDue && !touches));
-  let whole = true;
+  let whole = compared === 'whole';
   await eachOf(stale, LANES, async (row) => {
     const ended = await pullList(deps, updateList(row.id));
     if (ended) await deps.store.write((tx) => note(tx, row));

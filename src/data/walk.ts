@@ -5,29 +5,32 @@ export const PAGE_SIZE = 50;
 /** A walk longer than this is given up: its list is not one to keep whole on a phone. */
 const MAX_PAGES = 200;
 
+/** How a walk ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
+export type WalkEnd = 'whole' | 'long' | 'broken';
+
 /**
  * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
- * none is missed [R23]. Returns false when any page was partial or the end was not reached: then nothing may be
- * concluded from what is missing.
+ * none is missed [R23]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
  */
 export async function walk<T>(
   fetchPage: (args: PageArgs) => Promise<Page<T>>,
   since: number | null,
   take: (items: T[]) => Promise<void>,
-): Promise<boolean> {
+  most: number = MAX_PAGES,
+): Promise<WalkEnd> {
   let after: string | null = null;
   let whole = true;
-  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+  for (let pages = 0; pages < most; pages += 1) {
     const args: PageArgs = { first: PAGE_SIZE, sort: 'ASC' };
     if (since !== null) args.updatedAt = { ge: since };
     if (after !== null) args.after = after;
     const page: Page<T> = await fetchPage(args);
     await take(page.items);
     whole &&= !page.partial;
-    if (page.nextToken === null) return whole;
+    if (page.nextToken === null) return whole ? 'whole' : 'broken';
     after = page.nextToken;
   }
-  return false;
+  return whole ? 'long' : 'broken';
 }
 
 /** Runs work on each value, a few at a time. The first failure stops the rest. */

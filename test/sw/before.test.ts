@@ -69,3 +69,25 @@ test('[X-06] a version with far fewer parts keeps within its own measure', async
   expect(device.before.paths()).toContain(partsOf(2)[0]);
   expect(device.before.paths().length).toBeLessThanOrEqual(10 + partsOf(2).length);
 });
+
+const holding = (...paths: string[]): FakeCache => {
+  const cache = new FakeCache();
+  for (const path of paths) cache.entries.set(ORIGIN + path, new Response(path));
+  return cache;
+};
+
+test('[X-06] scripts and styles alone are kept, and of them what the new version does not have', async () => {
+  const precache = holding('/assets/old.js', '/assets/both.js', '/index.html?__WB_REVISION__=1', '/icon.png');
+  const before = new FakeCache();
+  await keepBefore(precache, before, new Set(['/assets/both.js', '/assets/new.js']));
+  expect(before.paths()).toEqual(['/assets/old.js']);
+});
+
+test('[X-06] what left the cache between being listed and being read is passed over', async () => {
+  const precache = holding('/assets/one.js', '/assets/two.js');
+  precache.match = async (request) =>
+    (request as Request).url.endsWith('one.js') ? undefined : new Response('two');
+  const before = new FakeCache();
+  await keepBefore(precache, before, new Set(['/assets/new.js']));
+  expect(before.paths()).toEqual(['/assets/two.js']);
+});

@@ -100,6 +100,8 @@ export interface Entry {
 /** What is handed in to be queued. `images` are the bytes of its attachments, by key. */
 export interface Draft extends Pick<Entry, 'id' | 'lane' | 'operation' | 'about'> {
   images?: readonly DraftImage[];
+  /** Key of what is kept half-written of it: gone with the transaction that queues it, so that it is never there twice. */
+  forgets?: string;
 }
 
 export interface DraftImage {

@@ -4,6 +4,7 @@ import { LOSSES_KEY, readLost } from '../losses.ts';
 import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
 import type { Entry } from './entry.ts';
 import type { SecondCopy } from './second-copy.ts';
+import { dropOrphans } from './write-entries.ts';
 
 /**
  * How many entries a person has unsent, noted outside of the database, which the browser may throw away. The pages of a
@@ -144,7 +145,10 @@ class Keeper {
     void this.#compare(copied ?? []);
   }
 
-  /** What had a copy before and is not queued now had come to its end; what an older build queued has no copy yet. */
+  /**
+   * What had a copy before and is not queued now had come to its end; what an older build queued has no copy yet. Nobody
+   * waits for this, so pictures that nobody refers to go here too.
+   */
   async #compare(copied: readonly Entry[]): Promise<void> {
     const entries = await this.#store.read((tx) => tx.entries());
     if (this.#store.state.snapshot() !== 'durable') return;
@@ -152,6 +156,7 @@ class Keeper {
     const over = copied.filter(({ id }) => !queued.has(id)).map(({ id }) => id);
     if (over.length > 0) await this.#copies.remove(over);
     await this.#copies.put(entries);
+    await this.#store.write(dropOrphans);
   }
 
   async #prepare(tx: MirrorTx, state: StorageState): Promise<void> {

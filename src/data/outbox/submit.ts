@@ -10,34 +10,48 @@ export type Fate = { kind: 'applied' } | { kind: 'queued' } | { kind: 'refused';
 /** How long a form waits before it says that the draft is on its way, ms. */
 const PATIENCE_MS = 8000;
 
+/** What a form keeps on this device until it is sent. */
+export interface KeptWords {
+  key: string;
+  words: unknown;
+}
+
 /**
  * Queues a draft and waits to see what becomes of it, so that a form can say so: done, kept for later, or refused. What
  * was refused outright is handed back and leaves the outbox, because the form still holds it; what met another's change
  * stays there for the person to decide, once: saved again from the same form, it takes up what was changed since. What
- * could not be queued at all counts as refused too.
+ * could not be queued at all counts as refused too. `kept` leaves its key as the draft is queued, and is there again before
+ * a refused one goes: whenever the page is killed, the words are there once.
  */
 export async function submit(
-  data: Pick<Data, 'outbox' | 'live' | 'read'>,
+  data: Pick<Data, 'outbox' | 'live' | 'read' | 'keep'>,
   draft: Draft,
-  patienceMs: number = PATIENCE_MS,
+  kept: KeptWords | null = null,
 ): Promise<Fate> {
   const before = parkedBefore(await data.read((tx) => tx.entries()), draft);
   if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
   try {
-    await data.outbox.enqueue(draft);
-    // With pictures both stay: they may be the same ones, which would go with the first.
-    if (before?.entry.attachments.length === 0) await data.outbox.discardUntouched([before.entry.id]);
+    await data.outbox.enqueue(kept ? { ...draft, forgets: kept.key } : draft);
+    if (before) await data.outbox.discardUntouched([before.entry.id]);
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown;
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.
     return { kind: 'refused', error: thrown.error };
   }
-  const fate = await watch(data, draft.id, patienceMs);
-  if (fate.kind === 'refused' && fate.error.code !== 'STALE') await data.outbox.discard(draft.id);
+  const fate = await watch(data, draft.id);
+  if (fate.kind !== 'refused' || fate.error.code === 'STALE') return fate;
+  if (!kept || (await isHandedBack(data, kept))) await data.outbox.discard(draft.id);
   return fate;
 }
 
-function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string, patienceMs: number): Promise<Fate> {
+/** False where other words stand there by now: then what was refused stays in the outbox, where it can be seen. */
+async function isHandedBack(data: Pick<Data, 'read' | 'keep'>, { key, words }: KeptWords): Promise<boolean> {
+  if ((await data.read((tx) => tx.kept(key))) !== undefined) return false;
+  await data.keep(key, words);
+  return true;
+}
+
+function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string): Promise<Fate> {
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = [];
     const end = (fate: Fate): void => {
@@ -50,7 +64,7 @@ function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string, patience
       if (fate) end(fate);
     };
     const check = (): void => void look().catch(reject);
-    const timer = setTimeout(() => end({ kind: 'queued' }), patienceMs);
+    const timer = setTimeout(() => end({ kind: 'queued' }), PATIENCE_MS);
     ends.push(live.outbox().subscribe(check), live.network().subscribe(check), () => clearTimeout(timer));
     check();
   });

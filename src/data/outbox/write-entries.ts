@@ -24,8 +24,15 @@ export async function happenAll(
   const before = await tx.entries();
   const after = events.reduce<readonly Entry[]>((list, event) => rules(list, event), before);
   const known = new Map(before.map((entry) => [entry.id, entry]));
+  // Two entries may carry the same picture: an edit that was saved again while the first of it is parked.
+  const needed = neededPictures(after);
+  const release = async (keys: readonly string[]): Promise<void> => {
+    for (const key of keys) if (!needed.has(key)) await tx.removeBytes(key);
+  };
   for (const event of events) {
-    if (event.kind !== 'added' || known.has(event.draft.id)) continue;
+    if (event.kind !== 'added') continue;
+    if (event.draft.forgets !== undefined) await tx.drop(event.draft.forgets);
+    if (known.has(event.draft.id)) continue;
     for (const { key, bytes } of event.draft.images ?? []) await tx.putBytes(key, bytes);
   }
   for (const entry of after) {
@@ -33,11 +40,24 @@ export async function happenAll(
     known.delete(entry.id);
     if (was === entry) continue;
     await tx.putEntry(entry);
-    for (const { key, stored } of entry.attachments) if (stored) await tx.removeBytes(key);
+    await release(entry.attachments.flatMap(({ key, stored }) => (stored ? [key] : [])));
   }
   for (const gone of known.values()) {
     await tx.removeEntry(gone.id);
-    for (const { key } of gone.attachments) await tx.removeBytes(key);
+    await release(gone.attachments.map(({ key }) => key));
   }
   return { before, after };
+}
+
+/** Removes the pictures that no entry refers to any more: what could not be read, and then was dropped, had left its own. */
+export async function dropOrphans(tx: MirrorTx): Promise<void> {
+  // What cannot be read now may be readable to another build, and then it needs them.
+  if ((await tx.unreadable()).length > 0) return;
+  const needed = neededPictures(await tx.entries());
+  for (const key of await tx.bytesKeys()) if (!needed.has(key)) await tx.removeBytes(key);
+}
+
+function neededPictures(entries: readonly Entry[]): ReadonlySet<string> {
+  const attachments = entries.flatMap((entry) => entry.attachments);
+  return new Set(attachments.flatMap(({ key, stored }) => (stored ? [] : [key])));
 }

@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useLocation as usePlace } from 'react-router-dom';
-import { type Talk, useTalk } from '../../data/chat.ts';
+import { type Talk, useTalk, useWaitingFor } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useLocation, useProfile } from '../../data/hooks.ts';
-import type { LiveOne } from '../../data/live.ts';
+import type { LiveOne, LiveStatus } from '../../data/live.ts';
 import type { Location } from '../../records/content/location.ts';
 import { chatChannel } from '../../records/events.ts';
 import { MissingPlace } from '../../ui/missing-place.tsx';
@@ -16,35 +17,41 @@ import { useChatChannel, useTyping, useTypingSign } from './use-chat-channel.ts'
 /** /location-chat/{locationId}: a customer's conversation with who runs a location [C-01]. */
 export function ChatScreen() {
   const { locationId = '' } = useParams();
-  const { user } = useData();
-  const location = useLocation(locationId);
-  if (!location.row) return <NoPlace location={location} locationId={locationId} />;
-  // Owners talk to each customer by themselves.
-  if (location.row.owner === user.sub) return <Navigate to={`/manager/chat/${locationId}`} replace />;
-  return (
-    <CustomerTalk
-      key={locationId}
-      location={location.row}
-      talk={{ locationId, customerId: user.sub, role: 'customer' }}
-    />
-  );
+  return <Chat key={locationId} locationId={locationId} />;
 }
 
-function CustomerTalk({ location, talk }: { location: Location; talk: Talk }) {
+/** Words that wait are shown also of a place that this device knows nothing of: they outlive its mirror [X-03]. */
+function Chat({ locationId }: { locationId: string }) {
+  const { user } = useData();
+  const location = useLocation(locationId);
+  const talk: Talk = { locationId, customerId: user.sub, role: 'customer' };
+  const waitingFor = useWaitingFor(talk);
+  const [writtenTo, setWrittenTo] = useState(waitingFor);
+  // Once shown it stays on show: what waited may leave before the place is known.
+  if (waitingFor !== null && waitingFor !== writtenTo) setWrittenTo(waitingFor);
+  const owner = location.row?.owner ?? writtenTo;
+  // Owners talk to each customer by themselves.
+  if (location.row?.owner === user.sub) return <Navigate to={`/manager/chat/${locationId}`} replace />;
+  if (owner === null) return <NoPlace location={location} locationId={locationId} />;
+  return <CustomerTalk owner={owner} location={location} talk={talk} />;
+}
+
+function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk: Talk }) {
+  const { owner, location, talk } = props;
   const navigate = useNavigate();
   const isFirst = usePlace().key === 'default';
   const { user } = useData();
   const profile = useProfile();
   const messages = useTalk(talk);
-  const { typing, hear } = useTyping(location.owner);
-  const line = useChatChannel(chatChannel(user.sub), location.id, hear);
-  const onTyping = useTypingSign(chatChannel(location.id));
+  const { typing, hear } = useTyping(owner);
+  const line = useChatChannel(chatChannel(user.sub), talk.locationId, hear);
+  const onTyping = useTypingSign(chatChannel(talk.locationId));
   return (
     <ChatFrame
       header={
         <TopBar
           title="Atendente"
-          sub={location.name}
+          sub={location.row?.name ?? UNKNOWN[location.status]}
           onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}
           actions={<LiveTags line={line} />}
         />
@@ -53,7 +60,7 @@ function CustomerTalk({ location, talk }: { location: Location; talk: Talk }) {
       <TalkBody
         talk={talk}
         messages={messages}
-        to={location.owner}
+        to={owner}
         senderName={profile.row?.name || user.email.split('@')[0] || ''}
         whoOf={() => 'Atendente'}
         typing={typing}
@@ -62,13 +69,21 @@ function CustomerTalk({ location, talk }: { location: Location; talk: Talk }) {
           <StateFace
             kind="empty"
             title="Seja o primeiro a enviar uma mensagem!"
-            text={`Quem cuida de ${location.name} responde por aqui.`}
+            text={`Quem cuida de ${location.row?.name ?? 'lá'} responde por aqui.`}
           />
         }
       />
     </ChatFrame>
   );
 }
+
+/** What stands for the name of a location that is not known. */
+const UNKNOWN: Readonly<Record<LiveStatus, string>> = {
+  loading: '',
+  offline: 'Este local ainda não foi salvo',
+  error: 'Erro ao carregar dados do local',
+  ready: 'Local não encontrado',
+};
 
 /** While the location is not known, and when it cannot be had. */
 function NoPlace({ location, locationId }: { location: LiveOne<Location>; locationId: string }) {
@@ -78,10 +93,10 @@ function NoPlace({ location, locationId }: { location: LiveOne<Location>; locati
     <MissingPlace
       status={location.status}
       unsaved={{
-        title: 'Este local ainda não foi salvo',
+        title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',
       }}
-      failed={{ title: 'Erro ao carregar dados do local', text: location.error?.message }}
+      failed={{ title: UNKNOWN.error, text: location.error?.message }}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
       onBack={() => void navigate('/home')}
     />

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { relatedChoices } from './related-choices.ts';
 import styles from './support.module.css';
-import { readTicketDraft, type TicketDraft } from './ticket-draft.ts';
+import { newTicketKey, readTicketDraft, type TicketDraft } from './ticket-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 import { usePhotos } from './use-photos.ts';
@@ -29,7 +29,7 @@ export function NewTicket(props: {
   onCreated: (ticketId: string) => void;
 }) {
   const { locationId, purchaseId } = props;
-  const draft = useDraft(`draft:ticket:${locationId}`, readTicketDraft);
+  const draft = useDraft(newTicketKey(locationId), readTicketDraft);
   usePurchase(draft, purchaseId);
   if (!draft.ready) return <Skeleton shape="card" count={1} label="Carregando..." />;
   return <TicketForm {...props} draft={draft} />;

@@ -12,7 +12,7 @@ import { responseDraft } from './drafts.ts';
 import { PRESETS, withPreset } from './presets.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
-import { useDraft } from './use-draft.ts';
+import { type KeptDraft, useDraft } from './use-draft.ts';
 import { useWriting } from './use-writing.ts';
 
 const WORDS = {
@@ -20,12 +20,14 @@ const WORDS = {
   customer: { title: 'Adicionar Comentário', send: 'Enviar Comentário', hint: 'Escreva um comentário' },
 } as const;
 
+/** Where it is kept what is being written to a ticket. */
+const typedKey = ({ ticket }: Thread): string => `draft:ticketResponse:${ticket.id}`;
 const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
 /** The form under a ticket; managers may start from a preset answer [T-02, MS-02]. */
 export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRole }) {
   const { ticket } = thread;
-  const typed = useDraft(`draft:ticketResponse:${ticket.id}`, asText);
+  const typed = useDraft(typedKey(thread), asText);
   const area = useRef<HTMLTextAreaElement>(null);
   const { busy, send } = useSending(thread, side, typed);
   const words = WORDS[side];
@@ -86,7 +88,7 @@ export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRol
 function useSending(
   thread: Thread,
   side: TicketRole,
-  typed: { value: string; set: (text: string) => void; clear: () => void },
+  typed: Pick<KeptDraft<string>, 'value' | 'settle' | 'empty'>,
 ): { busy: boolean; send: () => Promise<void> } {
   const data = useData();
   const writing = useWriting(side);
@@ -98,9 +100,11 @@ function useSending(
     running.current = true;
     setBusy(true);
     try {
-      const fate = await submit(data, responseDraft(crypto.randomUUID(), thread, message, writing()));
+      await typed.settle();
+      const draft = responseDraft(crypto.randomUUID(), thread, message, writing());
+      const fate = await submit(data, draft, { key: typedKey(thread), words: message });
       if (fate.kind === 'refused') throw new Error(fate.error.code);
-      typed.clear();
+      typed.empty();
       // What waits says so itself, where it stands in the history.
       if (fate.kind === 'applied') toast.success('Resposta enviada com sucesso');
     } catch {

@@ -22,6 +22,7 @@ import { TicketDetail } from './ticket-detail.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useNotices } from './use-notices.ts';
 import { useDroppedMarks, useStatusCopies } from './use-own-marks.ts';
+import { WaitingAnswers } from './waiting-answers.tsx';
 
 /** One that was just written is in the list a moment later, ms. */
 const MISSING_AFTER_MS = 1000;
@@ -87,12 +88,15 @@ export function SupportScreen({ side, locationId, location, onBack }: SupportScr
       </>
     ) : null;
   const list = (
-    <TicketList
-      {...{ live, threads, side, sub }}
-      openId={thread?.ticket.id ?? null}
-      onOpen={(id) => show({ ticket: id })}
-      onRetry={() => void data.refresh(ticketsScope(locationId))}
-    />
+    <>
+      <WaitingAnswers locationId={locationId} threads={threads} />
+      <TicketList
+        {...{ live, threads, side, sub }}
+        openId={thread?.ticket.id ?? null}
+        onOpen={(id) => show({ ticket: id })}
+        onRetry={() => void data.refresh(ticketsScope(locationId))}
+      />
+    </>
   );
   return (
     <AppFrame

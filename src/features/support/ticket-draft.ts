@@ -22,6 +22,9 @@ export interface TicketDraft {
   photos: readonly DraftPhoto[];
 }
 
+/** Where it is kept what is being written of a new ticket. */
+export const newTicketKey = (locationId: string): string => `draft:ticket:${locationId}`;
+
 /** Makes sense of what the device kept; a new ticket where that is nothing. */
 export function readTicketDraft(kept: unknown): TicketDraft {
   const draft = object(kept);

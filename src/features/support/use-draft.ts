@@ -9,8 +9,10 @@ export interface KeptDraft<T> {
   /** What was kept has been read: before that nothing may be typed over it. */
   ready: boolean;
   set: (value: T) => void;
-  /** Forgets it, here and on the device. */
-  clear: () => void;
+  /** What was typed last is on the device once this resolves. */
+  settle: () => Promise<void>;
+  /** Empties it here: on the device it went as it was queued. */
+  empty: () => void;
 }
 
 /** Something half-written, kept on this device until it is sent: it survives a reload. `read` makes sense of what was kept. */
@@ -27,13 +29,14 @@ export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<
   const reader = useRef(read);
   const touched = useRef(false);
 
-  const keep = useCallback((): void => {
+  const settle = useCallback(async (): Promise<void> => {
     const { current } = latest;
     if (current.timer === null) return;
     clearTimeout(current.timer);
     current.timer = null;
-    void data.keep(key, current.value);
+    await data.keep(key, current.value);
   }, [data, key]);
+  const keep = useCallback((): void => void settle(), [settle]);
 
   useEffect(() => {
     let gone = false;
@@ -52,7 +55,7 @@ export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<
   }, [data, key, keep]);
 
   const note = useCallback(
-    (value: T | undefined): void => {
+    (value: T): void => {
       const { current } = latest;
       touched.current = true;
       current.value = value;
@@ -68,10 +71,6 @@ export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<
     },
     [note],
   );
-  const clear = useCallback((): void => {
-    show({ value: reader.current(undefined), ready: true });
-    note(undefined);
-    keep();
-  }, [note, keep]);
-  return { ...state, set, clear };
+  const empty = useCallback((): void => show({ value: reader.current(undefined), ready: true }), []);
+  return { ...state, set, settle, empty };
 }

@@ -8,7 +8,7 @@ import { relatedContent } from '../../records/content/related-object.ts';
 import { toast } from '../../ui/toast.ts';
 import { ticketDraft } from './drafts.ts';
 import { entryText } from './related-choices.ts';
-import type { TicketDraft } from './ticket-draft.ts';
+import { newTicketKey, type TicketDraft } from './ticket-draft.ts';
 import type { KeptDraft } from './use-draft.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -41,9 +41,11 @@ export function useNewTicket(
         location: { id: locationId, ...(location ?? UNKNOWN) },
       };
       const images = value.photos.map(({ key, contentType, bytes }) => ({ key, contentType, bytes }));
-      const fate = await submit(data, ticketDraft(value.id, ticket, images, writing()));
+      await draft.settle();
+      const kept = { key: newTicketKey(locationId), words: value };
+      const fate = await submit(data, ticketDraft(value.id, ticket, images, writing()), kept);
       if (fate.kind === 'refused') throw new Error(fate.error.code);
-      draft.clear();
+      draft.empty();
       if (fate.kind === 'applied') toast.success('Ticket criado com sucesso!');
       else toast.info('Ticket na fila: será enviado quando houver conexão.');
       onCreated(value.id);

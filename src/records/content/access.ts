@@ -1,7 +1,7 @@
 import { parseContent, type RecordRow } from '../record.ts';
-import { object, text } from './read.ts';
+import { instant, object, text } from './read.ts';
 
-/** An ACCESS as the app reads it: a location that was opened. `at` is ms. */
+/** An ACCESS as the app reads it: a location that was opened. `at` (ms) is when that was, not when the server heard of it. */
 export interface Access {
   id: string;
   locationId: string;
@@ -22,6 +22,14 @@ export function readAccess(row: RecordRow): Access {
     locationDescription: text(content.locationDescription).trim(),
     address: text(object(content.locationDetails).address).trim(),
     accessMethod: text(content.accessMethod),
-    at: row.createdAt,
+    at: openedAt(instant(content.timestamp), row.createdAt),
   };
+}
+
+/** Nothing waits for a connection so long: a record from further back was written under a clock that was wrong, ms. */
+const QUEUED_MOST_MS = 30 * 24 * 3_600_000;
+
+/** A shop that was opened without a connection was opened then; nothing was opened after the server had it. */
+function openedAt(written: number | null, arrived: number): number {
+  return written !== null && arrived - written < QUEUED_MOST_MS ? Math.min(written, arrived) : arrived;
 }

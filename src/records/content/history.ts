@@ -28,7 +28,7 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
     case 'ACCESS': {
       const access = readAccess(row);
       const { locationId } = access;
-      return { ...common, kind: 'access', status: '', amount: 0, locationId, access };
+      return { ...common, at: access.at, kind: 'access', status: '', amount: 0, locationId, access };
     }
     case 'SHOPPING_PURCHASE': {
       const purchase = readPurchase(row);

@@ -232,3 +232,26 @@ test('[X-03] SY-89 what never left is corrected where it stands and discarded at
   expect(texts(opened)).toEqual(['certa']);
   await opened.data.close();
 });
+
+test('[X-03] what is half-written goes in the transaction that queues it: it is never in both places, nor in none', async () => {
+  const { data, browser } = openTestData();
+  browser.online = false;
+  await data.keep('draft:x', 'metade');
+  const seen: [unknown, number][] = [];
+  const store = data.live.list('both', {
+    scope: { kind: 'chat', id: LOCATION },
+    read: async (tx) => {
+      const places: [unknown, number] = [await tx.kept('draft:x'), (await tx.entries()).length];
+      seen.push(places);
+      return [places];
+    },
+  });
+  const stop = store.subscribe(() => undefined);
+  await vi.waitFor(() => expect(seen).toContainEqual(['metade', 0]));
+  await data.outbox.enqueue({ ...message('inteira'), forgets: 'draft:x' });
+  await vi.waitFor(() => expect(seen).toContainEqual([undefined, 1]));
+  expect(seen).not.toContainEqual(['metade', 1]);
+  expect(seen).not.toContainEqual([undefined, 0]);
+  stop();
+  await data.close();
+});

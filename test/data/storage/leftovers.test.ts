@@ -1,7 +1,11 @@
 import Dexie from 'dexie';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { databaseName, deleteAllData } from '../../../src/data/create-data.ts';
-import { openTestData } from '../support/test-data.ts';
+import type { Entry } from '../../../src/data/outbox/entry.ts';
+import { dropOrphans } from '../../../src/data/outbox/write-entries.ts';
+import { messageOf, openPage, type Page } from '../support/device.ts';
+import { FakeServer } from '../support/fake-server.ts';
+import { noteInMemory, openTestData } from '../support/test-data.ts';
 
 test('[X-05] [F-14] everything kept for anybody goes, and nothing else', async () => {
   const subs = [crypto.randomUUID(), crypto.randomUUID()];
@@ -21,4 +25,36 @@ test('[X-05] [F-14] everything kept for anybody goes, and nothing else', async (
   expect(left.filter((name) => kept.includes(name))).toEqual([]);
   expect(left).toContain('vendinha-vault');
   await other.delete();
+});
+
+/** Keys of the pictures on a device. */
+const picturesOn = ({ store }: Page) => store.read((tx) => tx.bytesKeys());
+
+test('SY-95 pictures that no entry refers to go at the next start, those of what waits stay', async () => {
+  const [database, server] = [`pictures-${crypto.randomUUID()}`, new FakeServer()];
+  const before = await openPage(database, server, noteInMemory(), undefined, false);
+  const draft = messageOf('com foto', true);
+  await before.outbox.enqueue(draft);
+  await before.store.write((tx) => tx.putBytes('ninguem.webp', new Uint8Array([1])));
+  before.close();
+  const after = await openPage(database, server, noteInMemory(), undefined, false);
+  await vi.waitFor(async () => expect(await picturesOn(after)).toEqual([`${draft.id}.webp`]));
+  after.close();
+});
+
+test('SY-95 while something in the outbox cannot be read, nobody knows whose a picture is', async () => {
+  const [database, server] = [`pictures-${crypto.randomUUID()}`, new FakeServer()];
+  const before = await openPage(database, server, noteInMemory(), undefined, false);
+  await before.store.write(async (tx) => {
+    await tx.putEntry({ id: 'rasgada', about: { text: 'Oi' } } as unknown as Entry);
+    await tx.putBytes('dela.webp', new Uint8Array([1]));
+    await dropOrphans(tx);
+  });
+  expect(await picturesOn(before)).toEqual(['dela.webp']);
+  await before.store.write(async (tx) => {
+    await tx.removeEntry('rasgada');
+    await dropOrphans(tx);
+  });
+  expect(await picturesOn(before)).toEqual([]);
+  before.close();
 });

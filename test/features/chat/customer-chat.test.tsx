@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { typedKey } from '../../../src/data/chat.ts';
+import { messageDraft, typedKey } from '../../../src/data/chat.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
@@ -337,5 +337,39 @@ describe('[MH-04] history', () => {
     expect(
       await screen.findByRole('heading', { name: 'Este local ainda não foi salvo' }),
     ).toBeInTheDocument();
+  });
+});
+
+describe('[X-03] a place that this device knows nothing of any more', () => {
+  test('shows the words that wait there, and that they wait; more may be written, and all of it is sent', async () => {
+    const someone = person();
+    goOffline(someone);
+    const talk = { locationId: SHOP, customerId: someone.user.sub, role: 'customer' } as const;
+    const sender = { ...someone.user, name: 'Marina' };
+    const message = { id: crypto.randomUUID(), text: 'A porta travou', at: Date.now(), sender, to: OWNER };
+    await someone.data.outbox.enqueue(messageDraft(talk, message));
+    const { user } = openChat(someone, AT);
+    await waitFor(() =>
+      expect(bubbles()).toEqual([expect.stringMatching(/^Você: A porta travou.*na fila$/)]),
+    );
+    expect(await screen.findByText('1 mensagem espera a conexão. Será enviada sozinha.')).toBeInTheDocument();
+    expect(await screen.findByText('Este local ainda não foi salvo')).toBeInTheDocument();
+    await user.type(await box(), 'Ainda estou aqui{Enter}');
+    await waitFor(() => expect(bubbles()).toHaveLength(2));
+    goOnline(someone);
+    await waitFor(() => expect(bubbles().every((said) => said?.endsWith('enviada'))).toBe(true));
+    expect(await screen.findByText('Café da Biblioteca')).toBeInTheDocument();
+    const sent = someone.server.visible().filter(({ type }) => type === 'CHAT_MESSAGE');
+    expect(sent.map(({ reference }) => reference)).toEqual([OWNER, OWNER]);
+  });
+
+  test('is said to be not saved where nothing waits', async () => {
+    const someone = person();
+    goOffline(someone);
+    openChat(someone, AT);
+    expect(
+      await screen.findByRole('heading', { name: 'Este local ainda não foi salvo' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

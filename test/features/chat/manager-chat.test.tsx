@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { messageDraft } from '../../../src/data/chat.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { rowTime } from '../../../src/features/chat/when.ts';
 import { chatChannel } from '../../../src/records/events.ts';
@@ -259,4 +260,21 @@ test('[MH-01] up to where each conversation was read is asked for at once, howev
     await wish?.read(counting);
   });
   expect(asked.map((keys) => keys.length)).toEqual([3]);
+});
+
+test('[X-03] an answer that waits is shown where this device knows nothing of the location any more', async () => {
+  const someone = manager();
+  someone.browser.online = false;
+  someone.server.fault = 'offline';
+  someone.data.hinted(false);
+  const talk = { locationId: SHOP, customerId: ANA, role: 'manager' } as const;
+  const words = { id: crypto.randomUUID(), text: 'Já vou abrir', at: Date.now(), to: ANA };
+  await someone.data.outbox.enqueue(
+    messageDraft(talk, { ...words, sender: { ...someone.user, name: 'Bento' } }),
+  );
+  openChat(someone, TALK);
+  const waiting = within(await screen.findByRole('region', { name: 'Espera neste aparelho' }));
+  expect(waiting.getByText('Já vou abrir')).toBeInTheDocument();
+  expect(waiting.getByText('Na fila')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Você está sem conexão' })).toBeInTheDocument();
 });

@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { OwnLocationProvider } from '../../../src/data/own-location.tsx';
+import type { Thread } from '../../../src/data/ticket-threads.ts';
 import { TransportError } from '../../../src/data/transport.ts';
+import { responseDraft } from '../../../src/features/support/drafts.ts';
 import { LocationSupportScreen } from '../../../src/features/support/location-support-screen.tsx';
 import { ManagerSupportScreen } from '../../../src/features/support/manager-support-screen.tsx';
 import { readLocation } from '../../../src/records/content/location.ts';
@@ -44,9 +46,21 @@ export const customerRoute = (
   <Route path="/location-support/:locationId" element={<LocationSupportScreen />} />
 );
 
+/** The customer's screen on a device that may know nothing yet. */
+export const showCustomer = (person: TestPerson, query = '') =>
+  show(customerRoute, { at: `/location-support/${SHOP}${query}`, person });
+
+/** A customer's answer as it is handed to the outbox. */
+export function answerTo(ticketId: string, message: string) {
+  const ticket = { id: ticketId, subject: 'Problema com Produto', locationId: SHOP };
+  const writer = { username: 'ana', email: 'ana@exemplo.com.br', name: 'Ana Souza' };
+  const writing = { writer, role: 'customer', at: Date.now() } as const;
+  return responseDraft(crypto.randomUUID(), { ticket } as Thread, message, writing);
+}
+
 export async function openCustomer(person: TestPerson, query = '') {
   await known(person);
-  const view = show(customerRoute, { at: `/location-support/${SHOP}${query}`, person });
+  const view = showCustomer(person, query);
   await screen.findByText('Mercadinho da Praça');
   return view;
 }

@@ -74,6 +74,7 @@ function createTx(undo: (() => void)[]): MirrorTx {
     putEntry: (entry) => set(outbox, entry.id, entry),
     removeEntry: (id) => drop(outbox, id),
     bytes: async (key) => bytes.get(key),
+    bytesKeys: async () => [...bytes.keys()],
     putBytes: (key, content) => set(bytes, key, content),
     removeBytes: (key) => drop(bytes, key),
   };

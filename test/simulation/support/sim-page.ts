@@ -115,6 +115,7 @@ export class SimPage implements Tab {
       row: alive(tx.row),
       entries: alive(tx.entries),
       bytes: alive(tx.bytes),
+      bytesKeys: alive(tx.bytesKeys),
       putBytes: alive(tx.putBytes),
       removeBytes: alive(tx.removeBytes),
       tombstone: alive(tx.tombstone),
