@@ -149,6 +149,7 @@ export interface UserTable {
 export interface CodeTable {
   /** '<purpose>:<sub>', purpose being confirm or reset. */
   id: string;
+  /** Of a sign-up the JSON of `server/identity/commands/sign-ups.ts`. */
   code_hash: string;
   expires_at: number;
   tries: number;

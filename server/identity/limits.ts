@@ -50,6 +50,11 @@ export const WRONG_CODES: AccountLimit = {
 export const PASSWORD_CHANGES: Bucket = { burst: 10, everyMs: 6 * MINUTE };
 /** Wrong tries that void one code. */
 export const CODE_TRIES = 5;
+/**
+ * Sign-ups of one address that wait side by side, each with its own password and code. A wrong code is paid for once for
+ * each of them, so the chances above hold for all together.
+ */
+export const SIGN_UPS_KEPT = 3;
 
 export const CONFIRM_CODE_MS = DAY;
 export const RESET_CODE_MS = HOUR;

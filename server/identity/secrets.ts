@@ -12,19 +12,15 @@ function hashCode(secret: Uint8Array, boundTo: string, code: string): string {
   return createHmac('sha256', secret).update(`code:${boundTo}:${code}`).digest('hex');
 }
 
-/**
- * A code of an account as it is kept or asked for. One that confirms a sign-up holds for the password it was mailed for
- * and no other: whoever signs the same address up again cannot have theirs confirmed by it.
- */
+/** A code of an account as it is kept or asked for. */
 export function sealCode(
   secret: Uint8Array,
   purpose: CodePurpose,
-  account: { accountId: string; user: { password_hash: string } | null },
+  accountId: string,
   code: string,
 ): { id: string; hash: string } {
-  const id = `${purpose}:${account.accountId}`;
-  const bound = purpose === 'confirm' && account.user ? `${id}:${account.user.password_hash}` : id;
-  return { id, hash: hashCode(secret, bound, code) };
+  const id = `${purpose}:${accountId}`;
+  return { id, hash: hashCode(secret, id, code) };
 }
 
 /** A fresh refresh token: 256 random bits. */
@@ -32,8 +28,8 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a refresh token; it needs no key, being random. */
-export function hashRefreshToken(token: string): string {
+/** The stored form of a refresh token or a ticket; it needs no key, being random. */
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 

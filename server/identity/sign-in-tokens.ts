@@ -3,14 +3,14 @@ import type { UserTable } from '../db/schema.ts';
 import type { WireAnswer } from './aws-json.ts';
 import type { NewSession } from './commands/sessions.ts';
 import { REFRESH_TOKEN_MS } from './limits.ts';
-import { hashRefreshToken, newRefreshToken } from './secrets.ts';
+import { hashToken, newRefreshToken } from './secrets.ts';
 import { TOKEN_SECONDS, type Tokens } from './tokens.ts';
 
 /** A sign-in about to be made: the token its owner gets, and what is kept of it. */
 export function newSession(now: number): { refreshToken: string; session: NewSession } {
   const refreshToken = newRefreshToken();
   const session = {
-    tokenHash: hashRefreshToken(refreshToken),
+    tokenHash: hashToken(refreshToken),
     originJti: randomUUID(),
     authTime: now,
     expiresAt: now + REFRESH_TOKEN_MS,

@@ -13,17 +13,32 @@ export function confirmationMail(to: string, code: string): MailMessage {
   });
 }
 
-/** The mail that carries the code of a sign-up made again: it confirms the password typed last, whoever typed it. */
+/** The mail that carries the code of one of several sign-ups: it confirms the password typed there, whoever typed it. */
 export function renewedMail(to: string, code: string): MailMessage {
   return codeMail({
     to,
     code,
     subject: `${code} é o seu novo código da Vendinha`,
     greeting: 'Seu cadastro foi refeito',
-    request: 'Para confirmar seu e-mail com a senha digitada agora, digite este código no aplicativo:',
-    validity: 'Ele vale por 24 horas; os códigos anteriores não valem mais.',
+    request:
+      'Para confirmar seu e-mail com a senha digitada nesse cadastro, digite este código no aplicativo:',
+    validity: 'Ele vale por 24 horas.',
     notYou:
-      'Se não foi você quem acabou de se cadastrar, não use este código: cadastre-se de novo para escolher a sua senha.',
+      'Se não foi você quem acabou de se cadastrar, não use este código: use o do seu cadastro, ou cadastre-se de novo para escolher a sua senha.',
+  });
+}
+
+/** The mail that carries a code of an address that was signed up more than once: it confirms no password. */
+export function addressMail(to: string, code: string): MailMessage {
+  return codeMail({
+    to,
+    code,
+    subject: `${code} é o seu novo código da Vendinha`,
+    greeting: 'Este e-mail foi cadastrado mais de uma vez',
+    request: 'Para confirmar que ele é seu, digite este código no aplicativo:',
+    validity: 'Ele vale por 24 horas.',
+    notYou:
+      'Se depois disso sua senha não for aceita, escolha outra em "Esqueci minha senha": ninguém além de você pode fazer isso.',
   });
 }
 

@@ -2,6 +2,7 @@ import '../ui/global.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { kioskPlace } from '../device/kiosk-place.ts';
+import { noticeTyping } from '../device/typing.ts';
 import { onVisible } from '../device/visibility.ts';
 import type { Identity } from '../identity/identity.ts';
 import { keepAppHeight } from '../ui/app-height.ts';
@@ -27,6 +28,8 @@ if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
 reloadOnReplacedBuild();
+// Before anything is drawn: words typed while the rest is on its way count like any.
+noticeTyping();
 catchInstallPrompt();
 keepAppHeight();
 const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadHome] : [loadLogin];

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { onConnectivityHint } from '../device/connectivity.ts';
-import { isTyped, noticeTyping } from '../device/typing.ts';
+import { browserSaysOnline, onConnectivityHint } from '../device/connectivity.ts';
+import { isTyped } from '../device/typing.ts';
 import { onVisible } from '../device/visibility.ts';
 import { useIdentity } from '../identity/identity-context.tsx';
 import { revokeWaiting } from '../identity/revocations.ts';
 import { WHO } from './boot-keys.ts';
 
-noticeTyping();
+/** How soon a revocation that failed is tried again, ms: the browser believes in a connection before one can be used. */
+const AGAIN_MS = 15_000;
 
 /**
  * Where nobody is signed in: takes over the session that another tab keeps on this device, unless something is being
@@ -24,11 +25,13 @@ export function SessionKeeper() {
     };
     revoke();
     window.addEventListener('storage', heard);
+    const again = setInterval(() => browserSaysOnline() && revoke(), AGAIN_MS);
     const ends = [
       onVisible(look),
       onVisible(revoke),
       onConnectivityHint((online) => online && revoke()),
       () => window.removeEventListener('storage', heard),
+      () => clearInterval(again),
     ];
     return () => {
       for (const end of ends) end();

@@ -8,6 +8,8 @@ export interface KioskPlace {
   name: string;
   /** With it the tablet says that the location is online; null where another device does. */
   deviceKey: string | null;
+  /** The `sub` of its owner as last seen: lets the tablet go also when the location is gone. Absent on older pins. */
+  owner?: string;
 }
 
 /** The place of this device; null when it is no kiosk. What cannot be read is no pin. */

@@ -8,6 +8,7 @@ import {
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
 import { clockDrift } from './jwt.ts';
 import { ProviderError, type SignInAnswer } from './provider.ts';
+import { dropTicket, keepTicket, newTicket, ticketOf } from './sign-up-ticket.ts';
 
 /** Where the user pool answers and which one it is, from /config.json. */
 export interface CognitoPlace {
@@ -41,15 +42,22 @@ export function createCognitoForms(place: CognitoPlace, now: () => number) {
       authenticate(userOf(email), email, password, now),
     signUp: async (email: string, password: string): Promise<string> => {
       const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
+      const ticket = newTicket();
       const result = await asked<{ userSub?: string }>((callback) =>
-        pool.signUp(email, password, attributes, [], callback),
+        pool.signUp(email, password, attributes, [], callback, ticket),
       );
+      await keepTicket(ticket, email);
       return result?.userSub ?? '';
     },
-    confirmSignUp: (email: string, code: string): Promise<unknown> =>
-      asked((callback) => userOf(email).confirmRegistration(code, true, callback)),
-    resendConfirmationCode: (email: string): Promise<unknown> =>
-      asked((callback) => userOf(email).resendConfirmationCode(callback)),
+    confirmSignUp: async (email: string, code: string): Promise<void> => {
+      const ticket = await ticketOf(email);
+      await asked((callback) => userOf(email).confirmRegistration(code, true, callback, ticket));
+      dropTicket();
+    },
+    resendConfirmationCode: async (email: string): Promise<unknown> => {
+      const ticket = await ticketOf(email);
+      return asked((callback) => userOf(email).resendConfirmationCode(callback, ticket));
+    },
     forgotPassword: (email: string): Promise<unknown> =>
       asked((callback) =>
         userOf(email).forgotPassword({ onSuccess: () => callback(), onFailure: (error) => callback(error) }),

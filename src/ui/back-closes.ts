@@ -18,6 +18,11 @@ export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): 
   }, [open, id]);
 }
 
+/** How many entries of the history are there only for what is open on the page. */
+export function entriesOpen(): number {
+  return idsHere().length;
+}
+
 const KEY = 'openSheets';
 const closers = new Map<string, () => 'closed' | 'stays'>();
 let listening = false;

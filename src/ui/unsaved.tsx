@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useHeldPushes, useLeaving, type WayOut } from './ways-out.ts';
 
 /** The history entry that meets BACK outlives a text that is deleted to be typed anew: taking one away is not done at once. In ms. */
 const DISARMED_AFTER_MS = 1000;
@@ -22,17 +23,21 @@ const MarkContext = createContext<Mark>(() => undefined);
 export interface Unsaved {
   /** Leaves the screen, at once or after the question. */
   goBack: () => void;
+  /** Leaves it without a question: what was typed has just been saved. */
+  leaveSaved: () => void;
   /** Around everything that marks itself with `useMarkUnsaved`; draws the question. */
   asking: { mark: Mark; asked: boolean; answer: (leaves: boolean) => void };
 }
 
 /**
  * A screen whose forms are left only after a question while something in them is not saved: by its own way back, by BACK,
- * and, with the browser's question, by a reload or the end of the tab. `leave` is the screen's way back.
+ * by anything that leads to another screen, and, with the browser's question, by a reload or the end of the tab. `leave`
+ * is the screen's way back. Once it is left, BACK does not lead to its emptied form again.
  */
 export function useUnsaved(leave: () => void): Unsaved {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
-  const [asked, ask] = useState(false);
+  const [way, ask] = useState<WayOut | null>(null);
+  const [leaving, begin] = useState<WayOut | null>(null);
   const isUnsaved = parts.size > 0;
   const mark = useCallback<Mark>((part, marked) => {
     setParts((before) => {
@@ -46,9 +51,9 @@ export function useUnsaved(leave: () => void): Unsaved {
     const timer = setTimeout(() => arm(false), DISARMED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isUnsaved]);
-  useBackCloses(isArmed, () => {
+  useBackCloses(isArmed && !leaving, () => {
     if (isUnsaved) {
-      ask(true);
+      ask({ kind: 'back' });
       return 'stays';
     }
     leave();
@@ -60,11 +65,17 @@ export function useUnsaved(leave: () => void): Unsaved {
     window.addEventListener('beforeunload', stop);
     return () => window.removeEventListener('beforeunload', stop);
   }, [isUnsaved]);
+  const router = useHeldPushes(isUnsaved && !leaving, ask);
+  useLeaving(leaving, leave, router);
   const answer = (leaves: boolean): void => {
-    ask(false);
-    if (leaves) leave();
+    ask(null);
+    if (leaves) begin(way);
   };
-  return { goBack: isUnsaved ? () => ask(true) : leave, asking: { mark, asked, answer } };
+  return {
+    goBack: isUnsaved ? () => ask({ kind: 'up' }) : leave,
+    leaveSaved: () => router.freely(leave),
+    asking: { mark, asked: way !== null, answer },
+  };
 }
 
 /** Everything of a screen in which something may be unsaved, with the question about leaving it. */

@@ -6,7 +6,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { FocusKeeper } from '../../src/app/focus-keeper.tsx';
 import { TextField } from '../../src/ui/text-field.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  drawn = false;
+});
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
@@ -21,11 +24,31 @@ function Screen({ name, children }: { name: string; children?: ReactNode }) {
           {to}
         </Link>
       ))}
+      <Once />
       <button type="button" onClick={() => navigate(-1)}>
         Voltar
       </button>
     </main>
   );
+}
+
+let drawn = false;
+/** A button that is there once. */
+function Once() {
+  const navigate = useNavigate();
+  const [first] = useState(!drawn);
+  return first ? (
+    <button
+      type="button"
+      aria-label="Sair"
+      onClick={() => {
+        drawn = true;
+        navigate('/home');
+      }}
+    >
+      Sair
+    </button>
+  ) : null;
 }
 
 /** A screen whose code comes late. */
@@ -74,7 +97,7 @@ test('a new screen is entered at its heading, and Tab goes on from there; the fi
   expect(heading('Compras')).not.toHaveAttribute('tabindex');
 });
 
-test('neither a query, nor going back, nor a screen that places the focus itself is interfered with', async () => {
+test('neither a query nor a screen that places the focus itself is interfered with', async () => {
   const user = open();
   await user.click(follow('/shop'));
   await waitFor(() => expect(heading('Compras')).toHaveFocus());
@@ -84,9 +107,22 @@ test('neither a query, nor going back, nor a screen that places the focus itself
   await user.click(follow('/search'));
   await settle();
   expect(screen.getByRole('textbox', { name: 'Buscar' })).toHaveFocus();
+});
+
+test('back on a screen the focus is where it was left, and at the heading where that is no more', async () => {
+  const user = open();
+  await user.click(follow('/shop'));
+  await waitFor(() => expect(heading('Compras')).toHaveFocus());
+  await user.click(follow('/late'));
+  await waitFor(() => expect(heading('Tarde')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await waitFor(() => expect(follow('/late')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  await waitFor(() => expect(heading('Início')).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
   await settle();
-  expect(heading('Compras')).not.toHaveFocus();
+  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(heading('Compras')).toHaveFocus());
 });
 
 test('a screen that comes late is entered when it is there, unless somebody went elsewhere meanwhile', async () => {

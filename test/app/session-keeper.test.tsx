@@ -1,10 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { WHO } from '../../src/app/boot-keys.ts';
 import { SessionKeeper } from '../../src/app/session-keeper.tsx';
+import { noticeTyping } from '../../src/device/typing.ts';
 import { IdentityProvider } from '../../src/identity/identity-context.tsx';
+import { revokeSurely } from '../../src/identity/revocations.ts';
 import { FakeIdentity, signedIn } from '../features/support/fake-identity.ts';
+
+noticeTyping();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function open(identity = new FakeIdentity()) {
   render(
@@ -52,4 +60,23 @@ test('[F-08] somebody who is signed in keeps their session', () => {
   comesToFront();
   hears(WHO, 'abc');
   expect(identity.looks).toBe(0);
+});
+
+test('[F-14] a revocation that failed although the browser believed in a connection is tried again without another sign of one', async () => {
+  const place = { endpoint: '/cognito/', clientId: 'app' };
+  const fail = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', fail);
+  await revokeSurely(place, 'canary', fetch);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open();
+  fireEvent(window, new Event('online'));
+  await vi.waitFor(() => expect(fail.mock.calls.length).toBeGreaterThan(1));
+  const revoked = vi.fn<typeof fetch>(async () => new Response('', { status: 200 }));
+  vi.stubGlobal('fetch', revoked);
+  await vi.advanceTimersByTimeAsync(15_000);
+  await vi.waitFor(() => expect(localStorage.getItem('vendinha.unrevoked')).toBeNull());
+  expect(String(revoked.mock.calls[0]?.[1]?.body)).toContain('canary');
+  const { length } = revoked.mock.calls;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(revoked.mock.calls).toHaveLength(length);
 });

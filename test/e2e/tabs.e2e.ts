@@ -29,6 +29,36 @@ test('[F-08] [F-01] a tab that waits at the sign-in goes on where it was headed 
   await expect(typed).toHaveURL('/history');
 });
 
+test('[F-08] [X-06] words typed while the app is still on its way count as typed', async ({
+  page,
+  context,
+  customer,
+}) => {
+  const typed = await context.newPage();
+  let come = (): void => undefined;
+  const hold = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await typed.route(/\/keepers-[^/]*\.js$/, async (route) => {
+    await hold;
+    await route.continue();
+  });
+  await typed.goto('/history');
+  await expect(typed).toHaveURL('/login');
+  await email(typed).pressSequentially('alguem');
+  const came = typed.waitForResponse(/\/keepers-[^/]*\.js$/);
+  come();
+  await came;
+  await typed.waitForLoadState('networkidle');
+  await signIn(page, customer, true);
+  await expect(page).toHaveURL('/home');
+  // As long as a tab without words would take.
+  await typed.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await typed.waitForTimeout(1500);
+  await expect(typed).toHaveURL('/login');
+  await expect(email(typed)).toHaveValue('alguem');
+});
+
 test('[F-14] a sign-out without a connection revokes its token once there is one, be it at the next start', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCognitoForms } from '../../src/identity/cognito-forms.ts';
 
 const PLACE = {
@@ -8,6 +8,15 @@ const PLACE = {
 };
 const { signIn, signUp, confirmSignUp, resendConfirmationCode, forgotPassword, resetPassword } =
   createCognitoForms(PLACE, () => 0);
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -36,3 +45,26 @@ test.each([
     );
   },
 );
+
+test('[A-06] [A-10] what is asked about an address says which sign-up of it this tab made, until it is confirmed', async () => {
+  const asked: { of: string; signUp: unknown }[] = [];
+  vi.stubGlobal('fetch', async (_: unknown, { body }: RequestInit) => {
+    const { Username, ClientMetadata } = JSON.parse(String(body));
+    asked.push({ of: Username, signUp: ClientMetadata?.signUp });
+    return new Response('{"UserSub":"1"}', { headers: { 'content-type': 'application/x-amz-json-1.1' } });
+  });
+  await signUp('ana@exemplo.com.br', 'Senha#123');
+  await resendConfirmationCode('Ana@exemplo.com.br ');
+  await resendConfirmationCode('bia@exemplo.com.br');
+  await confirmSignUp('ana@exemplo.com.br', '123456');
+  await resendConfirmationCode('ana@exemplo.com.br');
+  const [{ signUp: ticket } = { signUp: '' }] = asked;
+  expect(String(ticket).length).toBeGreaterThan(30);
+  expect(asked.map((one) => one.signUp === ticket)).toEqual([true, true, false, true, false]);
+  expect(asked.filter((one) => one.signUp !== ticket).map((one) => one.signUp)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  await signUp('ana@exemplo.com.br', 'Senha#123');
+  expect(asked.at(-1)?.signUp).not.toBe(ticket);
+});

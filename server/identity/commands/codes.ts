@@ -32,11 +32,25 @@ async function sendCode(
   tx: Tx,
   { code, mail, network }: SentCode & { mail: MailMessage | null },
 ): Promise<'sent' | 'limited'> {
-  const sends = bucketsOf(SENDS, `send:${code.id}`, network);
-  if (!(await attempts.takeFromEach(tx, sends))) return 'limited';
+  if (!(await takeSend(tx, code.id, network))) return 'limited';
   await putCode(tx, code);
   if (mail) await enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
   return 'sent';
+}
+
+/** Counts a code that an account is mailed; false when it was mailed too many. */
+function takeSend(tx: Tx, id: string, network: string): Promise<boolean> {
+  return attempts.takeFromEach(tx, bucketsOf(SENDS, `send:${id}`, network));
+}
+
+/** What wrong codes of an account are paid with. */
+function wrongTriesOf(id: string, network: string): KeyedBucket[] {
+  return bucketsOf(WRONG_CODES, `wrong-code:${id}`, network);
+}
+
+/** Compares two hashes in constant time. */
+function isSame(kept: string, typed: string): boolean {
+  return timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(typed, 'hex'));
 }
 
 /** Writes a code with all its tries. */
@@ -59,9 +73,9 @@ async function spendCode(tx: Tx, { code: { id, hash }, network }: TypedCode): Pr
     tx.db.selectFrom('code').selectAll().where('id', '=', id),
   ).executeTakeFirst();
   if (!row || row.expires_at <= tx.now) return 'expired';
-  const budgets = bucketsOf(WRONG_CODES, `wrong-code:${id}`, network);
+  const budgets = wrongTriesOf(id, network);
   if (row.tries >= CODE_TRIES || !(await attempts.haveTokens(tx, budgets))) return 'spent';
-  if (timingSafeEqual(Buffer.from(row.code_hash, 'hex'), Buffer.from(hash, 'hex'))) {
+  if (isSame(row.code_hash, hash)) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
     return 'right';
   }
@@ -88,5 +102,5 @@ async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
 }
 
 /** Codes for the other commands of this room. */
-export const codes = { putCode, sendCode, spendCode, enqueueMail };
+export const codes = { takeSend, wrongTriesOf, isSame, spendCode, enqueueMail };
 export const codeCommands = { sendCode } satisfies Commands;

@@ -2,7 +2,9 @@ import { forUpdate } from '../../db/lock.ts';
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { type CodeVerdict, codes, type SentCode, type TypedCode } from './codes.ts';
+import { unusablePassword } from '../password-hash.ts';
+import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
+import { type Asker, signUps } from './sign-ups.ts';
 
 type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'DISABLED';
 
@@ -14,28 +16,57 @@ interface NewUser {
   passwordHash: string;
 }
 
+/** Mails of a sign-up's code: for the only sign-up there is, for one of several, for the address alone. */
+export interface SignUpMails {
+  only: MailMessage;
+  one: MailMessage;
+  none: MailMessage;
+}
+
+interface AskedCode {
+  code: CodeRow;
+  asker: Asker;
+}
+
 /**
- * Registers an account that waits for its code. One that still waits takes this password instead, with a new code that
- * alone is good: nobody proved the address theirs yet, so the password of whoever came first is worth no more.
+ * Registers an account that waits for its code. One that still waits keeps what others chose for it and takes this choice
+ * beside: nobody proved the address theirs yet, and a code confirms the sign-up that it was mailed for.
  * 'raced' when the account behind the address is another one than the caller saw.
  */
 async function signUpUser(
   tx: Tx,
-  { user, code, mail, network }: { user: NewUser } & SentCode & { mail: MailMessage },
+  { user, code, asker, mails }: { user: NewUser; mails: SignUpMails } & AskedCode,
 ): Promise<'created' | 'renewed' | 'exists' | 'limited' | 'raced'> {
+  const { name, passwordHash } = user;
   if (await insertUser(tx, user, 'UNCONFIRMED')) {
-    await codes.putCode(tx, code);
-    await codes.enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
+    await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
+    await codes.enqueueMail(tx, { ...mails.only, usefulUntil: code.expiresAt });
     return 'created';
   }
   const waiting = await lockUser(tx, user.sub);
   if (waiting?.email !== user.email) return 'raced';
   if (waiting.status !== 'UNCONFIRMED') return 'exists';
-  if ((await codes.sendCode(tx, { code, mail, network })) === 'limited') return 'limited';
+  if (!(await codes.takeSend(tx, code.id, asker.network))) return 'limited';
+  await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
+  await codes.enqueueMail(tx, { ...mails.one, usefulUntil: code.expiresAt });
   // Its days of waiting begin anew, or it could be removed before the new code ends.
-  const renewed = { name: user.name, password_hash: user.passwordHash, created_at: tx.now };
-  await updateUser(tx, user.sub, renewed);
+  await updateUser(tx, user.sub, { name, password_hash: passwordHash, created_at: tx.now });
   return 'renewed';
+}
+
+/** Mails a sign-up's code anew; an address that nobody registered gets no mail, and a code that nobody knows. */
+async function resendSignUpCode(
+  tx: Tx,
+  { sub, code, asker, mails }: { sub: string | null; mails: SignUpMails } & AskedCode,
+): Promise<'sent' | 'limited'> {
+  const user = sub === null ? undefined : await lockUser(tx, sub);
+  if (!(await codes.takeSend(tx, code.id, asker.network))) return 'limited';
+  // Confirmed meanwhile.
+  if (user && user.status !== 'UNCONFIRMED') return 'sent';
+  const known = user ? { name: user.name, passwordHash: user.password_hash } : null;
+  const holds = await signUps.renewCode(tx, { asker, known, code });
+  if (user) await codes.enqueueMail(tx, { ...mails[holds], usefulUntil: code.expiresAt });
+  return 'sent';
 }
 
 /** Makes an account without a code: ready to use, or with a temporary password. Idempotent by e-mail. */
@@ -52,18 +83,22 @@ async function createUser(
   return { kind: 'exists', sub };
 }
 
-/** Spends the code of a sign-up; `sub` is null for an address nobody registered. */
+/** Spends the code of a sign-up, whose choice then holds; `sub` is null for an address nobody registered. */
 async function confirmUser(
   tx: Tx,
-  { sub, ...typed }: { sub: string | null } & TypedCode,
+  { sub, ticket, ...typed }: { sub: string | null; ticket: string | null } & TypedCode,
 ): Promise<CodeVerdict | 'already' | 'disabled'> {
   const user = sub === null ? undefined : await lockUser(tx, sub);
   if (user?.status === 'DISABLED') return 'disabled';
   if (user && user.status !== 'UNCONFIRMED') return 'already';
-  const verdict = await codes.spendCode(tx, typed);
+  const { verdict, chosen } = await signUps.confirmOne(tx, typed, ticket);
   if (verdict !== 'right') return verdict;
   if (!user) return 'wrong';
-  await updateUser(tx, user.sub, { status: 'CONFIRMED' });
+  await updateUser(tx, user.sub, {
+    status: 'CONFIRMED',
+    name: chosen?.name ?? null,
+    password_hash: chosen?.passwordHash ?? unusablePassword(),
+  });
   return 'right';
 }
 
@@ -104,4 +139,10 @@ async function updateUser(tx: Tx, sub: string, change: Partial<UserTable>): Prom
 
 /** Rows of people for the other commands of this room. */
 export const users = { lockUser, updateUser };
-export const userCommands = { signUpUser, createUser, confirmUser, renameUser } satisfies Commands;
+export const userCommands = {
+  signUpUser,
+  resendSignUpCode,
+  createUser,
+  confirmUser,
+  renameUser,
+} satisfies Commands;

@@ -1,27 +1,32 @@
 import type { UserTable } from '../../db/schema.ts';
-import type { confirmationMail } from '../../mail/code-mails.ts';
-import { networkOf } from '../../web/address-limit.ts';
+import type { WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal } from '../errors.ts';
 import { readTexts } from '../fields.ts';
-import type { Operation } from '../pool.ts';
-import { type CodePurpose, newCode, sealCode } from '../secrets.ts';
+import type { Operation, UserPool } from '../pool.ts';
+import { newCode } from '../secrets.ts';
 import { foldUsername, isEmailUsername, maskedEmail } from '../username.ts';
-import { applied, findAccount, refuseCaller } from './support.ts';
+import { type Account, findAccount, refuseCaller } from './support.ts';
 
-interface CodeMail {
-  purpose: CodePurpose;
-  /** How long the code is good for, in ms. */
-  goodForMs: number;
-  mailOf: typeof confirmationMail;
+/** A fresh code on its way to an account, by its e-mail. */
+export interface NewCode {
+  account: Account;
+  email: string;
+  code: string;
+  request: WireRequest;
+}
+
+interface CodeByMail {
   /** Why this account gets none; null when it does. */
   refusalOf(user: UserTable): Refusal | null;
+  /** Keeps the code, sealed, and mails it if there is somebody; or what is wrong with the request. */
+  send(pool: UserPool, fresh: NewCode): Promise<'sent' | 'limited' | Refusal>;
 }
 
 /**
  * The operation that mails a new code to the account of an e-mail. An address nobody registered gets the same answer, and
  * a code that nobody knows.
  */
-export function codeByMail({ purpose, goodForMs, mailOf, refusalOf }: CodeMail): Operation {
+export function codeByMail({ refusalOf, send }: CodeByMail): Operation {
   return async (pool, request) => {
     const fields = readTexts(request.input, { ClientId: {}, Username: { max: 128 } });
     if (fields.kind === 'error') return fields;
@@ -32,16 +37,9 @@ export function codeByMail({ purpose, goodForMs, mailOf, refusalOf }: CodeMail):
     const account = await findAccount(pool, email);
     const problem = account.user ? refusalOf(account.user) : null;
     if (problem) return problem;
-    const code = newCode();
-    const sealed = sealCode(pool.tokens.secret, purpose, account, code);
-    const outcome = applied(
-      await pool.store.run('sendCode', {
-        code: { ...sealed, expiresAt: pool.now() + goodForMs },
-        network: networkOf(request.ip),
-        mail: account.user ? mailOf(email, code) : null,
-      }),
-    );
-    if (outcome === 'limited') return ERRORS.limitExceeded;
+    const sent = await send(pool, { account, email, code: newCode(), request });
+    if (sent === 'limited') return ERRORS.limitExceeded;
+    if (sent !== 'sent') return sent;
     return { kind: 'ok', body: { CodeDeliveryDetails: codeDelivery(email) } };
   };
 }

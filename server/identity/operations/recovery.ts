@@ -11,14 +11,22 @@ import { CODE_REFUSALS } from './sign-up.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
 const forgotPassword = codeByMail({
-  purpose: 'reset',
-  goodForMs: RESET_CODE_MS,
-  mailOf: resetMail,
   refusalOf({ status }) {
     if (status === 'UNCONFIRMED') return ERRORS.noVerifiedEmail;
     if (status === 'FORCE_CHANGE_PASSWORD') return ERRORS.cannotReset;
     return status === 'DISABLED' ? ERRORS.disabled : null;
   },
+  send: async (pool, { account, email, code, request }) =>
+    applied(
+      await pool.store.run('sendCode', {
+        code: {
+          ...sealCode(pool.tokens.secret, 'reset', account.accountId, code),
+          expiresAt: pool.now() + RESET_CODE_MS,
+        },
+        network: networkOf(request.ip),
+        mail: account.user ? resetMail(email, code) : null,
+      }),
+    ),
 });
 
 const confirmForgotPassword: Operation = async (pool, request) => {
@@ -41,7 +49,7 @@ const confirmForgotPassword: Operation = async (pool, request) => {
     await pool.store.run('resetPassword', {
       sub: user?.sub ?? null,
       accountId,
-      code: sealCode(pool.tokens.secret, 'reset', { accountId, user }, ConfirmationCode.trim()),
+      code: sealCode(pool.tokens.secret, 'reset', accountId, ConfirmationCode.trim()),
       network: networkOf(request.ip),
       passwordHash: hashed.stored,
     }),

@@ -6,7 +6,7 @@ import { signInKey } from '../commands/sessions.ts';
 import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { hashRefreshToken } from '../secrets.ts';
+import { hashToken } from '../secrets.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
@@ -114,7 +114,7 @@ async function refresh({ store, tokens, now }: UserPool, token: string): Promise
     .selectFrom('refresh_token')
     .innerJoin('app_user', 'app_user.sub', 'refresh_token.sub')
     .selectAll()
-    .where('token_hash', '=', hashRefreshToken(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return ERRORS.invalidRefreshToken;
   if (row.revoked === 1) return ERRORS.revokedRefreshToken;

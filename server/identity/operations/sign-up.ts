@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { confirmationMail, renewedMail } from '../../mail/code-mails.ts';
+import { addressMail, confirmationMail, renewedMail } from '../../mail/code-mails.ts';
 import { networkOf } from '../../web/address-limit.ts';
 import { readNewAttributes } from '../attributes.ts';
+import type { WireRequest } from '../aws-json.ts';
+import type { Asker } from '../commands/sign-ups.ts';
+import type { SignUpMails } from '../commands/users.ts';
 import { ERRORS, type Refusal, weakPassword } from '../errors.ts';
-import { readTexts } from '../fields.ts';
+import { type Read, readMap, readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { newCode, sealCode } from '../secrets.ts';
+import { hashToken, newCode, sealCode } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { type Account, applied, findAccount, refuseCaller } from './support.ts';
+
+/** In ClientMetadata; `src/identity/sign-up-ticket.ts` writes it. */
+const TICKET_NAME = 'signUp';
 
 /** What a verdict about a code means on the wire. */
 export const CODE_REFUSALS: Readonly<
@@ -37,6 +43,8 @@ const signUp: Operation = async (pool, request) => {
   if (!isEmailUsername(email)) return ERRORS.usernameNotEmail;
   const attributes = readNewAttributes(request.input, email);
   if (attributes.kind === 'error') return attributes;
+  const asker = readAsker(request);
+  if (asker.kind === 'error') return asker;
   const fault = passwordFault(Password);
   if (fault) return weakPassword(fault, 'policy');
   if (isTaken(await findAccount(pool, email))) return ERRORS.exists;
@@ -46,7 +54,7 @@ const signUp: Operation = async (pool, request) => {
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
   // Two sign-ups of one address at once: the second then finds the account of the first.
   for (let tries = 0; tries < RACES; tries += 1) {
-    const { outcome, sub } = await register(pool, person, networkOf(request.ip));
+    const { outcome, sub } = await register(pool, person, asker.value);
     if (outcome === 'raced') continue;
     if (outcome === 'exists') return ERRORS.exists;
     if (outcome === 'limited') return ERRORS.limitExceeded;
@@ -64,24 +72,45 @@ function isTaken({ user }: Account): boolean {
   return user !== null && user.status !== 'UNCONFIRMED';
 }
 
-/** Makes the account of an address, or gives the one that still waits for its code this password and a new code. */
+/** Makes the account of an address, or adds to the one that still waits this choice and a code that confirms it. */
 async function register(
   pool: UserPool,
   person: { email: string; name: string | null; passwordHash: string },
-  network: string,
+  asker: Asker,
 ) {
   const { user: found } = await findAccount(pool, person.email);
   const sub = found?.sub ?? randomUUID();
   const code = newCode();
-  const account = { accountId: sub, user: { password_hash: person.passwordHash } };
-  const sealed = sealCode(pool.tokens.secret, 'confirm', account, code);
   const verdict = await pool.store.run('signUpUser', {
     user: { sub, ...person },
-    code: { ...sealed, expiresAt: pool.now() + CONFIRM_CODE_MS },
-    network,
-    mail: found ? renewedMail(person.email, code) : confirmationMail(person.email, code),
+    code: confirmCode(pool, sub, code),
+    asker,
+    mails: mailsOf(person.email, code),
   });
   return { outcome: applied(verdict), sub };
+}
+
+const confirmCode = (pool: UserPool, accountId: string, code: string) => ({
+  ...sealCode(pool.tokens.secret, 'confirm', accountId, code),
+  expiresAt: pool.now() + CONFIRM_CODE_MS,
+});
+
+const mailsOf = (email: string, code: string): SignUpMails => ({
+  only: confirmationMail(email, code),
+  one: renewedMail(email, code),
+  none: addressMail(email, code),
+});
+
+/**
+ * The network of a request and, from our own app, its ticket: a random text that it made for its sign-up and repeats when
+ * it asks for another code or confirms. Other clients send none.
+ */
+function readAsker({ input, ip }: WireRequest): Read<Asker> {
+  const metadata = readMap(input, 'ClientMetadata');
+  if (metadata.kind === 'error') return metadata;
+  const ticket = metadata.value.get(TICKET_NAME);
+  const value = { network: networkOf(ip), ticket: ticket ? hashToken(ticket) : null };
+  return { kind: 'read', value };
 }
 
 const confirmSignUp: Operation = async (pool, request) => {
@@ -94,24 +123,35 @@ const confirmSignUp: Operation = async (pool, request) => {
   const { ClientId, Username, ConfirmationCode } = fields.value;
   const refused = await refuseCaller(pool, request, ClientId, 'code');
   if (refused) return refused;
-  const account = await findAccount(pool, Username);
+  const asker = readAsker(request);
+  if (asker.kind === 'error') return asker;
+  const { accountId, user } = await findAccount(pool, Username);
   const outcome = applied(
     await pool.store.run('confirmUser', {
-      sub: account.user?.sub ?? null,
-      code: sealCode(pool.tokens.secret, 'confirm', account, ConfirmationCode.trim()),
-      network: networkOf(request.ip),
+      sub: user?.sub ?? null,
+      code: sealCode(pool.tokens.secret, 'confirm', accountId, ConfirmationCode.trim()),
+      ...asker.value,
     }),
   );
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];
 };
 
 const resendConfirmationCode = codeByMail({
-  purpose: 'confirm',
-  goodForMs: CONFIRM_CODE_MS,
-  mailOf: confirmationMail,
   refusalOf({ status }) {
     if (status === 'DISABLED') return ERRORS.disabled;
     return status === 'UNCONFIRMED' ? null : ERRORS.resendConfirmed;
+  },
+  async send(pool, { account: { accountId, user }, email, code, request }) {
+    const asker = readAsker(request);
+    if (asker.kind === 'error') return asker;
+    return applied(
+      await pool.store.run('resendSignUpCode', {
+        sub: user?.sub ?? null,
+        code: confirmCode(pool, accountId, code),
+        asker: asker.value,
+        mails: mailsOf(email, code),
+      }),
+    );
   },
 });
 

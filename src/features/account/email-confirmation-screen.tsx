@@ -50,7 +50,8 @@ export function EmailConfirmationScreen() {
   return (
     <AccountForm
       title="Confirme seu e-mail"
-      lead="Digite o código de 6 dígitos que enviamos para você."
+      // In its field a long address is cut off, and the code is where exactly it points to.
+      lead={`Digite o código de 6 dígitos que enviamos para ${given || 'você'}.`}
       form={form}
       submit="Verificar"
       links={

@@ -57,7 +57,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
     seen,
     location,
     values,
-    onDone,
+    onDone: unsaved.leaveSaved,
   });
   const form = useRef<HTMLFormElement>(null);
   const focusProblem = useProblemFocus(form);

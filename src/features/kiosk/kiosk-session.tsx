@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useLocation, usePayment, useShownDeposit } from '../../data/hooks.ts';
-import { type KioskPlace, releaseKiosk } from '../../device/kiosk-place.ts';
+import { type KioskPlace, kioskPlace, pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
 import type { KioskPhase } from '../../domain/kiosk.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ export function KioskSession({ place }: { place: KioskPlace }) {
   const identity = useIdentity();
   const session = useSession();
   const data = useData();
-  const isOwner = useLocation(place.locationId).row?.owner === data.user.sub;
+  const isOwner = useOwner(place) === data.user.sub;
   const payment = usePayment();
   const deposit = useShownDeposit();
   const isPaying = Boolean(payment ?? deposit);
@@ -58,6 +58,21 @@ export function KioskSession({ place }: { place: KioskPlace }) {
       <StillThere phase={phase} busy={ending} onStay={stay} onEnd={() => void end()} />
     </>
   );
+}
+
+/**
+ * Who may let the tablet go: the owner of its shop, and of one that is there no more whoever was its owner last. That is
+ * noted on the tablet whenever the shop is seen; what it says of a shop that exists counts for nothing.
+ */
+function useOwner(place: KioskPlace): string | null {
+  const { row, status } = useLocation(place.locationId);
+  const owner = row?.owner;
+  useEffect(() => {
+    const pinned = kioskPlace();
+    if (owner && pinned?.locationId === place.locationId && pinned.owner !== owner)
+      pinKiosk(localStorage, { ...pinned, owner });
+  }, [owner, place.locationId]);
+  return owner ?? (status === 'ready' ? (kioskPlace()?.owner ?? null) : null);
 }
 
 /** The question before a session ends by itself; what most people want is the big button. */

@@ -116,6 +116,7 @@ function usePin(location: { id: string; name: string }, beats: boolean) {
         locationId: location.id,
         name: location.name,
         deviceKey: answer?.key ?? null,
+        owner: data.user.sub,
       });
       const result = await identity.signOut();
       if (result.success) return window.location.assign('/login');

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMarkTyped } from '../../ui/unsaved.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './profile.module.css';
@@ -24,6 +25,7 @@ const schema = v.object({
 /** Editing data [P-03]. What was typed stays until it is saved or given up. */
 export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
+  const typed = useMarkTyped();
   const [cpf, setCpf] = useState(profile.cpf);
   const [problem, setProblem] = useState<string | null>(null);
   const { errors, busy, formProps } = useForm(schema, async (form) => {
@@ -42,7 +44,7 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
     }
   });
   return (
-    <form className={styles.form} {...formProps}>
+    <form className={styles.form} {...formProps} onChange={typed.onChange}>
       <TextField
         label="Nome completo"
         name="name"

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useMarkTyped } from '../../ui/unsaved.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FormProblem } from './form-problem.tsx';
 import { PIX_KEY_WORDS } from './pix-key-kinds.ts';
@@ -33,6 +34,7 @@ const schema = v.pipe(
 /** Editing the PIX key [P-03]: its kind is asked, so that a wrong digit is found here and not at the bank. */
 export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
+  const typed = useMarkTyped();
   const before = pixKeyKind(profile.chavePix);
   const [kind, setKind] = useState<PixKeyKind>(before ?? 'cpf');
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +56,7 @@ export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => 
   );
   const words = PIX_KEY_WORDS[kind];
   return (
-    <form className={styles.form} {...formProps}>
+    <form className={styles.form} {...formProps} onChange={typed.onChange}>
       <SelectField
         label="Tipo da chave"
         name="kind"

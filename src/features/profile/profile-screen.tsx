@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { AskUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
 import { ClosureCard } from './closure-card.tsx';
 import { EquipmentOffer } from './equipment-offer.tsx';
 import { MoneyCards } from './money-cards.tsx';
@@ -28,6 +29,7 @@ export function ProfileScreen() {
   const profile = useProfile();
   const { online } = useNetwork();
   const { leaving, leave } = useSignOut(toast.error);
+  const unsaved = useUnsaved(() => void navigate('/home'));
   const signOut = (
     <Button
       look="quiet"
@@ -44,7 +46,7 @@ export function ProfileScreen() {
       headerLook="raised"
       header={
         <>
-          <TopBar title="Perfil" onBack={() => void navigate('/home')} />
+          <TopBar title="Perfil" onBack={unsaved.goBack} />
           {!online && <SavedStrip savedAt={profile.freshness.syncedAt} />}
         </>
       }
@@ -56,7 +58,9 @@ export function ProfileScreen() {
             <MoneyCards profile={profile.row} />
           </Column>
           <Column>
-            <ProfilePanels profile={profile.row} />
+            <AskUnsaved of={unsaved}>
+              <ProfilePanels profile={profile.row} />
+            </AskUnsaved>
             <EquipmentOffer />
             <OwnDataCard />
             {signOut}

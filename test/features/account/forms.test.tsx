@@ -348,6 +348,8 @@ describe('e-mail confirmation', () => {
   test('[A-10] another e-mail than the locked one is a step back, with what was typed there', async () => {
     const { user, place } = open(at);
     expect(field('E-mail')).toHaveAttribute('readonly');
+    // Whole, however long: the locked field of a phone cuts it off.
+    expect(screen.getByText(/enviamos para ana@exemplo\.com\.br\.$/)).toBeInTheDocument();
     await user.click(button('Trocar e-mail'));
     await waitFor(() => expect(place.path).toBe('/register'));
     expect(field('E-mail')).toHaveValue('ana@exemplo.com.br');

@@ -5,6 +5,7 @@ import { KioskFrame } from '../../../src/app/kiosk-frame.tsx';
 import { kioskPlace, pinKiosk } from '../../../src/device/kiosk-place.ts';
 import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/kiosk.ts';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
+import { FakeServer } from '../../data/support/fake-server.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { holdClock, makePerson, show } from '../support/show.tsx';
 
@@ -26,6 +27,10 @@ function open(at = SHOP, person = makePerson({ name: 'Ana' })) {
   const routes = <Route path="*" element={frame} />;
   return show(routes, { at, person });
 }
+/** What is known of the shop has been drawn. */
+const settled = (person: {
+  data: { live: { location: (id: string) => { snapshot: () => { status: string } } } };
+}) => waitFor(() => expect(person.data.live.location('meu-local').snapshot().status).toBe('ready'));
 const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const question = () => screen.queryByRole('alertdialog', { name: 'Ainda está aí?' });
 
@@ -131,6 +136,42 @@ test('[X-05] a customer finds no way to let it go', async () => {
   const customer = makePerson({ name: 'Ana', server: person.server });
   open(SHOP, customer);
   await customer.data.refresh({ kind: 'location', id: 'meu-local' });
+  expect(screen.queryByRole('button', { name: 'Soltar tablet' })).toBeNull();
+});
+
+test('[X-05] a shop that is there no more lets its last owner release the tablet, and nobody else', async () => {
+  const { person } = ownLocation();
+  const first = open(SHOP, person);
+  await person.data.refresh({ kind: 'location', id: 'meu-local' });
+  await screen.findByRole('button', { name: 'Soltar tablet' });
+  expect(kioskPlace()).toEqual({ ...PLACE, owner: person.user.sub });
+  first.unmount();
+  const pinned = localStorage.getItem('vendinha.kiosk') ?? '';
+
+  const server = new FakeServer();
+  const customer = makePerson({ name: 'Ana', server });
+  const second = open(SHOP, customer);
+  localStorage.setItem('vendinha.kiosk', pinned);
+  await customer.data.refresh({ kind: 'location', id: 'meu-local' });
+  await settled(customer);
+  expect(screen.queryByRole('button', { name: 'Soltar tablet' })).toBeNull();
+  second.unmount();
+
+  const owner = makePerson({ name: 'Bento', server });
+  const { user } = open(SHOP, owner);
+  localStorage.setItem('vendinha.kiosk', JSON.stringify({ ...PLACE, owner: owner.user.sub }));
+  await owner.data.refresh({ kind: 'location', id: 'meu-local' });
+  await user.click(await screen.findByRole('button', { name: 'Soltar tablet' }));
+  expect(kioskPlace()).toBeNull();
+});
+
+test('[X-05] while the shop is there, what the tablet notes of its owner lets nobody release it', async () => {
+  const { person } = ownLocation();
+  const customer = makePerson({ name: 'Ana', server: person.server });
+  open(SHOP, customer);
+  localStorage.setItem('vendinha.kiosk', JSON.stringify({ ...PLACE, owner: customer.user.sub }));
+  await customer.data.refresh({ kind: 'location', id: 'meu-local' });
+  await waitFor(() => expect(kioskPlace()?.owner).toBe(person.user.sub));
   expect(screen.queryByRole('button', { name: 'Soltar tablet' })).toBeNull();
 });
 

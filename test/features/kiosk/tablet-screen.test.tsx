@@ -19,7 +19,12 @@ test('[X-05] a tablet is pinned to the location, and its owner signed out of it'
   const view = open();
   await pin(view);
   await waitFor(() => expect(view.identity.calls).toContainEqual(['signOut']));
-  expect(kioskPlace()).toEqual({ locationId: 'meu-local', name: 'Mercadinho', deviceKey: null });
+  expect(kioskPlace()).toEqual({
+    locationId: 'meu-local',
+    name: 'Mercadinho',
+    deviceKey: null,
+    owner: view.place.person.user.sub,
+  });
 });
 
 test('[X-05] [H-10] whoever wants the tablet to show the shop as online gives it the key of the location', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { putProfile } from '../support/shop-fixture.ts';
@@ -243,6 +243,50 @@ describe('between the panels', () => {
     await user.click(press('Cancelar'));
     await user.click(press('Cadastrar chave PIX'));
     expect(screen.getByRole('textbox', { name: 'Chave PIX' })).toHaveValue('');
+  });
+});
+
+describe('leaving what is not saved', () => {
+  const isHeld = (): boolean => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
+  test.each([
+    ['Editar dados', 'Nome completo', 'Voltar', '/home'],
+    ['Editar dados', 'CPF', 'Depositar', '/deposit'],
+    ['Chave PIX', 'Chave PIX', 'Voltar', '/home'],
+  ])(
+    '[P-03] %s: what is typed in "%s" is left by %s only after a question, or by a reload',
+    async (form, label, way, to) => {
+      const { user, place } = await openProfile({ chavePix: '' });
+      await user.click(press(form));
+      if (form === 'Chave PIX') await user.click(press('Cadastrar chave PIX'));
+      expect(isHeld()).toBe(false);
+      await user.type(screen.getByRole('textbox', { name: label }), label === 'CPF' ? '{Backspace}' : '1');
+      expect(isHeld()).toBe(true);
+      const leave = () =>
+        user.click(screen.queryByRole('button', { name: way }) ?? screen.getByRole('link', { name: way }));
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(place.path).toBe('/profile');
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+      await waitFor(() => expect(place.path).toBe(to));
+    },
+  );
+
+  test('[P-03] what was saved or given up holds nobody', async () => {
+    const { user, place, kept } = await openProfile();
+    await user.click(press('Editar dados'));
+    await user.type(screen.getByLabelText('Nome completo'), ' Lima');
+    await user.click(press('Salvar'));
+    await waitFor(() => expect(kept().name).toBe('Ana Souza Lima'));
+    await waitFor(() => expect(isHeld()).toBe(false));
+    await user.click(press('Editar dados'));
+    await user.type(screen.getByLabelText('Nome completo'), ' Neta');
+    await user.click(press('Cancelar'));
+    expect(isHeld()).toBe(false);
+    await user.click(press('Voltar'));
+    await waitFor(() => expect(place.path).toBe('/home'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route } from 'react-router-dom';
+import { Link, Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
@@ -50,15 +50,98 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(String((field as HTMLInputElement).value)).toContain('Café');
 
+    // The entry of the question goes a moment after it.
+    await waitFor(() => expect(window.history.state.openSheets).toHaveLength(1));
     window.history.back();
     const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
     expect(question).toHaveTextContent('O que você mudou nesta tela e ainda não salvou se perde.');
     expect(String((field as HTMLInputElement).value)).toContain('Café');
     await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
     await waitFor(() => expect(place.path).toBe(up));
-    expect(isHeld()).toBe(false);
+    await waitFor(() => expect(isHeld()).toBe(false));
   },
 );
+
+/** A screen before the form, with the way to it, and what leads away from the form without being in it. */
+function openFromList() {
+  const place = ownLocation();
+  const form = `/manager/configuration/${place.id}`;
+  const routes = (
+    <>
+      <Route
+        path="*"
+        element={
+          <>
+            <h1>Outra tela</h1>
+            <Link to={form}>Abrir</Link>
+          </>
+        }
+      />
+      <Route
+        element={
+          <>
+            <Link to="/shopping/1">Aviso</Link>
+            <Link to={`${form}?aberto=1`}>Aqui mesmo</Link>
+            <OwnLocationOnly />
+          </>
+        }
+      >
+        <Route path="/manager/configuration/:locationId" element={<ConfigurationScreen />} />
+      </Route>
+    </>
+  );
+  return { form, ...show(routes, { at: '/history', person: place.person, history: 'browser' }) };
+}
+const question = () => screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+test('[MC-01] a notification or a link outside of the form asks too, leads there after the answer, and BACK finds no emptied form', async () => {
+  const { user, place, form } = openFromList();
+  await user.click(screen.getByRole('link', { name: 'Abrir' }));
+  await user.type(await screen.findByLabelText('Nome'), 'x');
+  await user.click(screen.getByRole('link', { name: 'Aviso' }));
+  await question();
+  expect(place.path).toContain(form);
+  await user.click(screen.getByRole('button', { name: 'Continuar editando' }));
+  await isGone();
+  await waitFor(() => expect(window.history.state.openSheets).toHaveLength(1));
+  await user.click(screen.getByRole('link', { name: 'Aviso' }));
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
+  await waitFor(() => expect(place.path).toBe('/shopping/1'));
+  expect(screen.getByText('Outra tela')).toBeInTheDocument();
+  expect(isHeld()).toBe(false);
+  window.history.back();
+  await waitFor(() => expect(place.path).toBe('/history'));
+});
+
+test('[MC-01] what opens on the screen itself is no way out of it', async () => {
+  const { user, place, form } = openFromList();
+  await user.click(screen.getByRole('link', { name: 'Abrir' }));
+  await user.type(await screen.findByLabelText('Nome'), 'x');
+  await user.click(screen.getByRole('link', { name: 'Aqui mesmo' }));
+  expect(place.path).toBe(`${form}?aberto=1`);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('[MC-01] BACK, once it is answered, leads where it leads; the way back of the screen takes the place of the form', async () => {
+  const { user, place } = openFromList();
+  await user.click(screen.getByRole('link', { name: 'Abrir' }));
+  await user.type(await screen.findByLabelText('Nome'), 'x');
+  window.history.back();
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
+  await waitFor(() => expect(place.path).toBe('/history'));
+
+  await user.click(screen.getByRole('link', { name: 'Abrir' }));
+  await user.type(await screen.findByLabelText('Nome'), 'x');
+  await user.click(screen.getByRole('button', { name: 'Voltar' }));
+  await question();
+  await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
+  await waitFor(() => expect(place.path).toBe('/manager'));
+  window.history.back();
+  await waitFor(() => expect(place.path).toBe('/history'));
+});
 
 test('[MI-02] [MC-01] what was saved, given up or never typed is left without a question', async () => {
   const { user, place } = open('configuration');

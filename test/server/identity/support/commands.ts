@@ -7,10 +7,15 @@ async function testSetStatus(tx: Tx, { email, status }: { email: string; status:
   await tx.db.updateTable('app_user').set({ status }).where('email', '=', email).execute();
 }
 
+/** What an earlier version of the server left. */
+async function testSetCode(tx: Tx, { hash }: { hash: string }): Promise<void> {
+  await tx.db.updateTable('code').set({ code_hash: hash }).execute();
+}
+
 /** As if the server had never started. */
 async function testForgetKeys(tx: Tx): Promise<void> {
   await tx.db.deleteFrom('setting').execute();
 }
 
 /** Only what these suites need. */
-export const commands = { ...jobCommands, ...identityCommands, testSetStatus, testForgetKeys };
+export const commands = { ...jobCommands, ...identityCommands, testSetStatus, testSetCode, testForgetKeys };

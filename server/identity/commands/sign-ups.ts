@@ -1,0 +1,125 @@
+import { forUpdate } from '../../db/lock.ts';
+import type { Tx } from '../../db/store.ts';
+import { CODE_TRIES, KEPT_MS, SIGN_UPS_KEPT, UNCONFIRMED_MS } from '../limits.ts';
+import { attempts } from './attempts.ts';
+import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
+
+/** What a confirmation makes of the account. */
+export interface Chosen {
+  name: string | null;
+  passwordHash: string;
+}
+
+/** Who asks: the network, and the sign-up it says it made (hashed); null from clients that say nothing. */
+export interface Asker {
+  network: string;
+  ticket: string | null;
+}
+
+/** A code that was mailed, and what it confirms: one sign-up's choice, or with null the address alone. */
+export interface SignUp extends Asker {
+  chosen: Chosen | null;
+  hash: string;
+  expiresAt: number;
+  tries: number;
+}
+
+/**
+ * The sign-ups of an address that waits for its confirmation, oldest first: anybody may sign it up, so each keeps its own
+ * password and its own code, and none touches another's. They are kept in the account's one row of codes, as JSON; it
+ * goes with the account, a code ends before. A row of before that holds one hash, which is good for nothing any more.
+ */
+async function lockSignUps(tx: Tx, id: string): Promise<SignUp[]> {
+  const row = await forUpdate(
+    tx,
+    tx.db.selectFrom('code').selectAll().where('id', '=', id),
+  ).executeTakeFirst();
+  return row?.code_hash.startsWith('[') ? (JSON.parse(row.code_hash) as SignUp[]) : [];
+}
+
+async function writeSignUps(tx: Tx, id: string, all: readonly SignUp[]): Promise<void> {
+  const expires_at = tx.now + UNCONFIRMED_MS - KEPT_MS;
+  const row = { code_hash: JSON.stringify(all), expires_at, tries: 0 };
+  await tx.db
+    .insertInto('code')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+/** Adds a sign-up; one that is sent again takes the place of itself. */
+async function addSignUp(tx: Tx, asker: Asker, chosen: Chosen, code: CodeRow): Promise<void> {
+  const others = (await lockSignUps(tx, code.id)).filter(
+    ({ ticket }) => ticket === null || ticket !== asker.ticket,
+  );
+  await writeSignUps(tx, code.id, withRoom([...others, { ...asker, chosen, ...freshCode(code) }]));
+}
+
+/** A network that signs one address up over and over pushes its own sign-ups out, and another's never. */
+function withRoom(all: SignUp[]): SignUp[] {
+  const counted = all.filter(({ chosen }) => chosen);
+  if (counted.length <= SIGN_UPS_KEPT) return all;
+  const of = (one: SignUp): number => counted.filter(({ network }) => network === one.network).length;
+  const most = Math.max(...counted.map(of));
+  const gone = counted.find((one) => of(one) === most);
+  return all.filter((one) => one !== gone);
+}
+
+/**
+ * Gives a new code to the sign-up that asks, or to the only one there is. Where there are several and nobody says which,
+ * the code confirms the address and no password at all: the person behind the mail then chooses one. `known` is the
+ * account's choice where none is kept.
+ */
+async function renewCode(
+  tx: Tx,
+  { asker, known, code }: { asker: Asker; known: Chosen | null; code: CodeRow },
+): Promise<'only' | 'one' | 'none'> {
+  const kept = await lockSignUps(tx, code.id);
+  const all = kept.length > 0 ? kept : [{ ...asker, ticket: null, chosen: known, ...freshCode(code) }];
+  const chosen = all.filter((one) => one.chosen);
+  const named = chosen.find(({ ticket }) => ticket !== null && ticket === asker.ticket);
+  const asked = chosen.length === 1 ? chosen[0] : named;
+  const renewed = { ...(asked ?? { ...asker, ticket: null, chosen: null }), ...freshCode(code) };
+  const others = all.filter((one) => (asked ? one !== asked : one.chosen));
+  await writeSignUps(
+    tx,
+    code.id,
+    asked ? all.map((one) => (one === asked ? renewed : one)) : [...others, renewed],
+  );
+  if (!asked) return 'none';
+  return chosen.length === 1 ? 'only' : 'one';
+}
+
+const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0 });
+
+/**
+ * Spends a code of any of them, each compared in constant time. Whoever says which sign-up is theirs gets what they chose
+ * there, whichever mail the code came with: the code proves the address, the ticket who types it. A wrong code costs as
+ * many tries as there were codes to meet: several sign-ups make guessing no easier.
+ */
+async function confirmOne(
+  tx: Tx,
+  { code: { id, hash }, network }: TypedCode,
+  ticket: string | null,
+): Promise<{ verdict: CodeVerdict; chosen: Chosen | null }> {
+  const all = await lockSignUps(tx, id);
+  const alive = all.filter(({ expiresAt }) => expiresAt > tx.now);
+  if (alive.length === 0) return { verdict: 'expired', chosen: null };
+  const usable = alive.filter(({ tries }) => tries < CODE_TRIES);
+  const budgets = codes.wrongTriesOf(id, network);
+  if (usable.length === 0 || !(await attempts.haveTokens(tx, budgets)))
+    return { verdict: 'spent', chosen: null };
+  const [met] = usable.filter((one) => codes.isSame(one.hash, hash));
+  if (met) {
+    await tx.db.deleteFrom('code').where('id', '=', id).execute();
+    const mine = ticket === null ? met : all.find((one) => one.ticket === ticket);
+    return { verdict: 'right', chosen: mine?.chosen ?? null };
+  }
+  for (const _ of usable) await attempts.takeFromEach(tx, budgets);
+  const tried = all.map((one) => (usable.includes(one) ? { ...one, tries: one.tries + 1 } : one));
+  await writeSignUps(tx, id, tried);
+  return { verdict: 'wrong', chosen: null };
+}
+
+/** Waiting sign-ups for the other commands of this room. */
+export const signUps = { addSignUp, renewCode, confirmOne };

@@ -1,0 +1,89 @@
+import { useContext, useEffect, useRef } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom';
+import { entriesOpen } from './back-closes.ts';
+
+/** How somebody leaves a screen: by its own way back, by BACK, or for another screen. */
+export type WayOut = { kind: 'up' } | { kind: 'back' } | { kind: 'to'; go: () => void };
+
+/** Longest wait for the history to take entries away, ms. */
+const PATIENCE_MS = 1000;
+
+interface HeldRouter {
+  /** Whatever this leads to is not held. */
+  freely: (act: () => void) => void;
+  /** The same, in place of the entry that is shown. */
+  instead: (act: () => void) => void;
+}
+
+/**
+ * While `holds`, what leads to another screen is held and handed to `ask`, wherever it began: in a link of the frame, a
+ * notification or a button of the form. The router has a way to do this only for routes that are given to it as data. What
+ * replaces an entry passes: those are redirects, of a screen that may not stay.
+ */
+export function useHeldPushes(holds: boolean, ask: (way: WayOut) => void): HeldRouter {
+  const { navigator } = useContext(NavigationContext);
+  const free = useRef(false);
+  useEffect(() => {
+    if (!holds) return;
+    const { push } = navigator;
+    const held: Navigator['push'] = (to, ...more) => {
+      const path = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
+      const stays = !path || path === shownPath(navigator);
+      if (free.current || stays) push(to, ...more);
+      else ask({ kind: 'to', go: () => navigator.push(to, ...more) });
+    };
+    navigator.push = held;
+    return () => {
+      if (navigator.push === held) navigator.push = push;
+    };
+  }, [holds, navigator, ask]);
+  return {
+    freely(act) {
+      free.current = true;
+      act();
+      free.current = false;
+    },
+    instead(act) {
+      const { push } = navigator;
+      navigator.push = (...way) => navigator.replace(...way);
+      act();
+      navigator.push = push;
+    },
+  };
+}
+
+/** Leaves once the entries of what was open on the screen are gone from the history; its own goes too. */
+export function useLeaving(way: WayOut | null, leave: () => void, { instead }: HeldRouter): void {
+  const latest = useRef({ leave, instead });
+  useEffect(() => {
+    latest.current = { leave, instead };
+  });
+  useEffect(() => {
+    if (!way) return;
+    const end = (): void => {
+      stop();
+      if (way.kind === 'back' && (window.history.state as { idx?: number } | null)?.idx)
+        window.history.back();
+      else latest.current.instead(way.kind === 'to' ? way.go : latest.current.leave);
+    };
+    const look = (): void => {
+      if (entriesOpen() === 0) end();
+    };
+    const stop = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('popstate', look);
+    };
+    const timer = setTimeout(end, PATIENCE_MS);
+    window.addEventListener('popstate', look);
+    look();
+    return stop;
+  }, [way]);
+}
+
+/** The path of the entry that is shown; a router in memory has its own. */
+function shownPath(navigator: Navigator): string {
+  return (
+    (navigator as Navigator & { location?: { pathname: string } }).location?.pathname ??
+    window.location.pathname
+  );
+}
