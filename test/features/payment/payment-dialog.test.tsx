@@ -360,7 +360,7 @@ describe('end', () => {
     expect(view.place.path).toBe(`/shopping/${SHOP}`);
   });
 
-  test('[S-18] a bank that does not end the purchase holds nobody for longer than ten seconds', async () => {
+  test('[S-18] a bank that does not end the purchase holds nobody for longer than ten seconds, and is not said to have', async () => {
     const view = await openPayment();
     const question = await cancel(view);
     holdClock();
@@ -371,6 +371,9 @@ describe('end', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(view.person.data.live.payment().snapshot()).toBeNull();
+    expect(messages(view.said)).toEqual([
+      'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.',
+    ]);
   });
 
   test('[S-15, S-18] what was paid before it could be cancelled is a purchase', async () => {
