@@ -11,9 +11,10 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLocation } from '../../data/my-locations.ts';
-import { formatBRL } from '../../domain/money.ts';
 import { Awning, awningOf } from '../../ui/awning.tsx';
 import { Card } from '../../ui/card.tsx';
+import { countText } from '../../ui/count-text.ts';
+import { moneyText } from '../../ui/money-text.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './my-locations.module.css';
 
@@ -51,8 +52,8 @@ export function MyLocationCard({ one }: { one: MyLocation }) {
       <dl className={styles.glance}>
         <div>
           <dt>Vendas hoje</dt>
-          <dd>{formatBRL(today.revenue)}</dd>
-          <dd className={styles.small}>{today.sales === 1 ? '1 compra' : `${today.sales} compras`}</dd>
+          <dd>{moneyText(today.revenue)}</dd>
+          <dd className={styles.small}>{countText(today.sales, 'compra', 'compras')}</dd>
         </div>
         <div>
           <dt>Acabando</dt>
