@@ -6,6 +6,7 @@ import type { Live } from '../../data/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFace } from '../../ui/list-face.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
@@ -19,6 +20,7 @@ export function MyLocationsScreen() {
   const navigate = useNavigate();
   const data = useData();
   const locations = useMyLocations();
+  const count = locations.rows.length;
   const { online } = useNetwork();
   const refresh = (): void => void data.refresh({ kind: 'myLocations' });
   return (
@@ -27,7 +29,7 @@ export function MyLocationsScreen() {
         <>
           <TopBar
             title="Meus Locais"
-            sub={countText(locations.rows.length)}
+            sub={count > 0 ? countText(count, 'local', 'locais') : undefined}
             onBack={() => void navigate('/home')}
             actions={
               <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
@@ -37,7 +39,7 @@ export function MyLocationsScreen() {
         </>
       }
     >
-      {locations.rows.length > 0 ? (
+      {count > 0 ? (
         <ul className={styles.grid}>
           {locations.rows.map((one) => (
             <li key={one.location.id}>
@@ -51,9 +53,6 @@ export function MyLocationsScreen() {
     </AppFrame>
   );
 }
-
-const countText = (count: number): string | undefined =>
-  count === 0 ? undefined : count === 1 ? '1 local' : `${count} locais`;
 
 function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
   const again = (
