@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 import { text } from '../../src/records/content/read.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';
@@ -9,7 +10,7 @@ import { isSameHash } from './device-key.ts';
 /** Heartbeats this close together share one record, in ms: half of the ten minutes that make a location online [H-10]. */
 const SAME_RECORD_MS = 5 * 60_000;
 /** Heartbeats older than this are forgotten, in ms. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = DAY_MS;
 
 interface SetDeviceKey {
   locationId: string;

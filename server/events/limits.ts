@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 /** Every limit of the event service in one place. Times in ms, sizes in bytes. */
 export interface EventLimits {
   /** Told to clients in connection_ack: with no frame for this long they give the connection up. */
@@ -33,7 +34,7 @@ export const EVENT_LIMITS: EventLimits = {
   connectionTimeoutMs: 300_000,
   keepAliveMs: 25_000,
   deadAfterMs: 80_000,
-  maxLifeMs: 24 * 3_600_000,
+  maxLifeMs: DAY_MS,
   recheckMs: 60_000,
   subscriptionsPerConnection: 200,
   connectionsPerUser: 20,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DAY_MS } from '../../src/domain/day.ts';
 import type { JobHandler, JobResult } from '../db/jobs.ts';
 import { applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
 import { type ChargedType, chargesOf } from './charge.ts';
@@ -14,7 +15,7 @@ const PATIENCE = 3;
 /** A person's newest unpaid charges, of purchases and deposits, that a check of everything asks about. */
 const MAX_CHECKED = 20;
 /** An expired charge may have been paid late: it is asked about for this long after its end, in ms. */
-const CHECKED_AFTER_END_MS = 24 * 60 * 60_000;
+const CHECKED_AFTER_END_MS = DAY_MS;
 
 /** The jobs a person asks for: 'Paguei', check everything, cancel, new code. */
 export function createPurchaseJobs(deps: MoneyDeps): Record<string, JobHandler> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../src/domain/day.ts';
 import { toReais } from '../../src/domain/money.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../src/domain/purchase.ts';
 import { Refused, type Tx } from '../db/store.ts';
@@ -9,7 +10,7 @@ import { changePurchase, isOpen, lockPurchase, type OpenedPurchase, unitsOf } fr
 import { reserveStock } from './stock.ts';
 
 /** An expired purchase keeps its prices this long after it was made, in ms; then a new one must be made. */
-const REOPEN_WITHIN_MS = 24 * 60 * 60_000;
+const REOPEN_WITHIN_MS = DAY_MS;
 
 /**
  * Opens a new code [S-22]. With a negative balance it is a code for the debt, whatever the purchase's state. Else an

@@ -1,5 +1,7 @@
+import { DAY_MS } from '../domain/day.ts';
+
 /** Not offered again for so long after it was put aside, ms. */
-const QUIET_MS = 30 * 24 * 60 * 60_000;
+const QUIET_MS = 30 * DAY_MS;
 const KEY = 'vendinha.install-put-aside';
 
 /** True while the offer to install was put aside less than 30 days ago. */

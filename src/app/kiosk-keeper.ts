@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/day.ts';
 import type { Session } from '../identity/session.ts';
 
 /** A tablet that says it is online does so this often, ms; a location is offline after ten minutes of silence [H-10]. */
@@ -11,7 +12,7 @@ const CALM_MS = 60_000;
 /** What somebody began to type while nobody is signed in is not left to the next one for longer, ms: a code may come by mail. */
 const FORM_MS = 5 * 60_000;
 /** A page that has been open for so long is loaded anew at a calm moment, ms. */
-const AGE_MS = 24 * 60 * 60_000;
+const AGE_MS = DAY_MS;
 
 export interface KioskKeeperDeps {
   /** ms. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/day.ts';
 import type { RecordRow } from '../records/record.ts';
 import { applyAbsence, applyRecords, isStamped, wasSeenBy } from './apply.ts';
 import type { MirrorStore, RowKey, RowQuery } from './mirror-store.ts';
@@ -6,7 +7,7 @@ import { eachOf, type WalkEnd, walk } from './walk.ts';
 
 /** How far before the cursor a pull starts: late commits and late stamps land there [R22]. */
 export const OVERLAP_MS = 5 * 60_000;
-const LONG_OVERLAP_MS = 24 * 60 * 60_000;
+const LONG_OVERLAP_MS = DAY_MS;
 /** After this long without contact the long overlap is used. */
 const LONG_SILENCE_MS = 60 * 60_000;
 /** Confirmations under way at once. */

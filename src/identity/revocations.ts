@@ -1,3 +1,4 @@
+import { DAY_MS } from '../domain/day.ts';
 import { createCognitoCall } from './cognito-calls.ts';
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
 import { ProviderError } from './provider.ts';
@@ -6,7 +7,7 @@ import { type Sealed, seal, unseal } from './sealed.ts';
 /** In the device's storage while a sign-out has not reached the provider yet; says nothing of anybody. */
 const WAITING = 'vendinha.unrevoked';
 /** Refresh tokens end by themselves then, ms. */
-const LIFE_MS = 30 * 24 * 60 * 60_000;
+const LIFE_MS = 30 * DAY_MS;
 /** Its database: a key that no script can export under KEY, and tokens sealed with it, each under an id of its own. */
 const DATABASE = 'vendinha-unrevoked';
 const TABLE = 'sealed';

@@ -15,6 +15,8 @@ export type PixCodeProps = {
   /** How long such a code is good for, in ms: the whole of the bar. */
   goodForMs: number;
   onEnd?: () => void;
+  /** The clock by which it ends, in ms. */
+  clock?: () => number;
   /** Between the amount and the copy button, such as how the amount came about. */
   children?: ReactNode;
 };
@@ -23,7 +25,7 @@ export type PixCodeProps = {
  * Amount, copy button, code, countdown and QR: copying comes first, because on a phone the bank is another app. On a wide
  * screen the QR does, because there the phone is what reads it.
  */
-export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, children }: PixCodeProps) {
+export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, clock, children }: PixCodeProps) {
   return (
     <div className={styles.panel}>
       <p>
@@ -45,6 +47,7 @@ export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, children }:
               label="Código válido por"
               endText="O código venceu"
               onEnd={onEnd}
+              clock={clock}
             />
           </div>
         )}

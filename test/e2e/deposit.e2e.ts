@@ -1,6 +1,6 @@
 import { deposit, pay } from './support/api.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
-import { balance, goWithin, openScreen, openShop, payCode } from './support/steps.ts';
+import { balance, openScreen, openShop, payCode } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -32,69 +32,6 @@ test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balanc
   await expect(page.getByText('Depósito confirmado com sucesso!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(balance(page)).toContainText('R$ 20,00');
-});
-
-test('[D-01] [W-01] [Y-01] on the narrowest phone, also with text twice as large, no amount is broken or cut', async ({
-  page,
-  server,
-  customer,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await deposit(server.origin, customer, 4321.57);
-  await openScreen(page, customer, '/deposit');
-  const amounts = page.getByRole('group', { name: 'Valores rápidos' }).getByRole('button');
-  const lines = () =>
-    amounts.evaluateAll((all) =>
-      all.map((one) => {
-        const text = document.createRange();
-        text.selectNodeContents(one);
-        return text.getClientRects().length;
-      }),
-    );
-  await expect.poll(lines).toEqual([1, 1, 1, 1, 1, 1]);
-  for (const path of ['/deposit', '/withdraw', '/history']) {
-    await goWithin(page, path);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const known = page.locator('main').getByText('4.321,57').first();
-    await expect(known).toBeVisible();
-    const beyond = () =>
-      known.evaluate((one) => {
-        let box: Element | null = one;
-        while (box && getComputedStyle(box).borderRightStyle === 'none') box = box.parentElement;
-        const card = box?.getBoundingClientRect().right ?? 0;
-        return Math.max(0, one.getBoundingClientRect().right - card);
-      });
-    // What stands in for the screen while it is drawn has no card.
-    await expect.poll(beyond, path).toBe(0);
-  }
-});
-
-test('[Y-01] [E-01] on the narrowest phone with text twice as large nothing is shortened to a letter or leaves its card', async ({
-  page,
-  server,
-  customer,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await deposit(server.origin, customer, 4321.57);
-  await openScreen(page, customer, '/history');
-  const large = () => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await large();
-  const title = page.getByRole('region', { name: 'Atividades' }).getByText('Depósito', { exact: true });
-  await expect(title).toBeVisible();
-  expect(await title.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
-  await goWithin(page, '/purchase-equipment');
-  await large();
-  const products = page.getByRole('radiogroup', { name: 'Produto' }).locator('label');
-  await expect(products).toHaveCount(2);
-  const fit = () =>
-    products.evaluateAll((all) =>
-      all.map((card) => {
-        const right = card.getBoundingClientRect().right;
-        return [...card.querySelectorAll('*')].every((part) => part.getBoundingClientRect().right < right);
-      }),
-    );
-  await expect.poll(fit).toEqual([true, true]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('[D-02] the code is seen at once beside a phone that scans it, and copied first on the phone itself', async ({

@@ -1,4 +1,5 @@
 import { BENTO, changeRecord, itemOf, locationOf } from './support/api.ts';
+import { beyondScreen, enlargeText } from './support/large-text.ts';
 import { openScreen } from './support/steps.ts';
 import { expect, SHOP, test } from './support/test.ts';
 
@@ -69,12 +70,10 @@ test('[MI-01] [X-04] with text of twice the size nothing of the items or of rest
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const shop = await locationOf(bento, SHOP);
-  const isWithin = (): Promise<boolean> =>
-    page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth <= clientWidth;
-    });
+  const isWithin = async (): Promise<boolean> => {
+    await enlargeText(page);
+    return (await beyondScreen(page)) <= 0;
+  };
   await openScreen(page, BENTO, `/manager/items/${shop}?modo=reposicao`);
   await expect(page.getByRole('button', { name: 'Retirado' })).toBeVisible();
   expect(await isWithin()).toBe(true);

@@ -15,16 +15,26 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
-import { periodText, typeLabel } from './campaign-texts.ts';
+import { outsideText, periodText, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 
-/** One campaign: what it is, whether it runs, when, and the ways to change or end it [MP-01, MP-05]. */
-export function CampaignCard({ campaign, locationId }: { campaign: Managed<Campaign>; locationId: string }) {
+/** One campaign: what it is, whether it runs at `now`, when, and the ways to change or end it [MP-01, MP-05]. */
+export function CampaignCard({
+  campaign,
+  locationId,
+  now,
+}: {
+  campaign: Managed<Campaign>;
+  locationId: string;
+  /** The server's time, ms. */
+  now: number;
+}) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const { value, entry } = campaign;
   const remove = useRemoval(value, locationId);
   const label = promotionLabel(value);
+  const outside = outsideText(value, now);
   return (
     <Card as="article" padded className={styles.card}>
       <div className={styles.head}>
@@ -35,9 +45,10 @@ export function CampaignCard({ campaign, locationId }: { campaign: Managed<Campa
         </div>
       </div>
       <div className={styles.facts}>
-        <Tag colour={value.status === 'PAUSED' ? 'plain' : 'leaf'}>
+        <Tag colour={value.status === 'PAUSED' || outside ? 'plain' : 'leaf'}>
           {value.status === 'PAUSED' ? 'Pausada' : 'Ativa'}
         </Tag>
+        {outside && <Tag>{outside}</Tag>}
         {label && <Tag colour="mango">{label}</Tag>}
         {entry && <Tag colour="sky">Na fila</Tag>}
       </div>

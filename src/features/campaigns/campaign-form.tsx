@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNetwork } from '../../data/hooks.ts';
 import { type Managed, useManagedCategories } from '../../data/managed.ts';
+import { serverClock } from '../../data/server-clock.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import { sameJson } from '../../domain/same-json.ts';
@@ -43,7 +44,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const [opened] = useState<CampaignValues>(() =>
-    known ? valuesOf(known.value, known.row.reference) : newValues(Date.now()),
+    known ? valuesOf(known.value, known.row.reference) : newValues(serverClock.now()),
   );
   const [values, setValues] = useState(opened);
   const unsaved = useUnsaved(onDone);

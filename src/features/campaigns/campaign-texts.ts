@@ -20,6 +20,16 @@ const dayText = (at: number | null): string => (at === null ? 'N/A' : day.format
 export const periodText = ({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string =>
   `${dayText(startsAt)} - ${dayText(endsAt)}`;
 
+/** Why a campaign that is active does not run at `now` (ms, the server's); null where it runs or is not active anyway. */
+export function outsideText(
+  { status, startsAt, endsAt }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
+  now: number,
+): string | null {
+  if (status === 'PAUSED') return null;
+  if (endsAt !== null && endsAt < now) return 'Terminou';
+  return startsAt !== null && startsAt > now ? 'Ainda não começou' : null;
+}
+
 /** What the owner should know before saving. */
 export function warningText(warning: CampaignWarning): string {
   switch (warning.kind) {

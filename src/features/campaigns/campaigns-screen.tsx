@@ -4,6 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
+import { useServerNow } from '../../data/use-server-now.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,11 +15,15 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './campaigns.module.css';
 
+/** How often the clock is looked at, in ms: a campaign starts and ends while the page is open. */
+const CLOCK_MS = 30_000;
+
 /** /manager/campaigns/{locationId}: the promotions of an own location [MP-01]. */
 export function CampaignsScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const campaigns = useManagedCampaigns(location.id);
+  const { now } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const { online } = useNetwork();
   const isUpdating = campaigns.freshness.refreshing && campaigns.rows.length > 0;
   const create = (): void => void navigate(`/manager/campaign-details/${location.id}`);
@@ -40,7 +45,7 @@ export function CampaignsScreen() {
         <ul className={styles.grid} aria-busy={campaigns.freshness.refreshing}>
           {campaigns.rows.map((one) => (
             <li key={one.value.id}>
-              <CampaignCard campaign={one} locationId={location.id} />
+              <CampaignCard campaign={one} locationId={location.id} now={now} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { serverClock } from '../../data/server-clock.ts';
 import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
 import { checkCampaign, previewItems } from '../../domain/campaign-check.ts';
 import type { Item } from '../../domain/item.ts';
@@ -14,7 +15,7 @@ const MOST = 4;
 /** What customers will see, while it is being typed, and what its owner should know before. */
 export function CampaignPreview({ campaign, items }: { campaign: Campaign; items: readonly Item[] }) {
   if (campaign.type === null) return null;
-  const warnings = checkCampaign(campaign, items, Date.now());
+  const warnings = checkCampaign(campaign, items, serverClock.now());
   const label = promotionLabel(campaign);
   const shown = label === null ? [] : previewItems(campaign, items, MOST);
   if (warnings.length === 0 && shown.length === 0) return null;

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../domain/day.ts';
+
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const date = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' });
@@ -29,7 +31,7 @@ export function dayName(at: number, now: number): string {
 
 /** Calendar days between two instants where the person is; negative for a clock that is ahead. */
 export function daysAgo(at: number, now: number): number {
-  return Math.round((midnight(now) - midnight(at)) / 86_400_000);
+  return Math.round((midnight(now) - midnight(at)) / DAY_MS);
 }
 
 function midnight(at: number): number {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
+import { serverClock } from '../../data/server-clock.ts';
 import { DEPOSIT_CODE_MS } from '../../domain/deposit.ts';
 import { type PixPhase, pixStage } from '../../domain/pix-wait.ts';
 import { Button } from '../../ui/button.tsx';
@@ -107,7 +108,14 @@ function PhaseBody({ flow }: { flow: DepositFlow }) {
               <Notice kind="warning">{NOTICES[phase.kind]}</Notice>
             </div>
           )}
-          {code && <PixCode {...code} goodForMs={DEPOSIT_CODE_MS} onEnd={() => void flow.ask()} />}
+          {code && (
+            <PixCode
+              {...code}
+              goodForMs={DEPOSIT_CODE_MS}
+              clock={serverClock.now}
+              onEnd={() => void flow.ask()}
+            />
+          )}
         </>
       );
   }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useDeposits } from '../../data/own-hooks.ts';
+import { useServerNow } from '../../data/use-server-now.ts';
 import { isOpenDeposit } from '../../domain/deposit.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -14,8 +14,9 @@ const LOOK_MS = 15_000;
 /** Deposits whose code can still be paid, newest first; nothing while there is none. */
 export function OpenDeposits() {
   const data = useData();
-  const now = useNow();
-  const open = useDeposits().rows.filter(
+  const deposits = useDeposits();
+  const { now } = useServerNow(LOOK_MS, deposits.freshness.syncedAt);
+  const open = deposits.rows.filter(
     ({ status, expiresAt }) => isOpenDeposit(status) && (expiresAt === null || expiresAt > now),
   );
   if (open.length === 0) return null;
@@ -42,13 +43,4 @@ export function OpenDeposits() {
       </ul>
     </Card>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

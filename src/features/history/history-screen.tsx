@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import styles from './history.module.css';
 import { HistoryDays } from './history-days.tsx';
 import { HistoryNotice, NoHistory } from './history-faces.tsx';
@@ -52,7 +53,7 @@ function OwnHistory() {
   const navigate = useNavigate();
   const data = useData();
   const history = useHistory();
-  const now = useNow();
+  const now = useNow(CLOCK_MS);
   const [filter, setFilter] = useState<HistoryFilter>('all');
   const [openId, setOpenId] = useState<string | null>(null);
   const { rows } = history;
@@ -119,13 +120,4 @@ function OwnHistory() {
       )}
     </AppFrame>
   );
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

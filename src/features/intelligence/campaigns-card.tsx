@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type CampaignEffect, changeInPercent } from '../../domain/intelligence.ts';
 import type { Zone } from '../../domain/intelligence-zone.ts';
-import { formatBRL } from '../../domain/money.ts';
 import { Card } from '../../ui/card.tsx';
+import { moneyText } from '../../ui/money-text.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
 import { ChangeMark } from './summary.tsx';
@@ -25,7 +25,7 @@ export function CampaignsCard({ campaigns, zone }: { campaigns: readonly Campaig
               {effect.label && <span className={styles.label}>{effect.label}</span>}
             </p>
             <p className={styles.sub}>
-              {`${fullDayText(zone.dayOf(effect.from))} a ${fullDayText(zone.dayOf(effect.to - 1))} · ${formatBRL(effect.savings)} em descontos`}
+              {`${fullDayText(zone.dayOf(effect.from))} a ${fullDayText(zone.dayOf(effect.to - 1))} · ${moneyText(effect.savings)} em descontos`}
             </p>
             <dl className={styles.facts}>
               <Fact
@@ -38,7 +38,7 @@ export function CampaignsCard({ campaigns, zone }: { campaigns: readonly Campaig
                 name="Lucro por dia"
                 now={effect.profitPerDay}
                 before={effect.before?.profitPerDay ?? null}
-                text={formatBRL}
+                text={moneyText}
               />
             </dl>
           </li>

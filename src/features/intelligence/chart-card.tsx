@@ -5,7 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';
 import styles from './charts.module.css';
-import { countText } from './texts.ts';
+import { wholeText } from './texts.ts';
 
 const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).BarChart }));
 
@@ -58,7 +58,7 @@ export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProp
                 <tr key={name}>
                   <th scope="row">{name}</th>
                   <td>{formatBRL(revenue)}</td>
-                  <td>{countText(transactions)}</td>
+                  <td>{wholeText(transactions)}</td>
                 </tr>
               ))}
             </tbody>

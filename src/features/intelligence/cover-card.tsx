@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
-import { countText, decimalText } from './texts.ts';
+import { decimalText, wholeText } from './texts.ts';
 
 /** Items shown before all are asked for. */
 const FEW = 6;
@@ -30,7 +30,7 @@ export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
             <span className={styles.what}>
               <b>{item.name}</b>
               <span className={styles.sub}>
-                {`${countText(item.stock)} un.${item.pace > 0 ? ` · ${decimalText(item.pace)} por dia` : ''}`}
+                {`${wholeText(item.stock)} un.${item.pace > 0 ? ` · ${decimalText(item.pace)} por dia` : ''}`}
               </span>
             </span>
             <span className={cx(styles.tag, styles[lookOf(item.cover)])}>{coverText(item.cover)}</span>
@@ -39,7 +39,7 @@ export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
       </ul>
       {cover.length > FEW && (
         <Button look="ghost" size="small" wide aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Ver só os primeiros' : `Ver todos os ${countText(cover.length)} itens`}
+          {all ? 'Ver só os primeiros' : `Ver todos os ${wholeText(cover.length)} itens`}
         </Button>
       )}
     </Card>

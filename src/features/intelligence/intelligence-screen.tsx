@@ -12,6 +12,7 @@ import { StateFace } from '../../ui/state-face.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { useViewport } from '../../ui/viewport.ts';
+import { whenText } from '../../ui/when-text.ts';
 import type { ChartPictures } from './chart-picture.ts';
 import { Dashboard } from './dashboard.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
@@ -137,9 +138,6 @@ function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; is
     );
   return null;
 }
-
-const whenText = (at: number): string =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' }).format(at).replace(',', ' às');
 
 function NoSales({ onReset }: { onReset: () => void }) {
   return (

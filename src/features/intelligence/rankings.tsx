@@ -4,9 +4,9 @@ import { formatBRL } from '../../domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
-import { countText } from './texts.ts';
+import { wholeText } from './texts.ts';
 
-const units = ({ quantity }: ItemFigures): string => `${countText(quantity)} un.`;
+const units = ({ quantity }: ItemFigures): string => `${wholeText(quantity)} un.`;
 
 /** The three lists of five: most revenue, most sold, least sold [MB-02]. */
 export function Rankings({ analysis }: { analysis: Analysis }) {

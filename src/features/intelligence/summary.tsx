@@ -2,7 +2,7 @@ import type { Analysis } from '../../domain/intelligence.ts';
 import { formatBRL } from '../../domain/money.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './intelligence.module.css';
-import { type Change, changeText, countText, percentText, pointsText } from './texts.ts';
+import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
 
 /** Longer figures are written smaller: 'R$ 10.300,75' is not, 'R$ 100.300,75' is. */
 const FEW_SIGNS = 12;
@@ -28,7 +28,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
     },
     {
       label: 'Transações',
-      value: countText(totals.transactions),
+      value: wholeText(totals.transactions),
       change: changeText(totals.transactions, before.transactions),
     },
     {
@@ -38,7 +38,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
     },
     {
       label: 'Itens vendidos',
-      value: countText(totals.items),
+      value: wholeText(totals.items),
       change: changeText(totals.items, before.items),
     },
   ];

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/day.ts';
 import { changeInPercent } from '../../domain/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence-period.ts';
 import { type Day, dayOfIso, type Zone } from '../../domain/intelligence-zone.ts';
+import { countText } from '../../ui/count-text.ts';
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('pt-BR');
@@ -10,7 +11,7 @@ const longDay = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', dateStyle: '
 const monthText = new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** '1.204'. */
-export const countText = (count: number): string => whole.format(count);
+export const wholeText = (count: number): string => whole.format(count);
 
 /** '41,0%'. */
 export const percentText = (percent: number): string => `${oneDecimal.format(percent)}%`;
@@ -36,7 +37,7 @@ export function periodText(period: Period, zone: Zone): string {
 }
 
 /** '1 venda', '1.204 vendas'. */
-export const salesText = (count: number): string => `${countText(count)} ${count === 1 ? 'venda' : 'vendas'}`;
+export const salesText = (count: number): string => countText(count, 'venda', 'vendas');
 
 /** How a figure moved against the days before. */
 export interface Change {

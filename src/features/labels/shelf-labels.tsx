@@ -7,6 +7,7 @@ import { fold } from '../../domain/search.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { Segments } from '../../ui/segments.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
@@ -95,10 +96,10 @@ function matches(item: Item, query: string): boolean {
 
 function noteOf(count: number, paper: Paper): string {
   if (count === 0) return 'Escolha os produtos que ganham etiqueta';
-  const labels = count === 1 ? '1 etiqueta' : `${count} etiquetas`;
+  const labels = countText(count, 'etiqueta', 'etiquetas');
   const pages = pagesOf(count, paper);
   if (paper === 'roll') return `${labels} no rolo`;
-  return `${labels} em ${pages === 1 ? '1 folha' : `${pages} folhas`}`;
+  return `${labels} em ${countText(pages, 'folha', 'folhas')}`;
 }
 
 function NoItems({ items: { status, error } }: { items: Live<Item> }) {

@@ -1,8 +1,8 @@
 import type { Live } from '../../data/live.ts';
+import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, promotionLabel } from '../../domain/campaign.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useNow } from '../../ui/use-now.ts';
 import styles from './location-information.module.css';
 import { PromotionRow } from './promotion-row.tsx';
 
@@ -11,7 +11,7 @@ const CLOCK_MS = 30_000;
 
 /** 'Promoções Ativas': those in force now that give something [L-01]. */
 export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
-  const now = useNow(CLOCK_MS);
+  const { now } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const active = campaigns.rows.filter((one) => isInForce(one, now) && promotionLabel(one) !== null);
   return (
     <Card as="section" aria-labelledby="promotions">

@@ -11,10 +11,10 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLocation } from '../../data/my-locations.ts';
-import { formatBRL } from '../../domain/money.ts';
 import { Awning, awningOf } from '../../ui/awning.tsx';
 import { Card } from '../../ui/card.tsx';
 import { countText } from '../../ui/count-text.ts';
+import { moneyText } from '../../ui/money-text.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './my-locations.module.css';
 
@@ -60,7 +60,7 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
           title="Vendas hoje"
           known={known.today}
           counting={known.counting}
-          figure={formatBRL(today.revenue)}
+          figure={moneyText(today.revenue)}
           what={countText(today.sales, 'compra', 'compras')}
         />
         <Glance

@@ -7,6 +7,7 @@ import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
 import { startOfToday } from '../../data/my-locations-day.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListFace } from '../../ui/list-face.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
@@ -20,6 +21,7 @@ export function MyLocationsScreen() {
   const navigate = useNavigate();
   const data = useData();
   const locations = useMyLocations();
+  const count = locations.rows.length;
   const { online } = useNetwork();
   const { syncedAt, refreshing } = locations.freshness;
   const known = {
@@ -34,7 +36,7 @@ export function MyLocationsScreen() {
         <>
           <TopBar
             title="Meus Locais"
-            sub={countText(locations.rows.length)}
+            sub={count > 0 ? countText(count, 'local', 'locais') : undefined}
             onBack={() => void navigate('/home')}
             actions={
               <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
@@ -44,7 +46,7 @@ export function MyLocationsScreen() {
         </>
       }
     >
-      {locations.rows.length > 0 ? (
+      {count > 0 ? (
         <ul className={styles.grid}>
           {locations.rows.map((one) => (
             <li key={one.location.id}>
@@ -58,9 +60,6 @@ export function MyLocationsScreen() {
     </AppFrame>
   );
 }
-
-const countText = (count: number): string | undefined =>
-  count === 0 ? undefined : count === 1 ? '1 local' : `${count} locais`;
 
 function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
   const again = (

@@ -1,3 +1,4 @@
+import { serverClock } from '../../data/server-clock.ts';
 import { PURCHASE_CODE_MS } from '../../domain/purchase.ts';
 import type { Purchase } from '../../records/content/purchase.ts';
 import { moneyText } from '../../ui/money-text.tsx';
@@ -16,6 +17,7 @@ export function PaymentCode({ purchase, onEnd }: { purchase: Purchase; onEnd: ()
       expiresAt={expiresAt}
       goodForMs={PURCHASE_CODE_MS}
       onEnd={onEnd}
+      clock={serverClock.now}
     >
       {balanceUsed > 0 && codeAmount === null && (
         <p className={styles.split}>

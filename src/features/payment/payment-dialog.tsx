@@ -12,6 +12,7 @@ import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { toast } from '../../ui/toast.ts';
+import { endText } from './end-text.ts';
 import styles from './payment.module.css';
 import { PaymentCode } from './payment-code.tsx';
 import type { Phase } from './payment-flow.ts';
@@ -143,7 +144,7 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
       }
       return (
         <p className={styles.text} role="status">
-          {phase.message ?? ENDS[phase.status] ?? 'Esta compra foi encerrada.'}
+          {phase.message ?? endText(phase.status, purchase)}
         </p>
       );
     case 'preparing':
@@ -183,14 +184,6 @@ const CODE_VOID =
 
 const DEBT =
   'Seu saldo está negativo: este código cobre o que falta. Depois de pagar, você pode voltar a comprar.';
-
-const ENDS: Readonly<Record<string, string>> = {
-  // The bank may be late or silent: nobody knows that nothing was paid.
-  EXPIRED:
-    'O código venceu. Se você já pagou, a compra é concluída ou o valor entra no seu saldo assim que o banco confirmar o pagamento.',
-  CANCELLED: 'A compra foi cancelada. Nada foi cobrado.',
-  FAILED: 'Não foi possível criar a compra. Tente novamente.',
-};
 
 /** The buttons of the phase. */
 function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => void }) {

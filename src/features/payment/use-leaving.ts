@@ -13,8 +13,11 @@ const END_PATIENCE_MS = 10_000;
 const NOT_CANCELLED =
   'Sem conexão com a internet. A compra não foi cancelada: tente novamente quando a conexão voltar.';
 
+/** Said when the bank did not end the code in time: the dialog goes, the purchase is not ended yet. */
+const NOT_YET = 'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.';
+
 export interface Leaving {
-  /** Gives the purchase up: the charge is cancelled, stock and balance are released. False when it could not be asked for. */
+  /** Gives the purchase up: the charge is cancelled, stock and balance are released. False when that was not taken. */
   cancel: () => Promise<boolean>;
   /** The purchase is being given up. */
   cancelling: boolean;
@@ -47,20 +50,26 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
       purchaseId,
       source: 'payment_dialog',
     });
-    if (outcome.kind === 'failed' && outcome.error.kind === 'network') {
-      setGiving('no');
-      toast.error(NOT_CANCELLED);
-      return false;
+    if (outcome.kind === 'done') {
+      setGiving('asked');
+      return true;
     }
-    if (outcome.kind === 'failed') await close();
-    else setGiving('asked');
-    return true;
+    const { kind, code, message } = outcome.error;
+    toast.error(kind === 'network' ? NOT_CANCELLED : message);
+    // What the server does not know cannot be ended, and holds nobody; whatever else it refuses is still to be paid.
+    const isGone = code === 'PURCHASE_NOT_FOUND';
+    if (isGone) await close();
+    else setGiving('no');
+    return isGone;
   }, [data, purchaseId, close]);
 
   useEffect(() => {
     if (giving !== 'asked' || phase === 'paid') return;
     if (phase === 'ended') return void close();
-    const timer = setTimeout(() => void close(), END_PATIENCE_MS);
+    const timer = setTimeout(() => {
+      toast.info(NOT_YET);
+      void close();
+    }, END_PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [giving, phase, close]);
 

@@ -1,5 +1,6 @@
 import type { Losses } from '../../data/losses.ts';
 import type { About, Entry } from '../../data/outbox/entry.ts';
+import { countText } from '../../ui/count-text.ts';
 import { isConflict } from './is-conflict.ts';
 
 const TITLES = {
@@ -40,16 +41,13 @@ export function stateText(entry: Entry): string {
 /** '3 envios na fila', '1 envio precisa de você'. */
 export function summaryOf(entries: readonly Entry[]): string {
   const parked = entries.filter(({ state }) => state.kind === 'parked').length;
-  if (parked > 0) return parked === 1 ? '1 envio precisa de você' : `${parked} envios precisam de você`;
-  const waiting = entries.length;
-  return waiting === 1 ? '1 envio na fila' : `${waiting} envios na fila`;
+  if (parked > 0) return `${countText(parked, 'envio precisa', 'envios precisam')} de você`;
+  return `${countText(entries.length, 'envio', 'envios')} na fila`;
 }
 
 /** What a person is asked who is about to leave with something unsent [F-14]. */
 export function unsentText(count: number): string {
-  return count === 1
-    ? 'Há 1 envio que ainda não saiu deste aparelho'
-    : `Há ${count} envios que ainda não saíram deste aparelho`;
+  return `Há ${countText(count, 'envio que ainda não saiu', 'envios que ainda não saíram')} deste aparelho`;
 }
 
 /** The same of restocking visits that were begun and not handed over. */
@@ -61,9 +59,7 @@ export function openVisitsText(count: number): string {
 
 /** The same of messages and tickets that were begun and never sent. */
 export function draftsText(count: number): string {
-  return count === 1
-    ? 'Há 1 texto escrito que não foi enviado'
-    : `Há ${count} textos escritos que não foram enviados`;
+  return `Há ${countText(count, 'texto escrito que não foi enviado', 'textos escritos que não foram enviados')}`;
 }
 
 /** What will never be sent because this device has lost it; null where there is nothing to tell. */

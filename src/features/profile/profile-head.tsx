@@ -3,6 +3,7 @@ import type { Profile } from '../../domain/profile.ts';
 import { type RankName, rankOf } from '../../domain/rank.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './profile.module.css';
 
@@ -16,7 +17,7 @@ const LOOK: Record<RankName, string | undefined> = {
 /** Name, e-mail and rank with the way to the next one [P-01]. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const rank = rankOf(profile.score);
-  const points = profile.score === 1 ? '1 ponto' : `${profile.score} pontos`;
+  const points = countText(profile.score, 'ponto', 'pontos');
   return (
     <Card as="section" padded aria-label="Sua conta">
       <div className={styles.person}>
@@ -42,8 +43,8 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             aria-label={`Caminho até ${rank.next.name}`}
           />
           <p className={styles.missing}>
-            {rank.next.missing === 1 ? 'Falta 1 ponto' : `Faltam ${rank.next.missing} pontos`} para{' '}
-            {rank.next.name}
+            {rank.next.missing === 1 ? 'Falta' : 'Faltam'} {countText(rank.next.missing, 'ponto', 'pontos')}{' '}
+            para {rank.next.name}
           </p>
         </>
       ) : (

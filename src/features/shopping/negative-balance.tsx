@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
 import { usePurchases } from '../../data/own-hooks.ts';
+import { serverClock } from '../../data/server-clock.ts';
 import type { Centavos } from '../../domain/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/purchase.ts';
 import type { Purchase } from '../../records/content/purchase.ts';
@@ -83,6 +84,7 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
             code={qrCode}
             expiresAt={expiresAt}
             goodForMs={PURCHASE_CODE_MS}
+            clock={serverClock.now}
           />
           <Button look="quiet" size="tall" wide busy={asking} onClick={check}>
             Paguei
@@ -124,12 +126,12 @@ function DepositButton({ look }: { look: 'primary' | 'ghost' }) {
 
 /** True while the purchase has a code that has not run out; turns false at its end without anybody doing anything. */
 function useCodeIsGood({ qrCode, expiresAt }: Purchase): boolean {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverClock.now());
   useEffect(() => {
-    setNow(Date.now());
-    const left = expiresAt === null ? 0 : expiresAt - Date.now();
+    setNow(serverClock.now());
+    const left = expiresAt === null ? 0 : expiresAt - serverClock.now();
     if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left);
+    const timer = setTimeout(() => setNow(serverClock.now()), left);
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return qrCode !== null && (expiresAt === null || expiresAt > now);

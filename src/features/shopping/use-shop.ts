@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useCart, useLocation, usePayment, useProfile } from '../../data/hooks.ts';
-import { serverClock } from '../../data/server-clock.ts';
 import { stockToFit, useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
+import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
 import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
@@ -29,7 +29,7 @@ export function useShop(locationId: string) {
   const categories = useCategories(locationId);
   const campaigns = useCampaigns(locationId);
   const profile = useProfile();
-  const { now, look } = useClock(campaigns.status !== 'loading');
+  const { now, look } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const [query, setQuery] = useState('');
   const [shelf, setShelf] = useState<Shelf>('all');
 
@@ -160,18 +160,4 @@ function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boole
   if (kind === 'category') return id !== undefined && item.categoryIds.includes(id);
   if (kind === 'campaign') return active.some((campaign) => campaign.id === id && isLinked(campaign, item));
   return true;
-}
-
-/** Promotions begin and end by the server's time; each answer about the shop may have told it anew. */
-function useClock(answered: boolean): { now: number; look: () => void } {
-  const [now, setNow] = useState(() => serverClock.now());
-  const look = useCallback(() => setNow(serverClock.now()), []);
-  useEffect(() => {
-    const timer = setInterval(look, CLOCK_MS);
-    return () => clearInterval(timer);
-  }, [look]);
-  useEffect(() => {
-    if (answered) look();
-  }, [look, answered]);
-  return { now, look };
 }

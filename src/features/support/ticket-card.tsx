@@ -2,6 +2,7 @@ import { Link2, MessageSquare, Paperclip } from 'lucide-react';
 import type { Thread } from '../../data/ticket-threads.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Card } from '../../ui/card.tsx';
+import { countText } from '../../ui/count-text.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';
@@ -63,12 +64,12 @@ function Markers({ thread: { ticket, updates } }: { thread: Thread }) {
       )}
       {images > 0 && (
         <span>
-          <Paperclip aria-hidden="true" /> {images === 1 ? '1 anexo' : `${images} anexos`}
+          <Paperclip aria-hidden="true" /> {countText(images, 'anexo', 'anexos')}
         </span>
       )}
       {responses > 0 && (
         <span>
-          <MessageSquare aria-hidden="true" /> {responses === 1 ? '1 resposta' : `${responses} respostas`}
+          <MessageSquare aria-hidden="true" /> {countText(responses, 'resposta', 'respostas')}
         </span>
       )}
     </span>

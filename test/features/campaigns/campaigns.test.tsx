@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { serverClock } from '../../../src/data/server-clock.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
 import { CampaignsScreen } from '../../../src/features/campaigns/campaigns-screen.tsx';
 import { ownLocation } from '../support/manage.tsx';
 import { show, type TestPerson } from '../support/show.tsx';
+
+afterEach(() => serverClock.heard(String(Date.now()), Date.now()));
 
 type Place = ReturnType<typeof ownLocation>;
 
@@ -80,6 +83,24 @@ test('[MP-01] cards name the campaign, its type, state and period, with their fa
   const empty = screen.getByRole('heading', { name: 'Campanha sem nome' }).closest('article') as HTMLElement;
   for (const text of ['Sem descrição', 'Ativa', 'Tipo desconhecido', 'N/A - N/A'])
     expect(within(empty).getByText(text)).toBeInTheDocument();
+});
+
+test("[MP-01] [S-08] an active campaign outside its dates says so, by the server's time", async () => {
+  const place = ownLocation();
+  const at = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
+  const dates = { Corre: [-9, 9], Acabou: [-9, 1], Virá: [5, 9] } as const;
+  for (const [name, [start, end]] of Object.entries(dates))
+    campaign(place, name, { type: 'take_pay', status: 'ACTIVE', startDate: at(start), endDate: at(end) });
+  campaign(place, 'Parada', { type: 'take_pay', status: 'PAUSED', startDate: at(-9), endDate: at(-8) });
+  serverClock.heard(String(Date.now() + 2 * DAY_MS), Date.now());
+  open(place);
+  const tagsOf = (name: string): string =>
+    screen.getByRole('heading', { name }).closest('article')?.textContent ?? '';
+  await screen.findByRole('heading', { name: 'Corre' });
+  expect(tagsOf('Corre')).not.toMatch(/Terminou|Ainda não começou/);
+  expect(tagsOf('Acabou')).toMatch(/Ativa.*Terminou/);
+  expect(tagsOf('Virá')).toMatch(/Ativa.*Ainda não começou/);
+  expect(tagsOf('Parada')).not.toContain('Terminou');
 });
 
 test('[MP-01] [MP-05] without campaigns, and when they cannot be loaded, the list says so', async () => {

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serverClock } from '../../../src/data/server-clock.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { LocationInformationScreen } from '../../../src/features/location-information/location-information-screen.tsx';
 import { put, putCampaign, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
+
+afterEach(() => serverClock.heard(String(Date.now()), Date.now()));
 
 const PLACE = {
   name: 'Mercadinho da Praça',
@@ -126,6 +129,19 @@ describe('what is shown', () => {
     await waitFor(() =>
       expect(container.querySelector('img[src$="locations/x/campanha.png"]')).toBeInTheDocument(),
     );
+  });
+
+  test("[L-01] [S-08] promotions begin and end by the server's time", async () => {
+    const person = makePerson();
+    put(person.server, 'LOCATION', SHOP, PLACE, { owner: 'dona', reference: 'PUBLIC' });
+    const at = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const gives = { type: 'simple_items', discount: 10 };
+    putCampaign(person.server, 'c1', 'Só pelo aparelho', { ...gives, startDate: at(-1), endDate: at(1) });
+    putCampaign(person.server, 'c2', 'Pelo servidor', { ...gives, startDate: at(1), endDate: at(5) });
+    serverClock.heard(String(Date.now() + 2 * 3_600_000), Date.now());
+    open(person);
+    expect(await screen.findByRole('heading', { name: 'Pelo servidor' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Só pelo aparelho' })).not.toBeInTheDocument();
   });
 
   test('[L-01] no promotion says so', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serverClock } from '../../../src/data/server-clock.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { putProfile, SHOP } from '../support/shop-fixture.ts';
 import { holdClock, tabTo } from '../support/show.tsx';
@@ -7,6 +8,7 @@ import { CODE, openPayment } from './open-payment.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
+  serverClock.heard(String(Date.now()), Date.now());
 });
 
 const titled = (name: string) => screen.findByRole('dialog', { name });
@@ -25,6 +27,16 @@ describe('code', () => {
     expect(shown.getByRole('img', { name: /^QR Code do PIX de R\$\s3,00$/ })).toBeInTheDocument();
     expect(shown.getByRole('timer')).toHaveTextContent(/^(10:00|09:5\d)$/);
     expect(press('Paguei')).toBeEnabled();
+  });
+
+  test("[S-13] the code ends by the server's time, however far the device's clock is ahead", async () => {
+    serverClock.heard(String(Date.now() - 15 * 60_000), Date.now());
+    const expiresAt = new Date(Date.now() - 6 * 60_000).toISOString();
+    const { dialog, requests } = await openPayment({ expiresAt });
+    await titled('Pague com PIX');
+    expect(within(dialog).getByRole('timer')).toHaveTextContent(/^(09:00|08:5\d)$/);
+    expect(within(dialog).queryByText('O código venceu')).not.toBeInTheDocument();
+    expect(requests()).toEqual([]);
   });
 
   test('[S-13, F-18] copying comes first and says that it worked', async () => {
@@ -360,7 +372,7 @@ describe('end', () => {
     expect(view.place.path).toBe(`/shopping/${SHOP}`);
   });
 
-  test('[S-18] a bank that does not end the purchase holds nobody for longer than ten seconds', async () => {
+  test('[S-18] a bank that does not end the purchase holds nobody for longer than ten seconds, and is not said to have', async () => {
     const view = await openPayment();
     const question = await cancel(view);
     holdClock();
@@ -371,6 +383,9 @@ describe('end', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(view.person.data.live.payment().snapshot()).toBeNull();
+    expect(messages(view.said)).toEqual([
+      'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.',
+    ]);
   });
 
   test('[S-15, S-18] what was paid before it could be cancelled is a purchase', async () => {

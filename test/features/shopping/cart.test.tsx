@@ -315,6 +315,19 @@ describe('buying', () => {
     await waitFor(() => expect(panel().queryByText(/^O total passou/)).not.toBeInTheDocument());
   });
 
+  test("[S-08] the first answer of a shop that was saved tells the server's time, and its prices follow at once", async () => {
+    const { person } = await openShop({ cart: [{ itemId: 'agua', quantity: 2 }] });
+    await panel().findByText('Água com gás');
+    expect(amounts().Total).toBe('R$ 8,10');
+    const list = person.server.list.bind(person.server);
+    person.server.list = async (...asked) => {
+      serverClock.heard(String(Date.now() + 2 * 3_600_000), Date.now());
+      return list(...asked);
+    };
+    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+    await waitFor(() => expect(amounts().Total).toBe('R$ 9,00'));
+  });
+
   test('[S-12] more different items than one purchase takes are said to be too many, and nothing is sent', async () => {
     const ids = Array.from({ length: 51 }, (_, index) => `extra-${index}`);
     const { user, person } = await openShop();

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { NewCharge } from '../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, buyerOf, MINUTE, openShop, type Shop } from './support/shop.ts';
+import { ANA, buyerOf, MINUTE, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
 
 describeOnEngine('codes that must not be paid any more', () => {
   let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
+  shopForEach((opened) => {
+    shop = opened;
   });
 
   const { buyOne, pay, hear } = buyerOf(() => shop);

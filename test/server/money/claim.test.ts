@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reconcile } from '../../../server/money/reconcile-day.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { ANA, COFFEE, MINUTE, OWNER, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
 describeOnEngine('claims of banks', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
-  beforeEach(async () => {
-    shop = await openShop();
+  let wallet: Wallet;
+  shopForEach(async (opened) => {
+    shop = opened;
     wallet = walletOf(shop);
     shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
     await wallet.settle();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
   });
 
   const pay = async (): Promise<string> => {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PayMode } from '../../../server/pix/simulator/payments.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, COFFEE, MINUTE, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { ANA, BIA, COFFEE, MINUTE, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
 describeOnEngine('deposits', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
-  beforeEach(async () => {
-    shop = await openShop();
+  let wallet: Wallet;
+  shopForEach((opened) => {
+    shop = opened;
     wallet = walletOf(shop);
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
   });
 
   const open = async (amount = 50) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DELIVERY_FEES, PRODUCTS } from '../../../src/domain/equipment.ts';
 import { readLocation } from '../../../src/records/content/location.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { ANA, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
 const ADDRESS = {
   nome: 'Ana Lima',
@@ -19,15 +20,11 @@ const ADDRESS = {
 
 describeOnEngine('equipment', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
-  beforeEach(async () => {
-    shop = await openShop();
+  let wallet: Wallet;
+  shopForEach(async (opened) => {
+    shop = opened;
     wallet = walletOf(shop);
     await wallet.grant(ANA, 100_000);
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
   });
 
   const buy = async (content: object, id: string = randomUUID()) => {

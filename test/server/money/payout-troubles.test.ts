@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, MINUTE, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { ANA, BIA, MINUTE, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
+import { fundedWallet, type Wallet } from './support/wallet.ts';
 
 describeOnEngine('payouts at a bank that misbehaves', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
-  beforeEach(async () => {
-    shop = await openShop();
-    wallet = walletOf(shop);
-    await wallet.giveKey(ANA);
-    await wallet.grant(ANA, 10_000);
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
+  let wallet: Wallet;
+  shopForEach(async (opened) => {
+    shop = opened;
+    wallet = await fundedWallet(shop);
   });
 
   const ask = async () => {

@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, buyerOf, openShop, type Shop, transferToKey } from './support/shop.ts';
+import { ANA, BIA, buyerOf, type Shop, transferToKey } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
 
 describeOnEngine('returns of payments', () => {
   let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
+  shopForEach((opened) => {
+    shop = opened;
   });
 
   const { buyOne, pay, hear } = buyerOf(() => shop);

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import {
-  ANA,
-  BIA,
-  buyerOf,
-  COFFEE,
-  MINUTE,
-  OWNER,
-  openShop,
-  PLACE,
-  type Shop,
-  WATER,
-} from './support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, OWNER, PLACE, type Shop, WATER } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
 
 describeOnEngine('buying', () => {
   let shop: Shop;
-  beforeEach(async () => {
-    shop = await openShop();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
+  shopForEach((opened) => {
+    shop = opened;
   });
 
   const { coffees, buyOne, pay, hear, lastTold } = buyerOf(() => shop);

@@ -4,7 +4,7 @@ import type { PspPayout } from '../../../server/pix/payout-port.ts';
 import type { PspCharge, PspPayment } from '../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, buyerOf, MINUTE, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
 /** What a bank says that tells something else than happened. */
 interface Tales {
@@ -15,7 +15,7 @@ interface Tales {
 
 describeOnEngine('the comparison of a day', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
+  let wallet: Wallet;
   beforeEach(async () => {
     shop = await openShop();
     wallet = walletOf(shop);

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PaymentQuery } from '../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { MINUTE, openShop, type Shop, transferToKey } from './support/shop.ts';
+import { MINUTE, type Shop, transferToKey } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
 
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -10,8 +11,8 @@ describeOnEngine('reading the bank’s payments', () => {
   let shop: Shop;
   let asked: PaymentQuery[];
   let isAway: (query: PaymentQuery) => boolean;
-  beforeEach(async () => {
-    shop = await openShop();
+  shopForEach(async (opened) => {
+    shop = opened;
     asked = [];
     isAway = () => false;
     const { listPayments } = shop.psp;
@@ -22,10 +23,6 @@ describeOnEngine('reading the bank’s payments', () => {
     };
     shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
     await shop.runJobs();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
   });
 
   const transfer = (amount: number) => transferToKey(shop, amount);
@@ -84,8 +81,8 @@ describeOnEngine('reading the bank’s returns', () => {
   let isAway: (query: PaymentQuery) => boolean;
   /** Payments whose returns the bank does not tell of yet. */
   let untold: Set<string>;
-  beforeEach(async () => {
-    shop = await openShop();
+  shopForEach(async (opened) => {
+    shop = opened;
     asked = [];
     isAway = () => false;
     untold = new Set();
@@ -107,11 +104,6 @@ describeOnEngine('reading the bank’s returns', () => {
     shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
     await shop.runJobs();
   });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
-  });
-
   const suspense = () => shop.balance('platform:suspense');
   /** The webhook of a return is lost: only asking finds it. */
   const takeBack = (payment: string, amount: number) =>

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { ANA, COFFEE, MINUTE, OWNER, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
 /** Ids are unique within a type only, clients choose them, and a location's owner reads those of its purchases. */
 describeOnEngine('a deposit under the id of somebody’s purchase', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
+  let wallet: Wallet;
   let id: string;
   let code: string | null;
-  beforeEach(async () => {
-    shop = await openShop();
+  shopForEach(async (opened) => {
+    shop = opened;
     wallet = walletOf(shop);
     await wallet.grant(ANA, 100);
     id = randomUUID();
@@ -20,10 +21,6 @@ describeOnEngine('a deposit under the id of somebody’s purchase', () => {
     code = (await shop.purchase(id)).qrCode;
     shop.must(await wallet.deposit(OWNER, 3.8, id));
     await shop.runJobs();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
   });
 
   const ask = async (sub: string, reference: string, content: object) => {

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listSuspended } from '../../../server/money/suspense.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, BIA, buyerOf, COFFEE, MINUTE, openShop, type Shop, transferToKey } from './support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop, transferToKey } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
 
 describeOnEngine('money in suspense', () => {
   let shop: Shop;
   let payment: string;
-  beforeEach(async () => {
-    shop = await openShop();
+  shopForEach(async (opened) => {
+    shop = opened;
     for (const [sub, email] of [
       [ANA, 'ana@example.com'],
       [BIA, 'bia@example.com'],
@@ -19,10 +20,6 @@ describeOnEngine('money in suspense', () => {
     payment = transferToKey(shop, 700);
     await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl });
     await shop.runJobs();
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
   });
 
   const give = async (email: string, endToEndId = payment) =>

@@ -5,9 +5,8 @@ import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
 import { PAYOUT_MODES } from '../../../server/pix/simulator/payouts.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop, transferToKey } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
-type Wallet = ReturnType<typeof walletOf>;
 type Step =
   | { do: 'deposit'; amount: number }
   | { do: 'buy'; quantity: number }

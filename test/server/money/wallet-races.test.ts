@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PayoutMode } from '../../../server/pix/simulator/payouts.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop } from './support/shop.ts';
-import { walletOf } from './support/wallet.ts';
+import { ANA, COFFEE, MINUTE, OWNER, type Shop } from './support/shop.ts';
+import { shopForEach } from './support/shop-for-each.ts';
+import { type Wallet, walletOf } from './support/wallet.ts';
 
 describeOnEngine('a purse under everything at once', () => {
   let shop: Shop;
-  let wallet: ReturnType<typeof walletOf>;
-  beforeEach(async () => {
-    shop = await openShop({ coffee: 100 });
-    wallet = walletOf(shop);
-    for (const sub of [ANA, OWNER]) await wallet.giveKey(sub);
-  });
-  afterEach(async () => {
-    expect(await shop.audit()).toEqual([]);
-    await shop.close();
-  });
+  let wallet: Wallet;
+  shopForEach(
+    async (opened) => {
+      shop = opened;
+      wallet = walletOf(shop);
+      for (const sub of [ANA, OWNER]) await wallet.giveKey(sub);
+    },
+    { coffee: 100 },
+  );
 
   const paidDeposit = async () => {
     const { id } = shop.must(await wallet.deposit(ANA, 50));

@@ -9,6 +9,7 @@ import { exportItems, type SheetShop } from '../../../domain/csv-item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv-plan.ts';
 import type { Location } from '../../../records/content/location.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countText } from '../../../ui/count-text.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { sayFate } from '../../../ui/say-fate.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -171,7 +172,7 @@ function count({ lines }: Extract<SheetPlan, { kind: 'plan' }>, kind: string): n
 function planText(plan: Extract<SheetPlan, { kind: 'plan' }>): string {
   const wrong = count(plan, 'wrong');
   const sum = sumText(count(plan, 'new'), count(plan, 'changed'));
-  const rest = wrong === 1 ? '; 1 linha com erro fica de fora' : `; ${wrong} linhas com erro ficam de fora`;
+  const rest = `; ${countText(wrong, 'linha com erro fica', 'linhas com erro ficam')} de fora`;
   return `Ao aplicar: ${sum}${wrong > 0 ? rest : ''}.`;
 }
 

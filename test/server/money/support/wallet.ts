@@ -3,10 +3,12 @@ import { readDeposit } from '../../../../src/records/content/deposit.ts';
 import { readEquipmentRequest } from '../../../../src/records/content/equipment.ts';
 import { readWithdrawal } from '../../../../src/records/content/withdrawal.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
-import type { Shop } from './shop.ts';
+import { ANA, type Shop } from './shop.ts';
 
 export const KEY = 'ana@example.com';
 const emailOf = (sub: string): string => `${sub.slice(-1)}@example.com`;
+
+export type Wallet = ReturnType<typeof walletOf>;
 
 /** What people do with their money, in the shop of the tests. */
 export function walletOf(shop: Shop) {
@@ -56,4 +58,12 @@ export function walletOf(shop: Shop) {
     payouts: () => shop.store.read.selectFrom('payout').selectAll().orderBy('created_at').execute(),
     tellTypes: async (sub: string) => (await shop.told(sub)).map(({ type }) => type),
   };
+}
+
+/** Ana's wallet with a PIX key and R$ 100,00 in it. */
+export async function fundedWallet(shop: Shop): Promise<Wallet> {
+  const wallet = walletOf(shop);
+  await wallet.giveKey(ANA);
+  await wallet.grant(ANA, 10_000);
+  return wallet;
 }

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+
+/** Text of twice the size, as a person sets it for all pages. */
+export const enlargeText = (page: Page): Promise<void> =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+/** How far the page reaches beyond the right edge of the screen, in px. */
+export const beyondScreen = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+/**
+ * The amounts of money on the screen, or in the dialog over it, that are broken over lines or reach beyond what holds
+ * them; and null while there is no amount at all.
+ */
+export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
+  page.evaluate(() => {
+    const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
+    const where = dialogs[dialogs.length - 1] ?? document.querySelector('main') ?? document.body;
+    const holder = (from: Element | null): DOMRect => {
+      let box = from;
+      while (box?.parentElement && getComputedStyle(box).borderTopLeftRadius === '0px')
+        box = box.parentElement;
+      return (box ?? document.body).getBoundingClientRect();
+    };
+    let seen = 0;
+    const spoilt: string[] = [];
+    const texts = document.createTreeWalker(where, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const parent = text.parentElement;
+      // Folded away, or for readers alone.
+      if (!parent?.checkVisibility() || parent.getBoundingClientRect().width <= 1) continue;
+      for (const found of text.textContent?.matchAll(/(− )?R\$\s[\d.]+,\d\d/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, found.index);
+        range.setEnd(text, found.index + found[0].length);
+        const rects = [...range.getClientRects()].filter(({ width }) => width > 1);
+        if (rects.length === 0) continue;
+        seen += 1;
+        const edge = holder(parent);
+        const isOut = rects.some(({ left, right }) => left < edge.left - 1 || right > edge.right + 1);
+        if (isOut || new Set(rects.map(({ top }) => Math.round(top))).size > 1) spoilt.push(found[0]);
+      }
+    }
+    return seen === 0 ? null : spoilt;
+  });

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { endText } from '../../../src/features/payment/end-text.ts';
+import { CODE, openPayment } from './open-payment.tsx';
+
+/** The bank may confirm a payment that was made in the same moment. */
+const LATE = 'Se você já pagou, a compra é concluída ou o valor entra no seu saldo';
+
+test.each(['CANCELLED', 'EXPIRED'])(
+  '[S-15] %s tells where a late PIX goes, and nothing that nobody can know',
+  (status) => {
+    const onlyPix = endText(status, { balanceUsed: 0, pixAmount: 400 });
+    expect(onlyPix).toContain(LATE);
+    expect(onlyPix).not.toContain('voltou');
+    const both = endText(status, { balanceUsed: 100, pixAmount: 300 });
+    expect(both).toContain(LATE);
+    expect(both).toContain('A parte do saldo, R$\u00a01,00, já voltou para o seu saldo.');
+    const onlyBalance = endText(status, { balanceUsed: 400, pixAmount: 0 });
+    expect(onlyBalance).not.toContain(LATE);
+    expect(onlyBalance).toContain('R$\u00a04,00, já voltou');
+    const unknown = endText(status, null);
+    expect(unknown).toContain(LATE);
+    expect(unknown).not.toContain('voltou');
+    for (const text of [onlyPix, both, onlyBalance, unknown]) expect(text).not.toContain('Nada foi cobrado');
+  },
+);
+
+test('[S-15] a purchase that another device cancelled says what becomes of its money', async () => {
+  const { change, tell } = await openPayment();
+  await screen.findByRole('dialog', { name: 'Pague com PIX' });
+  change({ status: 'CANCELLED', qrCode: null });
+  await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'CANCELLED' } });
+  const dialog = await screen.findByRole('dialog', { name: 'Pagamento encerrado' });
+  expect(within(dialog).getByRole('status')).toHaveTextContent(
+    'A compra foi cancelada. Se você já pagou, a compra é concluída ou o valor entra no seu saldo assim que o banco confirmar o pagamento. A parte do saldo, R$ 1,00, já voltou para o seu saldo.',
+  );
+});
+
+const giveUp = async ({ user }: Awaited<ReturnType<typeof openPayment>>) => {
+  await screen.findByRole('dialog', { name: 'Pague com PIX' });
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Cancelar esta compra?' });
+  return () => user.click(within(question).getByRole('button', { name: 'Cancelar compra' }));
+};
+
+test('[S-18] a cancellation that the server refuses says so and leaves the code in sight', async () => {
+  const view = await openPayment();
+  const confirm = await giveUp(view);
+  view.person.server.create = async () => {
+    throw new TransportError({ kind: 'refused', code: 'RATE_LIMITED', message: 'Aguarde um instante.' });
+  };
+  await confirm();
+  await waitFor(() => expect(view.said.map(({ message }) => message)).toEqual(['Aguarde um instante.']));
+  expect(await screen.findByRole('group', { name: 'Código PIX copia e cola' })).toHaveTextContent(CODE);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Cancelar' })).toBeEnabled();
+});
+
+test('[S-18] a purchase that the server does not know is put away with its words', async () => {
+  const view = await openPayment();
+  const confirm = await giveUp(view);
+  view.person.server.create = async () => {
+    throw new TransportError({ kind: 'refused', code: 'PURCHASE_NOT_FOUND', message: 'Não encontrada.' });
+  };
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(view.said.map(({ message }) => message)).toEqual(['Não encontrada.']);
+});
