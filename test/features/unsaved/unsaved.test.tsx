@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
@@ -22,6 +22,14 @@ function open(path: 'items' | 'configuration' | 'campaign-details') {
   );
   return show(routes, { at: `/manager/${path}/${place.id}`, person: place.person, history: 'browser' });
 }
+
+/** What BACK brings has been drawn: a dialog takes no press before that. */
+const pressBack = (): Promise<void> =>
+  act(async () => {
+    const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.back();
+    await gone;
+  });
 
 /** True where a reload or the end of the tab is asked about. */
 const isHeld = (): boolean => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -52,7 +60,7 @@ test.each([
 
     // The entry of the question goes a moment after it.
     await waitFor(() => expect(window.history.state.openSheets).toHaveLength(1));
-    window.history.back();
+    await pressBack();
     const question = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
     expect(question).toHaveTextContent('O que você mudou nesta tela e ainda não salvou se perde.');
     expect(String((field as HTMLInputElement).value)).toContain('Café');
@@ -110,8 +118,8 @@ test('[MC-01] a notification or a link outside of the form asks too, leads there
   await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
   await waitFor(() => expect(place.path).toBe('/shopping/1'));
   expect(screen.getByText('Outra tela')).toBeInTheDocument();
-  expect(isHeld()).toBe(false);
-  window.history.back();
+  await waitFor(() => expect(isHeld()).toBe(false));
+  await pressBack();
   await waitFor(() => expect(place.path).toBe('/history'));
 });
 
@@ -128,7 +136,7 @@ test('[MC-01] BACK, once it is answered, leads where it leads; the way back of t
   const { user, place } = openFromList();
   await user.click(screen.getByRole('link', { name: 'Abrir' }));
   await user.type(await screen.findByLabelText('Nome'), 'x');
-  window.history.back();
+  await pressBack();
   await question();
   await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
   await waitFor(() => expect(place.path).toBe('/history'));
@@ -139,7 +147,7 @@ test('[MC-01] BACK, once it is answered, leads where it leads; the way back of t
   await question();
   await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }));
   await waitFor(() => expect(place.path).toBe('/manager'));
-  window.history.back();
+  await pressBack();
   await waitFor(() => expect(place.path).toBe('/history'));
 });
 
