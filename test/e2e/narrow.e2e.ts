@@ -24,6 +24,15 @@ test('[S-02] [S-04] a dear item and a narrow phone cut nothing off', async ({
   const { price } = JSON.parse(item.content) as { price: number };
   await changeRecord(bento, item, { price: 1234.9 });
   await openShop(page, customer, shopId);
+  const usual = page.getByRole('article').filter({ has: page.getByText('R$ 15,90', { exact: true }) });
+  const [asked, plus] = [
+    await usual.getByText('R$ 15,90', { exact: true }).boundingBox(),
+    await usual.getByRole('button', { name: /^Adicionar/ }).boundingBox(),
+  ];
+  expect(
+    asked && plus && asked.x + asked.width < plus.x,
+    'a price of two digits stands beside its plus',
+  ).toBe(true);
   const add = page.getByRole('button', { name: `Adicionar ${name}` });
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
   for (const width of [390, 320]) {

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, DoorOpen, ShoppingBasket } from 'lucide-react';
 import type { HistoryDay } from '../../domain/history.ts';
 import { formatPixKey } from '../../domain/pix-key.ts';
+import { statusLabel } from '../../domain/status-label.ts';
 import { withdrawalName } from '../../domain/withdrawal.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { Card } from '../../ui/card.tsx';
@@ -86,7 +87,12 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
   );
 }
 
-function EntryAmount({ entry }: { entry: HistoryEntry }) {
+/** Labels of what ended without any money having moved. */
+const NOT_MOVED: readonly string[] = ['Cancelado', 'Expirado', 'Falhou'];
+
+function EntryAmount({ entry }: { entry: Exclude<HistoryEntry, { kind: 'access' }> }) {
+  if (NOT_MOVED.includes(statusLabel(entry.status)))
+    return <MoneyText className={cx(styles.amount, styles.still)} value={entry.amount} />;
   if (entry.kind === 'deposit')
     return <MoneyText className={cx(styles.amount, styles.plus)} value={entry.amount} />;
   return <MoneyText className={styles.amount} value={-entry.amount} />;

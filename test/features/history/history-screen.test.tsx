@@ -101,6 +101,21 @@ test('[Y-01] title, back, refresh, figures, and the days with their number and l
   expect(place.path).toBe('/home');
 });
 
+test('[Y-01] what ended without any money having moved has no sign: nothing was taken, nothing came', async () => {
+  const person = makePerson();
+  const purchase = { locationName: 'Café', items: [], totalAmount: 7 };
+  happened(person, 'SHOPPING_PURCHASE', 'c', 0.001, { ...purchase, status: 'CANCELLED' });
+  happened(person, 'SHOPPING_PURCHASE', 'p', 0.002, { ...purchase, totalAmount: 8, status: 'PAID' });
+  happened(person, 'DEPOSIT', 'v', 0.003, { status: 'VENCIDA', amount: 20 });
+  open(person);
+  const row = async (name: RegExp): Promise<string> =>
+    (await screen.findByRole('button', { name })).textContent ?? '';
+  expect(await row(/Café.*7,00.*Cancelado/)).not.toContain('−');
+  expect(await row(/Café.*8,00.*Concluído/)).toContain('−');
+  const expired = await screen.findByRole('button', { name: /Depósito.*20,00.*Expirado/ });
+  expect(expired.querySelector('[class*="still"]')).toHaveTextContent('20,00');
+});
+
 test('[Y-01] the filters show purchases, money or accesses alone', async () => {
   const person = makePerson();
   fill(person);
