@@ -43,7 +43,7 @@ function Once() {
       aria-label="Sair"
       onClick={() => {
         drawn = true;
-        navigate('/home');
+        void navigate('/home');
       }}
     >
       Sair

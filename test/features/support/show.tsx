@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
@@ -22,6 +22,7 @@ import { onlyPage } from '../../data/support/test-data.ts';
 import { FakeIdentity, signedIn } from './fake-identity.ts';
 import { fakeImages } from './fake-images.ts';
 import { FakeSocket } from './fake-socket.ts';
+import { patientUser } from './patient-user.ts';
 
 const ends: (() => Promise<unknown> | unknown)[] = [];
 
@@ -136,7 +137,7 @@ export function show<I extends Identity = FakeIdentity>(
       <Toaster />
     </IdentityProvider>,
   );
-  return { user: userEvent.setup({ delay: null }), place, said, identity, ...view };
+  return { user: patientUser(), place, said, identity, ...view };
 }
 
 function Services({ person, children }: { person: TestPerson; children: ReactNode }) {
@@ -184,11 +185,7 @@ export function pretendWidth(px: number): void {
 }
 
 /** Presses Tab until the focus is on the control of this role and name; fails after a whole round. */
-export async function tabTo(
-  user: ReturnType<typeof userEvent.setup>,
-  role: string,
-  name: RegExp | string,
-): Promise<HTMLElement> {
+export async function tabTo(user: UserEvent, role: string, name: RegExp | string): Promise<HTMLElement> {
   for (let press = 0; press < 60; press++) {
     await user.tab();
     const focused = document.activeElement;
