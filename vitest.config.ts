@@ -14,8 +14,8 @@ export default defineConfig({
   plugins: [react()],
   define: { global: 'globalThis' },
   test: {
-    // Vitest leaves one core to itself, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // Vitest leaves one core to itself, which is half of a small machine; and the servers' tests wait now and then.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst, setupFiles: 'list' },
     // Files share a process: starting one and loading React, jsdom or Fastify for each would take longer than most tests.
     // None may leave anything behind; the set-up files see to modules, stubs, databases and the window.

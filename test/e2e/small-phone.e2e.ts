@@ -3,7 +3,8 @@ import { beyondScreen, enlargeText } from './support/large-text.ts';
 import { openScreen } from './support/steps.ts';
 import { expect, SHOP, test } from './support/test.ts';
 
-test.use({ viewport: { width: 320, height: 640 } });
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } });
 
 test('[MB-02] the figures of a period fit their tiles on a small phone', async ({ page, bento }) => {
   const shop = await locationOf(bento, SHOP);
