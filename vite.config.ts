@@ -28,10 +28,10 @@ const groups = [
     test: /node_modules[/](react|react-dom|scheduler|react-router|react-router-dom)[/]/,
     priority: 3,
   },
-  // What the sign-in shares with the rest belongs to the start, or it would fetch the home screen for it.
+  // What the sign-in and what follows it share with the rest belongs to the start, or they would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](app[/]main|ui[/](icon-button|awning|button|toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](app[/]main|domain[/]day|ui[/](icon-button|awning|button|toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   // What a person works with, apart from what they see: each is evaluated in a task of its own.
