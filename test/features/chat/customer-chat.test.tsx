@@ -329,15 +329,6 @@ describe('[MH-04] history', () => {
     expect(await screen.findByRole('heading', { name: 'Você está sem conexão' })).toBeInTheDocument();
     expect(await box()).toBeEnabled();
   });
-
-  test('a place that was never saved says so without a network', async () => {
-    const someone = person();
-    goOffline(someone);
-    openChat(someone, AT);
-    expect(
-      await screen.findByRole('heading', { name: 'Este local ainda não foi salvo' }),
-    ).toBeInTheDocument();
-  });
 });
 
 describe('[X-03] a place that this device knows nothing of any more', () => {
