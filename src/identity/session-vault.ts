@@ -15,7 +15,9 @@ export interface SessionVault {
  * and closing the tab ends both. It keeps tokens out of plain view and of partial copies of the storage; whoever runs
  * script in this page can read them, as with any key a page can use. What cannot be read (altered, half-written) counts as absent.
  */
-export function createSessionVault(storage: Storage): SessionVault {
+export function createSessionVault(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): SessionVault {
   const importKey = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
     crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 

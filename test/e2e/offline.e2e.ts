@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
-import { addToCart, openCart, openShop, shopIsLive, waitForWorker } from './support/steps.ts';
+import { addToCart, openCart, openShop, openShopByForm, shopIsLive, waitForWorker } from './support/steps.ts';
 import { expect, SHOP, test } from './support/test.ts';
 
 const OFFLINE = 'Sem conexão: a compra espera a internet voltar.';
@@ -100,7 +100,7 @@ test('[F-08] [X-01] kept signed in, the browser starts again with the server dea
   const first = await chromium.launchPersistentContext(profile, launchOptions);
   pageWatch.watch(first);
   const page = first.pages()[0] ?? (await first.newPage());
-  await openShop(page, customer, shopId, true);
+  await openShopByForm(page, customer, shopId, true);
   await waitForWorker(page);
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(page.getByRole('link', { name: SHOP, exact: true })).toBeVisible();

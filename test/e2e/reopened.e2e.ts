@@ -1,5 +1,5 @@
 import { pay } from './support/api.ts';
-import { addToCart, buyByPix, openShop, payCode, seesPaid } from './support/steps.ts';
+import { addToCart, buyByPix, openShop, openShopByForm, payCode, seesPaid } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 test('[S-13] a payment survives the page: closed and opened again it shows the same code and less time', async ({
@@ -9,7 +9,7 @@ test('[S-13] a payment survives the page: closed and opened again it shows the s
   customer,
   shopId,
 }) => {
-  await openShop(page, customer, shopId, true);
+  await openShopByForm(page, customer, shopId, true);
   await addToCart(page, 'Isotônico 500 ml');
   const code = await buyByPix(page);
   await expect(page.getByRole('timer')).toHaveText(/^09:/);

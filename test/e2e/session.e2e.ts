@@ -1,7 +1,7 @@
 import { BENTO, callAs, locationOf, MARINA } from './support/api.ts';
 import { heldOf, keptText } from './support/kept-text.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
-import { goWithin, openScreen, openShop, signIn, waitForWorker, whiteTiles } from './support/steps.ts';
+import { goWithin, openScreen, openShopByForm, signIn, waitForWorker, whiteTiles } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
@@ -48,7 +48,7 @@ for (const keep of [false, true]) {
     shopId,
   }) => {
     const { sub } = await callAs(server.origin, customer);
-    await openShop(page, customer, shopId, keep);
+    await openShopByForm(page, customer, shopId, keep);
     await waitForWorker(page);
     await page.getByRole('button', { name: 'Voltar' }).click();
     await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();

@@ -6,7 +6,7 @@ import { BENTO, callAs, locationOf, newCustomer, pay } from './support/api.ts';
 import { readBuild, release as releaseAnew } from './support/deploy.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
 import { copyApp, prepareServer } from './support/server.ts';
-import { addToCart, buyByPix, openShop, seesPaid, waitForWorker } from './support/steps.ts';
+import { addToCart, buyByPix, openShop, openShopByForm, seesPaid, waitForWorker } from './support/steps.ts';
 import { expect, SHOP, test } from './support/test.ts';
 
 /** Puts the next version in place, as a build would: another page, and a worker that lists it. */
@@ -94,7 +94,7 @@ test('[X-06] one tab takes two new versions while another pays: that one goes on
     const { page: payer, context } = await newDevice({ baseURL: server.origin });
     const running = (page: Page) => page.locator('meta[name="release"]');
     const shopId = await locationOf(await callAs(server.origin, BENTO), SHOP);
-    await openShop(payer, await newCustomer(server.origin), shopId, true);
+    await openShopByForm(payer, await newCustomer(server.origin), shopId, true);
     await waitForWorker(payer);
     await addToCart(payer, 'Paçoca rolha');
     const code = await buyByPix(payer);

@@ -76,17 +76,22 @@ export async function newCustomer(origin: string, name?: string): Promise<Person
   return person;
 }
 
-/** Signs in over the wire. */
-export async function callAs(
+/** The tokens of a sign-in over the wire. */
+export async function tokensOf(
   origin: string,
   { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<Caller> {
+): Promise<{ IdToken: string; AccessToken: string; RefreshToken: string }> {
   const answer = (await cognito(origin, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
     ClientId: CLIENT_ID,
     AuthParameters: { USERNAME: email, PASSWORD: password },
-  })) as { AuthenticationResult: { IdToken: string } };
-  const token = answer.AuthenticationResult.IdToken;
+  })) as { AuthenticationResult: { IdToken: string; AccessToken: string; RefreshToken: string } };
+  return answer.AuthenticationResult;
+}
+
+/** Signs in over the wire. */
+export async function callAs(origin: string, who: Pick<Person, 'email' | 'password'>): Promise<Caller> {
+  const { IdToken: token } = await tokensOf(origin, who);
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;
   };

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Person } from './api.ts';
+import { giveSession } from './session.ts';
 
 /** Fills the sign-in form and enters; ends wherever the app leads. */
 export async function signIn(
@@ -15,15 +16,14 @@ export async function signIn(
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Signs in and goes to a screen. */
+/** Opens a screen in a new tab, signed in. */
 export async function openScreen(
   page: Page,
   who: Pick<Person, 'email' | 'password'>,
   path: string,
 ): Promise<void> {
+  await giveSession(page, who);
   await page.goto(path);
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, who);
   await expect(page).toHaveURL(path);
 }
 
@@ -40,11 +40,18 @@ export const goWithin = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** Signs in and lands in a shop whose prices have arrived and whose changes are live. */
-export async function openShop(page: Page, who: Person, shopId: string, keep = false): Promise<void> {
+/** Opens a shop in a new tab, signed in: its prices have arrived and its changes are live. */
+export async function openShop(page: Page, who: Person, shopId: string): Promise<void> {
+  await openScreen(page, who, `/shopping/${shopId}`);
+  await shopIsLive(page);
+}
+
+/** As openShop, by a link that leads to the sign-in first; `keep` is its 'Manter conectado neste aparelho'. */
+export async function openShopByForm(page: Page, who: Person, shopId: string, keep: boolean): Promise<void> {
   await page.goto(`/shopping/${shopId}`);
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, who, keep);
+  await expect(page).toHaveURL(`/shopping/${shopId}`);
   await shopIsLive(page);
 }
 

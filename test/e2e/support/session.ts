@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import type { Tokens } from '../../../src/identity/provider.ts';
+import { createSessionVault } from '../../../src/identity/session-vault.ts';
+import { type Person, tokensOf } from './api.ts';
+
+/** Without an icon of its own the browser would ask the server for one that it does not have. */
+const EMPTY = '<!doctype html><link rel="icon" href="data:,">';
+
+/**
+ * Gives a tab that has shown nothing yet the session of somebody who signed in over the wire, as the app itself would have
+ * left it there: for tests of what comes after, which the form and its code would only hold up.
+ */
+export async function giveSession(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
+  // Storage belongs to an origin: a page of it that nobody else has.
+  await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: EMPTY }));
+  await page.goto('/empty');
+  await page.unroute('/empty');
+  const { IdToken, AccessToken, RefreshToken } = await tokensOf(new URL(page.url()).origin, who);
+  const tokens: Tokens = { idToken: IdToken, accessToken: AccessToken, refreshToken: RefreshToken, drift: 0 };
+  const kept = new Map<string, string>();
+  await createSessionVault({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }).write({ tokens, kept: false });
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) sessionStorage.setItem(key, value);
+    },
+    [...kept],
+  );
+}
