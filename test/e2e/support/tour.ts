@@ -30,6 +30,7 @@ export async function tourAccount({ page, look }: Pick<Tour, 'page' | 'look'>): 
   await expect(page.getByText('E-mail é obrigatório')).toBeVisible();
   await look('login-errors');
   await goWithin(page, '/register');
+  await expect(page.getByRole('button', { name: 'Cadastrar', exact: true })).toBeVisible();
   await page.getByRole('textbox', { name: 'Senha', exact: true }).fill('curta');
   await look('register');
   await goWithin(page, '/email-confirmation?email=ana%40exemplo.com.br');
