@@ -40,7 +40,6 @@ export class Hub {
   recheck(channels: readonly string[]): void {
     this.#accessVersion += 1;
     for (const channel of channels) {
-      if (!this.#subscribers.has(channel)) continue;
       this.#after(channel, async () => {
         const listeners = [...(this.#subscribers.get(channel) ?? [])];
         await Promise.all(listeners.map((listener) => listener.recheck()));

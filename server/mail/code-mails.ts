@@ -1,5 +1,8 @@
 import type { MailMessage } from './mail-port.ts';
 
+const CHOOSE_ANOTHER =
+  'Se depois disso sua senha não for aceita, escolha outra em "Esqueci minha senha": ninguém além de você pode fazer isso.';
+
 /** The mail that carries the code of a sign-up; the code is six digits. */
 export function confirmationMail(to: string, code: string): MailMessage {
   return codeMail({
@@ -13,18 +16,16 @@ export function confirmationMail(to: string, code: string): MailMessage {
   });
 }
 
-/** The mail that carries the code of one of several sign-ups: it confirms the password typed there, whoever typed it. */
+/** The mail that carries the code of one of several sign-ups: the password of none is sure to be the reader's. */
 export function renewedMail(to: string, code: string): MailMessage {
   return codeMail({
     to,
     code,
     subject: `${code} é o seu novo código da Vendinha`,
     greeting: 'Seu cadastro foi refeito',
-    request:
-      'Para confirmar seu e-mail com a senha digitada nesse cadastro, digite este código no aplicativo:',
+    request: 'Para confirmar seu e-mail, digite este código no aplicativo em que você se cadastrou:',
     validity: 'Ele vale por 24 horas.',
-    notYou:
-      'Se não foi você quem acabou de se cadastrar, não use este código: use o do seu cadastro, ou cadastre-se de novo para escolher a sua senha.',
+    notYou: `Se não foi você quem acabou de se cadastrar, não use este código: use o do seu cadastro, ou cadastre-se de novo para escolher a sua senha. ${CHOOSE_ANOTHER}`,
   });
 }
 
@@ -37,8 +38,7 @@ export function addressMail(to: string, code: string): MailMessage {
     greeting: 'Este e-mail foi cadastrado mais de uma vez',
     request: 'Para confirmar que ele é seu, digite este código no aplicativo:',
     validity: 'Ele vale por 24 horas.',
-    notYou:
-      'Se depois disso sua senha não for aceita, escolha outra em "Esqueci minha senha": ninguém além de você pode fazer isso.',
+    notYou: CHOOSE_ANOTHER,
   });
 }
 

@@ -77,7 +77,7 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
   let reached = 0;
   const end = await walk(
     (args) => deps.transport.status(parentId, scope.local.type, args),
-    from,
+    { since: from },
     async (items) => {
       for (const item of items) {
         const updatedAt = inMillis(item.updatedAt);

@@ -14,7 +14,7 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
   try {
     const end = await walk(
       (args) => transport.list({ by: 'owner', owner: user.sub }, args),
-      null,
+      { since: null },
       async (rows) => {
         for (const row of rows) {
           const key = `${row.type} ${row.id}`;

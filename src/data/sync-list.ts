@@ -2,11 +2,10 @@ import { DAY_MS } from '../domain/day.ts';
 import type { RecordRow } from '../records/record.ts';
 import { applyAbsence, applyRecords, isStamped, wasSeenBy } from './apply.ts';
 import type { MirrorStore, RowKey, RowQuery } from './mirror-store.ts';
-import type { ListQuery, Transport } from './transport.ts';
-import { eachOf, type WalkEnd, walk } from './walk.ts';
+import { dropRest, moveCursor, movePull, OVERLAP_MS, type PullCursor, type Walked } from './pull-cursor.ts';
+import { type ListQuery, type Transport, TransportError } from './transport.ts';
+import { eachOf, type WalkEnd, type WalkStart, walk } from './walk.ts';
 
-/** How far before the cursor a pull starts: late commits and late stamps land there [R22]. */
-export const OVERLAP_MS = 5 * 60_000;
 const LONG_OVERLAP_MS = DAY_MS;
 /** After this long without contact the long overlap is used. */
 const LONG_SILENCE_MS = 60 * 60_000;
@@ -29,19 +28,27 @@ export interface SyncDeps {
   walkPages?: number;
 }
 
-/** Brings in what changed since the last complete pull, with an overlap [R21, R22]; the whole list where there is no cursor. */
+/**
+ * Brings in what changed since the last complete pull, with an overlap [R21, R22]; the whole list where there is no
+ * cursor. True when it came to the end; one that was given up for nothing but its length is gone on with the next time.
+ */
 export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
-  const cursor = await deps.store.read((tx) => tx.cursor(scope.key));
+  const cursor: PullCursor | undefined = await deps.store.read((tx) => tx.cursor(scope.key));
   if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
   // A clock that was put back does not know how long it was silent.
   const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;
   const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
-  return (await pullFrom(deps, scope, since)) === 'whole';
+  const start = cursor.rest ?? { since };
+  const walked = await pull(deps, scope, start).catch((thrown) => giveUp(deps, cursor, thrown));
+  await deps.store.write((tx) => movePull(tx, cursor, start.since, walked, deps.clock()));
+  return walked.end === 'whole';
 }
 
 /** Brings in what changed since then (ms), as far as one walk goes. */
 export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<WalkEnd> {
-  return pull(deps, scope, since, () => undefined);
+  const walked = await pull(deps, scope, { since });
+  await deps.store.write((tx) => moveCursor(tx, scope.key, walked, deps.clock()));
+  return walked.end;
 }
 
 /**
@@ -51,8 +58,9 @@ export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number):
 export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();
   const seen = new Set<string>();
-  const end = await pull(deps, scope, null, (row) => seen.add(row.id));
-  if (end !== 'whole') return false;
+  const walked = await pull(deps, scope, { since: null }, (row) => seen.add(row.id));
+  await deps.store.write((tx) => moveCursor(tx, scope.key, walked, deps.clock()));
+  if (walked.end !== 'whole') return false;
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
@@ -80,13 +88,15 @@ export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | 
   return row;
 }
 
+/** One walk through a list; what it met is stored. */
 async function pull(
   deps: SyncDeps,
   scope: ListScope,
-  since: number | null,
-  note: (row: RecordRow) => void,
-): Promise<WalkEnd> {
-  let newest: number | null = since;
+  start: WalkStart,
+  note: (row: RecordRow) => void = () => undefined,
+): Promise<Walked> {
+  let newest = start.since;
+  let after: string | null = null;
   let stamped = true;
   let startedAt = 0;
   const end = await walk(
@@ -94,8 +104,9 @@ async function pull(
       startedAt = deps.clock();
       return deps.transport.list(scope.query, args);
     },
-    since,
-    async (rows) => {
+    start,
+    async (rows, next) => {
+      after = next;
       if (rows.length === 0) return;
       await deps.store.write((tx) => applyRecords(tx, rows, { startedAt, now: deps.clock() }));
       for (const row of rows) {
@@ -106,17 +117,12 @@ async function pull(
     },
     deps.walkPages,
   );
-  // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
-  if (end === 'whole' || (end === 'long' && stamped))
-    await moveCursor(deps, scope.key, stamped ? newest : null);
-  return end;
+  return { end, after, newest: stamped ? newest : null };
 }
 
-/** Only forward, and only over a chain of pages of which all are stored [R21]. Null: the server does not stamp, read it whole again. */
-async function moveCursor({ store, clock }: SyncDeps, key: string, updatedAt: number | null): Promise<void> {
-  await store.write(async (tx) => {
-    const before = await tx.cursor(key);
-    const forward = updatedAt === null ? null : Math.max(updatedAt, before?.updatedAt ?? 0);
-    await tx.putCursor({ key, updatedAt: forward, syncedAt: clock(), manifestAt: before?.manifestAt ?? 0 });
-  });
+/** A page that the server refuses to go on from makes the next pull begin anew. */
+async function giveUp({ store }: SyncDeps, { key, rest }: PullCursor, thrown: unknown): Promise<never> {
+  if (rest && thrown instanceof TransportError && thrown.error.kind === 'refused')
+    await store.write((tx) => dropRest(tx, key));
+  throw thrown;
 }

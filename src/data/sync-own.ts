@@ -1,6 +1,7 @@
 import type { RecordType } from '../records/record.ts';
 import { applyRecords, isStamped, wasSeenBy } from './apply.ts';
-import { confirmAbsent, OVERLAP_MS, type SyncDeps } from './sync-list.ts';
+import { OVERLAP_MS } from './pull-cursor.ts';
+import { confirmAbsent, type SyncDeps } from './sync-list.ts';
 import { PAGE_SIZE } from './walk.ts';
 
 /** A complete look at a list is worth its requests at most this often, ms. */

@@ -1,8 +1,9 @@
 import { isSamePeriod, type Period } from '../domain/intelligence-period.ts';
 import { applyRecords, wasSeenBy } from './apply.ts';
+import { OVERLAP_MS } from './pull-cursor.ts';
 import { loadedSales, type SalesCursor, salesKey, salesWithin } from './sales-rows.ts';
 import { type SalesScope, scopeKey } from './scope.ts';
-import { confirmAbsent, OVERLAP_MS, type SyncDeps } from './sync-list.ts';
+import { confirmAbsent, type SyncDeps } from './sync-list.ts';
 import type { UpdatedAtBounds } from './transport.ts';
 
 /** Sales asked for at a time [MB-04]. */

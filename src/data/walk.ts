@@ -8,27 +8,33 @@ const MAX_PAGES = 200;
 /** How a walk ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
 export type WalkEnd = 'whole' | 'long' | 'broken';
 
+/** Where a walk begins: at what changed since then (ms; null: at the oldest), on the page after that one. */
+export interface WalkStart {
+  since: number | null;
+  after?: string | null;
+}
+
 /**
  * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
  * none is missed [R23]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
  */
 export async function walk<T>(
   fetchPage: (args: PageArgs) => Promise<Page<T>>,
-  since: number | null,
-  take: (items: T[]) => Promise<void>,
+  { since, after = null }: WalkStart,
+  take: (items: T[], next: string | null) => Promise<void>,
   most: number = MAX_PAGES,
 ): Promise<WalkEnd> {
-  let after: string | null = null;
+  let next = after;
   let whole = true;
   for (let pages = 0; pages < most; pages += 1) {
     const args: PageArgs = { first: PAGE_SIZE, sort: 'ASC' };
     if (since !== null) args.updatedAt = { ge: since };
-    if (after !== null) args.after = after;
+    if (next !== null) args.after = next;
     const page: Page<T> = await fetchPage(args);
-    await take(page.items);
+    await take(page.items, page.nextToken);
     whole &&= !page.partial;
     if (page.nextToken === null) return whole ? 'whole' : 'broken';
-    after = page.nextToken;
+    next = page.nextToken;
   }
   return whole ? 'long' : 'broken';
 }

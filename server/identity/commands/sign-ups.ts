@@ -94,8 +94,10 @@ const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0
 
 /**
  * Spends a code of any of them, each compared in constant time. Whoever says which sign-up is theirs gets what they chose
- * there, whichever mail the code came with: the code proves the address, the ticket who types it. A wrong code costs as
- * many tries as there were codes to meet: several sign-ups make guessing no easier.
+ * there, whichever mail the code came with: the code proves the address, the ticket who types it. Who says nothing gets
+ * what the only sign-up chose; of several the code may have been mailed for a stranger's, so it confirms the address and
+ * no password, and the person behind the mail then chooses one. A wrong code costs as many tries as there were codes to
+ * meet: several sign-ups make guessing no easier.
  */
 async function confirmOne(
   tx: Tx,
@@ -112,13 +114,17 @@ async function confirmOne(
   const [met] = usable.filter((one) => codes.isSame(one.hash, hash));
   if (met) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
-    const mine = ticket === null ? met : all.find((one) => one.ticket === ticket);
-    return { verdict: 'right', chosen: mine?.chosen ?? null };
+    return { verdict: 'right', chosen: chosenBy(ticket, met, all) };
   }
   for (const _ of usable) await attempts.takeFromEach(tx, budgets);
   const tried = all.map((one) => (usable.includes(one) ? { ...one, tries: one.tries + 1 } : one));
   await writeSignUps(tx, id, tried);
   return { verdict: 'wrong', chosen: null };
+}
+
+function chosenBy(ticket: string | null, met: SignUp, all: readonly SignUp[]): Chosen | null {
+  if (ticket !== null) return all.find((one) => one.ticket === ticket)?.chosen ?? null;
+  return all.filter(({ chosen }) => chosen).length === 1 ? met.chosen : null;
 }
 
 /** Waiting sign-ups for the other commands of this room. */

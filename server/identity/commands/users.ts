@@ -30,7 +30,7 @@ interface AskedCode {
 
 /**
  * Registers an account that waits for its code. One that still waits keeps what others chose for it and takes this choice
- * beside: nobody proved the address theirs yet, and a code confirms the sign-up that it was mailed for.
+ * beside: nobody proved the address theirs yet.
  * 'raced' when the account behind the address is another one than the caller saw.
  */
 async function signUpUser(
@@ -83,7 +83,7 @@ async function createUser(
   return { kind: 'exists', sub };
 }
 
-/** Spends the code of a sign-up, whose choice then holds; `sub` is null for an address nobody registered. */
+/** Spends a code; the choice of the sign-up that is meant then holds, or none; `sub` is null for an address nobody registered. */
 async function confirmUser(
   tx: Tx,
   { sub, ticket, ...typed }: { sub: string | null; ticket: string | null } & TypedCode,

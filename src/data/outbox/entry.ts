@@ -102,6 +102,8 @@ export interface Draft extends Pick<Entry, 'id' | 'lane' | 'operation' | 'about'
   images?: readonly DraftImage[];
   /** Key of what is kept half-written of it: gone with the transaction that queues it, so that it is never there twice. */
   forgets?: string;
+  /** Where more may have been typed since: the words at its beginning that alone go. */
+  forgetsOnly?: string;
 }
 
 export interface DraftImage {

@@ -1,5 +1,5 @@
 import type { MirrorTx } from '../mirror-store.ts';
-import type { Entry } from './entry.ts';
+import type { Draft, Entry } from './entry.ts';
 import { type OutboxEvent, reduce } from './reduce.ts';
 
 /** The reducer as the transactions run it. */
@@ -31,7 +31,7 @@ export async function happenAll(
   };
   for (const event of events) {
     if (event.kind !== 'added') continue;
-    if (event.draft.forgets !== undefined) await tx.drop(event.draft.forgets);
+    await forget(tx, event.draft);
     if (known.has(event.draft.id)) continue;
     for (const { key, bytes } of event.draft.images ?? []) await tx.putBytes(key, bytes);
   }
@@ -47,6 +47,15 @@ export async function happenAll(
     await release(gone.attachments.map(({ key }) => key));
   }
   return { before, after };
+}
+
+/** What is queued is not half-written any more. */
+async function forget(tx: MirrorTx, { forgets, forgetsOnly }: Draft): Promise<void> {
+  if (forgets === undefined) return;
+  const kept = forgetsOnly === undefined ? undefined : await tx.kept(forgets);
+  if (kept === forgetsOnly) await tx.drop(forgets);
+  else if (typeof kept === 'string' && kept.startsWith(`${forgetsOnly}\n`))
+    await tx.keep(forgets, kept.slice(`${forgetsOnly}\n`.length));
 }
 
 /** Removes the pictures that no entry refers to any more: what could not be read, and then was dropped, had left its own. */

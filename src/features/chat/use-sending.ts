@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { messageDraft, type Talk, type TalkMessage } from '../../data/chat.ts';
+import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { wordingOf } from '../../domain/chat.ts';
 import { toast } from '../../ui/toast.ts';
-import { useTyped } from './use-typed.ts';
+import { type Taken, useTyped } from './use-typed.ts';
 
 const NOT_SENT = 'Erro ao enviar mensagem';
 const TOO_LONG = 'Mensagem muito longa. Máximo de 1000 caracteres.';
@@ -16,29 +16,30 @@ export function useSending(
 ): { typed: string; setTyped: (text: string) => void; send: () => boolean } {
   const data = useData();
   const { typed, setTyped, now, take, keepNow } = useTyped(talk);
-  const restore = (text: string): boolean => {
-    toast.error(NOT_SENT, { id: 'message-not-sent' });
-    if (now().trim() !== '') return false;
-    setTyped(text);
-    return true;
-  };
+  const sayNotSent = (): void => void toast.error(NOT_SENT, { id: 'message-not-sent' });
   const watch = useRefusals(messages, ({ id, text }) => {
-    if (restore(text)) void data.outbox.discard(id);
+    sayNotSent();
+    if (now().trim() !== '') return;
+    setTyped(text);
+    // Not before it is on the device again.
+    void keepNow().then(() => data.outbox.discard(id));
   });
 
-  const queue = async (text: string): Promise<void> => {
+  const queue = async (text: string, { words, kept, end }: Taken): Promise<void> => {
     const sender = { ...data.user, name: senderName };
     const message = { id: crypto.randomUUID(), text, at: Date.now(), sender, to };
     // From here on: it may be refused before this screen has seen it on its way.
     watch(message.id);
     try {
-      await data.outbox.enqueue(messageDraft(talk, message));
-      // Not before, or a kill in between would lose it; and not later, or it would be in the box again beside the bubble.
-      keepNow();
+      await kept;
+      const forgets = { forgets: typedKey(talk), forgetsOnly: words };
+      await data.outbox.enqueue({ ...messageDraft(talk, message), ...forgets });
     } catch {
-      // It is not on the disk: the only copy goes back where it can be sent again.
-      restore(text);
+      // It is not on the disk as a message: it goes back where it can be sent again, before what was typed since.
+      sayNotSent();
+      setTyped(now() === '' ? words : `${words}\n${now()}`);
     }
+    end();
   };
   return {
     typed,
@@ -47,8 +48,7 @@ export function useSending(
       const wording = wordingOf(typed);
       if (wording.kind === 'tooLong') toast.warning(TOO_LONG, { id: 'message-too-long' });
       if (wording.kind !== 'fits') return false;
-      take();
-      void queue(wording.text);
+      void queue(wording.text, take());
       return true;
     },
   };

@@ -9,10 +9,18 @@ export interface Typed {
   typed: string;
   setTyped: (text: string) => void;
   now: () => string;
-  /** Empties the box; what was in it stays on the device until `keepNow`. */
-  take: () => void;
-  /** Keeps at once what is in the box now. */
-  keepNow: () => void;
+  /** Empties the box. What was in it stays on the device, as `words`, until the transaction that queues it. */
+  take: () => Taken;
+  /** Resolves when what is in the box now is on the device. */
+  keepNow: () => Promise<void>;
+}
+
+export interface Taken {
+  words: string;
+  /** Resolves when they are on the device. */
+  kept: Promise<void>;
+  /** To be called when they are queued, or could not be and are in the box again. */
+  end: () => void;
 }
 
 /** What is being typed in a conversation, kept on this device until it is sent: it survives a reload. */
@@ -21,37 +29,47 @@ export function useTyped(talk: Talk): Typed {
   const key = typedKey(talk);
   const [typed, show] = useState('');
   const latest = useRef('');
-  const unkept = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** What is about to be queued. */
+  const going = useRef<readonly string[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const unkept = useRef(false);
 
-  const keep = useCallback((): void => {
-    if (unkept.current === null) return;
-    clearTimeout(unkept.current);
-    unkept.current = null;
-    void data.keep(key, latest.current === '' ? undefined : latest.current);
+  const keepNow = useCallback((): Promise<void> => {
+    clearTimeout(timer.current);
+    // What is queued meanwhile takes itself out of what is kept, but not out of what is kept after it.
+    unkept.current = going.current.length > 0;
+    const words = [...going.current, latest.current].filter((text) => text !== '').join('\n');
+    return data.keep(key, words === '' ? undefined : words);
   }, [data, key]);
+  const keep = useCallback((): void => {
+    if (unkept.current) void keepNow();
+  }, [keepNow]);
+  const keepUnlessGoing = useCallback((): void => {
+    if (going.current.length === 0) keep();
+  }, [keep]);
   const setTyped = useCallback(
     (text: string): void => {
       latest.current = text;
       show(text);
-      if (unkept.current !== null) clearTimeout(unkept.current);
-      unkept.current = setTimeout(keep, KEEP_AFTER_MS);
+      unkept.current = true;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keepUnlessGoing, KEEP_AFTER_MS);
     },
-    [keep],
+    [keepUnlessGoing],
   );
 
-  const take = useCallback((): void => {
-    if (unkept.current !== null) {
-      clearTimeout(unkept.current);
-      unkept.current = null;
-      void data.keep(key, latest.current);
-    }
+  const take = useCallback((): Taken => {
+    const words = latest.current;
+    const kept = unkept.current ? keepNow() : Promise.resolve();
+    going.current = [...going.current, words];
     latest.current = '';
     show('');
-  }, [data, key]);
-  const keepNow = useCallback((): void => {
-    unkept.current ??= setTimeout(() => undefined);
-    keep();
-  }, [keep]);
+    const end = (): void => {
+      going.current = going.current.toSpliced(going.current.indexOf(words), 1);
+      keepUnlessGoing();
+    };
+    return { words, kept, end };
+  }, [keepNow, keepUnlessGoing]);
 
   useEffect(() => {
     let gone = false;
@@ -62,13 +80,22 @@ export function useTyped(talk: Talk): Typed {
         latest.current = kept;
         show(kept);
       });
-    window.addEventListener('pagehide', keep);
     return () => {
       gone = true;
-      window.removeEventListener('pagehide', keep);
-      keep();
     };
-  }, [data, key, keep]);
+  }, [data, key]);
+  useLeaving(keep);
 
   return { typed, setTyped, now: useCallback(() => latest.current, []), take, keepNow };
+}
+
+/** Calls back when the page goes out of sight for good, and when the screen is left. */
+function useLeaving(left: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', left);
+    return () => {
+      window.removeEventListener('pagehide', left);
+      left();
+    };
+  }, [left]);
 }

@@ -101,6 +101,14 @@ describeOnEngine('limits of the event service', () => {
     expect(await next.subscribe(mine)).toMatchObject({ type: 'subscribe_success' });
   });
 
+  test('[N-02, N-03] a service that goes away closes with a code that lets the client come back', async () => {
+    const { ana } = await setUp();
+    const client = await server.connect(ana);
+    await client.subscribe('/none');
+    await server.stop();
+    expect(await client.closed).toBe(1001);
+  });
+
   test('[N-03] only pages of the own or an allowed origin may connect', async () => {
     const { ana, mine } = await setUp({ allowedOrigins: ['https://loja.exemplo.com.br'] });
     const from = (origin: string) => server.connect(ana, { headers: { origin } });

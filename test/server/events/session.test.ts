@@ -3,24 +3,28 @@ import type { Verify } from '../../../server/events/credential.ts';
 import { Hub } from '../../../server/events/hub.ts';
 import { EVENT_LIMITS } from '../../../server/events/limits.ts';
 import { Roster } from '../../../server/events/roster.ts';
-import { Session } from '../../../server/events/session.ts';
+import { Session, type SessionDeps } from '../../../server/events/session.ts';
 
 const HOUR = 3_600_000;
 
+const notAsked = async (): Promise<never> => Promise.reject(new Error('not asked here'));
+/** Whatever was begun comes to its end. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 /** A connection without a network, on a clock that moves when told. */
-function open(verify: Verify) {
+function open(verify: Verify, others: Partial<SessionDeps> = {}) {
   let now = 0;
   const port = { send: vi.fn(), ping: vi.fn(), close: vi.fn(), drop: vi.fn(), admitted: vi.fn() };
-  const nobody = async (): Promise<never> => Promise.reject(new Error('not asked here'));
   const session = new Session(
     port,
     {
       ...{ hub: new Hub(), roster: new Roster(EVENT_LIMITS.connectionsPerUser), limits: EVENT_LIMITS },
-      facts: { locationOwner: nobody, maySeeLocation: nobody, serves: nobody },
-      publish: nobody,
+      facts: { locationOwner: notAsked, maySeeLocation: notAsked, serves: notAsked },
+      publish: notAsked,
       now: () => now,
       verify,
       onFailure: (error) => expect.unreachable(String(error)),
+      ...others,
     },
     'token',
   );
@@ -31,8 +35,7 @@ function open(verify: Verify) {
       await Promise.resolve();
     }
     session.tick();
-    // Whatever was begun by it comes to its end.
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   };
   return { session, port, pass };
 }
@@ -90,4 +93,136 @@ test('[N-03] a token that is called back ends the connection within a minute', a
   expect(port.close).not.toHaveBeenCalled();
   await pass(2000);
   expect(port.close).toHaveBeenCalledExactlyOnceWith(4401, 'Token no longer valid');
+});
+
+const hear = (sub: string): string =>
+  JSON.stringify({
+    ...{ type: 'subscribe', id: 'a', channel: `/chat/${sub}` },
+    authorization: { Authorization: 'token', host: 'x' },
+  });
+
+test('[N-02] a peer that talks is there, whether it answers pings or not', async () => {
+  const { session, port, pass } = open(forEver);
+  for (let n = 0; n < 5; n += 1) {
+    await pass(60_000);
+    session.onMessage('{"type":"connection_init"}');
+  }
+  await pass(79_000);
+  expect(port.drop).not.toHaveBeenCalled();
+  await pass(1000);
+  expect(port.drop).toHaveBeenCalledOnce();
+});
+
+test('[N-03] what was handled does not count any more: a connection may say more in its life than waits at once', async () => {
+  const { session, port } = open(forEver);
+  const init = JSON.stringify({ type: 'connection_init', padding: 'x'.repeat(1_000_000) });
+  for (let n = 0; n < 10; n += 1) {
+    session.onMessage(init);
+    await settled();
+  }
+  expect(port.close).not.toHaveBeenCalled();
+  expect(port.send).toHaveBeenCalledTimes(10);
+});
+
+test('[N-03] a refusal stands for a second, so that a client that asks first hears it too; a question ends it', async () => {
+  const quiet = open(async () => null);
+  await settled();
+  expect(quiet.port.send.mock.calls.join()).toContain('connection_error');
+  await quiet.pass(0);
+  expect(quiet.port.close).not.toHaveBeenCalled();
+  await quiet.pass(1000);
+  expect(quiet.port.close).toHaveBeenCalledExactlyOnceWith(4401, 'Refused');
+  expect(quiet.port.admitted).not.toHaveBeenCalled();
+
+  const asking = open(async () => null);
+  await settled();
+  asking.session.onMessage('{"type":"connection_init"}');
+  await settled();
+  expect(asking.port.send.mock.calls[1]).toEqual(asking.port.send.mock.calls[0]);
+  expect(asking.port.close).toHaveBeenCalledExactlyOnceWith(4401, 'Refused');
+});
+
+test('[N-03] who leaves while the token is looked at takes nobody a place', async () => {
+  const roster = new Roster(1);
+  const verdict = Promise.withResolvers<{ sub: string; expiresAt: number }>();
+  const gone = open(() => verdict.promise, { roster });
+  await settled();
+  gone.session.onClosed();
+  verdict.resolve({ sub: 'ana', expiresAt: HOUR });
+  await settled();
+  expect(gone.port.admitted).not.toHaveBeenCalled();
+  const next = open(forEver, { roster });
+  await settled();
+  expect(next.port.admitted).toHaveBeenCalledOnce();
+
+  const verify = vi.fn(forEver);
+  open(verify).session.onClosed();
+  await settled();
+  expect(verify).not.toHaveBeenCalled();
+});
+
+test('[N-03] a connection that is cut, or closed by either side, gives its place back and nobody asks about its rights any more', async () => {
+  for (const end of ['cut', 'closed here', 'closed there']) {
+    const [roster, hub] = [new Roster(1), new Hub()];
+    const locationOwner = vi.fn(async () => 'ana');
+    const facts = { locationOwner, maySeeLocation: notAsked, serves: notAsked };
+    const { session, port, pass } = open(forEver, { roster, hub, facts });
+    session.onMessage(hear('shop'));
+    await settled();
+    expect(port.send.mock.calls.join()).toContain('subscribe_success');
+    if (end === 'cut') await pass(80_000);
+    else if (end === 'closed here') session.onBinary();
+    else session.onClosed();
+    const [asked, sent] = [locationOwner.mock.calls.length, port.send.mock.calls.length];
+
+    expect(roster.size).toBe(0);
+    hub.recheck(['/chat/shop']);
+    session.onMessage(hear('other'));
+    session.onBinary();
+    session.close(1001, 'Going away');
+    await settled();
+    expect(locationOwner).toHaveBeenCalledTimes(asked);
+    expect(port.send).toHaveBeenCalledTimes(sent);
+    expect(port.close).toHaveBeenCalledTimes(end === 'closed here' ? 1 : 0);
+    const next = open(forEver, { roster });
+    await settled();
+    expect(next.port.admitted).toHaveBeenCalledOnce();
+  }
+});
+
+test('[N-05] rights are looked at again once a minute, not every second of it', async () => {
+  const locationOwner = vi.fn(async () => 'ana');
+  const facts = { locationOwner, maySeeLocation: notAsked, serves: notAsked };
+  const { session, pass } = open(forEver, { facts });
+  session.onMessage(hear('shop'));
+  await settled();
+  for (let minute = 0; minute < 3; minute += 1) {
+    session.onPong();
+    await pass(60_000);
+  }
+  expect(locationOwner).toHaveBeenCalledTimes(4);
+});
+
+test('[N-03] where its storage is away the connection ends as by a fault of ours, which is told', async () => {
+  const onFailure = vi.fn();
+  const facts = { locationOwner: notAsked, maySeeLocation: notAsked, serves: notAsked };
+  const { session, port } = open(forEver, { facts, onFailure });
+  session.onMessage(hear('shop'));
+  await settled();
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(new Error('not asked here'));
+  expect(port.close).toHaveBeenCalledExactlyOnceWith(1011, 'Internal error');
+});
+
+test('[N-03] 500 messages at once, then 100 a second', async () => {
+  const { session, port, pass } = open(forEver);
+  const say = async (times: number): Promise<void> => {
+    for (let n = 0; n < times; n += 1) session.onMessage('{"type":"connection_init"}');
+    await settled();
+  };
+  await say(500);
+  await pass(2000);
+  await say(200);
+  expect(port.close).not.toHaveBeenCalled();
+  await say(1);
+  expect(port.close).toHaveBeenCalledExactlyOnceWith(4429, 'LimitExceededError');
 });

@@ -195,6 +195,28 @@ describeOnEngine('amazon-cognito-identity-js against our user pool', () => {
     await signedIn(user, 'Mais1#Senha');
   });
 
+  test('[A-10] of an address that others signed up too the code confirms the address alone; a forgotten password is the way in', async () => {
+    const email = 'lia@exemplo.com.br';
+    await promised((done) => pool.signUp(email, 'Estranho#2026', [], [], done as never));
+    await promised((done) => pool.signUp(email, GOOD, [], [], done as never));
+    const user = userOf(email);
+    const code = await server.codeFor(email);
+    await promised((done) => user.confirmRegistration(code, true, done));
+    for (const password of [GOOD, 'Estranho#2026'])
+      expect(await failure(signIn(user, password))).toEqual({
+        code: 'NotAuthorizedException',
+        message: 'Incorrect username or password.',
+      });
+    await new Promise((resolve, reject) =>
+      user.forgotPassword({ onSuccess: resolve, onFailure: reject, inputVerificationCode: resolve }),
+    );
+    const reset = await server.codeFor(email);
+    await new Promise((resolve, reject) =>
+      user.confirmPassword(reset, GOOD, { onSuccess: resolve, onFailure: reject }),
+    );
+    expect((await signedIn(user, GOOD)).isValid()).toBe(true);
+  });
+
   test('a temporary password brings NEW_PASSWORD_REQUIRED, answered once', async () => {
     const email = 'caio@exemplo.com.br';
     await createUser(server.store, { email, password: 'Provisoria#1', temporary: true });

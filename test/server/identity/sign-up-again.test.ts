@@ -66,19 +66,29 @@ async function opens(server: IdentityServer): Promise<string> {
   return hers === WRONG && strangers === WRONG ? 'none' : `${hers} ${strangers}`;
 }
 
+/** She goes through "Esqueci minha senha". */
+async function choosesGood(server: IdentityServer): Promise<void> {
+  await outcome(server, 'ForgotPassword', { Username: ana });
+  const ConfirmationCode = await server.codeFor(ana);
+  const chosen = { Username: ana, ConfirmationCode, Password: GOOD };
+  expect(await outcome(server, 'ConfirmForgotPassword', chosen)).toBe('ok');
+}
+
 describeOnEngine('a sign-up of an address that nobody confirmed', () => {
   test.each([
     ['before hers', [STRANGERS, GOOD], 1],
     ['after hers', [GOOD, STRANGERS], 0],
     ['before and after hers', [STRANGERS, GOOD, STRANGERS], 1],
   ])(
-    '[A-06] [A-10] a stranger’s %s changes nothing: the code of her mail confirms her password',
+    '[A-06] [A-10] a stranger’s %s changes nothing: the code of her mail, typed where she signed up, confirms her password',
     (_, passwords, hers) =>
       onServer(async (server) => {
         const codes: string[] = [];
-        for (const password of passwords)
-          codes.push(await mailed(server, password, { name: password === GOOD ? 'Ana' : 'Estranho' }));
-        expect(await confirm(server, codes[hers] ?? '')).toBe('ok');
+        for (const password of passwords) {
+          const mine = { name: 'Ana', ticket: MINE };
+          codes.push(await mailed(server, password, password === GOOD ? mine : { name: 'Estranho' }));
+        }
+        expect(await confirm(server, codes[hers] ?? '', MINE)).toBe('ok');
         expect(await opens(server)).toBe('hers');
         const users = await server.store.read.selectFrom('app_user').select('name').execute();
         expect(users).toEqual([{ name: 'Ana' }]);
@@ -98,6 +108,28 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
       expect(await opens(server)).toBe('hers');
     }));
 
+  test.each([
+    ['before hers', [STRANGERS, GOOD]],
+    ['after hers', [GOOD, STRANGERS]],
+  ])(
+    '[A-10] [A-08] a stranger’s %s is not blessed by a code that nobody says whose it is: whichever is typed confirms no password, and she chooses one',
+    async (_, passwords) => {
+      for (const typed of [0, 1])
+        await onServer(async (server) => {
+          const codes: string[] = [];
+          for (const password of passwords) codes.push(await mailed(server, password, { ticket: password }));
+          const [newest] = await server.mailTo(ana);
+          expect(newest?.text).toContain('escolha outra em "Esqueci minha senha"');
+          expect(await confirm(server, codes[typed] ?? '')).toBe('ok');
+          expect(await opens(server)).toBe('none');
+          const users = await server.store.read.selectFrom('app_user').select(['name', 'status']).execute();
+          expect(users).toEqual([{ name: null, status: 'CONFIRMED' }]);
+          await choosesGood(server);
+          expect(await opens(server)).toBe('hers');
+        });
+    },
+  );
+
   test('[A-10] a ticket of no sign-up that is kept confirms the address and nobody’s password', () =>
     onServer(async (server) => {
       await mailed(server, STRANGERS, { ticket: THEIRS });
@@ -112,8 +144,8 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
       expect(await resend(server, MINE)).toBe('ok');
       const second = await server.codeFor(ana);
       expect((await server.mailTo(ana))[0]?.text).toContain('não use este código');
-      if (first !== second) expect(await confirm(server, first)).toBe(MISMATCH);
-      expect(await confirm(server, second)).toBe('ok');
+      if (first !== second) expect(await confirm(server, first, MINE)).toBe(MISMATCH);
+      expect(await confirm(server, second, MINE)).toBe('ok');
       expect(await opens(server)).toBe('hers');
     }));
 
@@ -130,10 +162,7 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
       expect(hers).toHaveLength(6);
       expect(await confirm(server, code)).toBe('ok');
       expect(await opens(server)).toBe('none');
-      await outcome(server, 'ForgotPassword', { Username: ana });
-      const ConfirmationCode = await server.codeFor(ana);
-      const chosen = { Username: ana, ConfirmationCode, Password: GOOD };
-      expect(await outcome(server, 'ConfirmForgotPassword', chosen)).toBe('ok');
+      await choosesGood(server);
       expect(await opens(server)).toBe('hers');
     }));
 
@@ -169,14 +198,14 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
 
   test('a network that signs an address up over and over pushes out its own sign-ups alone', () =>
     onServer(async (server) => {
-      const hers = await mailed(server, GOOD, { from: 1 });
+      const hers = await mailed(server, GOOD, { from: 1, ticket: MINE });
       const theirs: string[] = [];
       for (let time = 0; time < 5; time += 1) theirs.push(await mailed(server, STRANGERS, { from: 66 }));
       const live = await kept(server);
       expect(live.map(({ network: at }) => at)).toEqual(['203.0.113.1', '203.0.113.66', '203.0.113.66']);
       const [oldest = ''] = theirs;
       if (![hers, ...theirs.slice(3)].includes(oldest)) expect(await confirm(server, oldest)).toBe(MISMATCH);
-      expect(await confirm(server, hers)).toBe('ok');
+      expect(await confirm(server, hers, MINE)).toBe('ok');
       expect(await opens(server)).toBe('hers');
     }));
 
@@ -203,7 +232,7 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
       await server.store.run('purgeIdentity', undefined);
       expect(await confirm(server, theirs)).toContain('ExpiredCodeException');
       expect(await resend(server, MINE)).toBe('ok');
-      expect(await confirm(server, await server.codeFor(ana))).toBe('ok');
+      expect(await confirm(server, await server.codeFor(ana), MINE)).toBe('ok');
       expect(await opens(server)).toBe('hers');
     }));
 
@@ -219,10 +248,11 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
 
   test('is limited like any mailing of codes, and then changes nothing', () =>
     onServer(async (server) => {
-      await signUp(server, GOOD);
+      const mine = { ticket: MINE };
+      await signUp(server, GOOD, mine);
       let code = '';
       for (let time = 0; time < 5; time += 1) {
-        expect(await signUp(server, GOOD)).toBe('ok');
+        expect(await signUp(server, GOOD, mine)).toBe('ok');
         code = await server.codeFor(ana);
       }
       expect(await signUp(server, STRANGERS)).toBe(LIMIT);

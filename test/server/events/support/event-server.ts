@@ -100,6 +100,8 @@ export async function openEventServer({
     async say(channel: string, ...events: ChannelEvent[]): Promise<void> {
       await store.run('say', { channel, events });
     },
+    /** The service goes away; the store stays. */
+    stop: (): PromiseLike<undefined> => app.close(),
     async close() {
       for (const client of clients) client.cut();
       await app.close();

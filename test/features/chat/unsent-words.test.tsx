@@ -1,0 +1,158 @@
+import { act, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { typedKey } from '../../../src/data/chat.ts';
+import { TransportError } from '../../../src/data/transport.ts';
+import { SHOP } from '../support/shop-fixture.ts';
+import type { TestPerson } from '../support/show.tsx';
+import { box, openChat, person } from './open-chat.tsx';
+
+const AT = `/location-chat/${SHOP}`;
+/** Longer than what is typed waits to be kept, ms. */
+const KEPT_BY = 500;
+
+const keyOf = ({ user }: TestPerson): string =>
+  typedKey({ locationId: SHOP, customerId: user.sub, role: 'customer' });
+const keptOf = (someone: TestPerson) => someone.data.read((tx) => tx.kept(keyOf(someone)));
+const pause = () => new Promise((resolve) => setTimeout(resolve, KEPT_BY));
+
+/** Every state of the device that another page, or the next start, could have found: the box, and the texts in the outbox. */
+function watchDevice({ data, ...someone }: TestPerson) {
+  const seen: string[] = [];
+  const key = keyOf({ data, ...someone });
+  const stop = data.live
+    .list('device', {
+      scope: { kind: 'chat', id: SHOP },
+      read: async (tx) => {
+        const texts = (await tx.entries()).map(({ about }) =>
+          about.kind === 'chatMessage' ? about.text : '?',
+        );
+        seen.push(JSON.stringify([(await tx.kept(key)) ?? null, ...texts]));
+        return [];
+      },
+    })
+    .subscribe(() => undefined);
+  return { seen, stop };
+}
+
+/** Holds up what queues messages until each is let through or refused. */
+function holdQueue({ data }: TestPerson) {
+  const { enqueue } = data.outbox;
+  const held: { go: () => void; fail: () => void }[] = [];
+  const ended: Promise<void>[] = [];
+  data.outbox.enqueue = (draft) => {
+    const turn = new Promise<void>(
+      (go, fail) => void held.push({ go, fail: () => fail(new Error('no room')) }),
+    );
+    const end = turn.then(() => enqueue(draft));
+    ended.push(end.catch(() => undefined));
+    return end;
+  };
+  return { held, ended };
+}
+
+test('[X-03] a message leaves its box in the transaction that queues it: whenever the page is killed, the words are there once', async () => {
+  const someone = person();
+  const { user } = openChat(someone, AT);
+  await user.type(await box(), 'Tem gelo?');
+  await expect.poll(() => keptOf(someone)).toBe('Tem gelo?');
+  someone.browser.online = false;
+  someone.server.fault = 'offline';
+  act(() => someone.data.hinted(false));
+  // The page is killed in the transaction that queues it: nothing is written by itself any more.
+  const { enqueue } = someone.data.outbox;
+  someone.data.outbox.enqueue = (draft) => {
+    someone.data.keep = () => new Promise(() => undefined);
+    return enqueue(draft);
+  };
+  const device = watchDevice(someone);
+  await waitFor(() => expect(device.seen).toContain('["Tem gelo?"]'));
+  await user.type(await box(), '{Enter}');
+  await waitFor(() => expect(device.seen).toContain('[null,"Tem gelo?"]'));
+  await pause();
+  device.stop();
+  expect(device.seen).not.toContain('["Tem gelo?","Tem gelo?"]');
+  expect(device.seen).not.toContain('[null]');
+});
+
+test('[X-03] what is typed while a message is being queued stays in the box, and is on the device behind it', async () => {
+  const someone = person();
+  const { user, unmount } = openChat(someone, AT);
+  const { held, ended } = holdQueue(someone);
+  await user.type(await box(), 'Tem gelo?{Enter}');
+  await waitFor(() => expect(held).toHaveLength(1));
+  await user.type(await box(), 'E carvão');
+  await pause();
+  // A page that goes now leaves both.
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => keptOf(someone)).toBe('Tem gelo?\nE carvão');
+  const { keep } = someone.data;
+  someone.data.keep = async () => undefined;
+  held[0]?.go();
+  await ended[0];
+  expect(await keptOf(someone)).toBe('E carvão');
+  someone.data.keep = keep;
+  expect(await box()).toHaveValue('E carvão');
+
+  await user.type(await box(), '?{Enter}');
+  await waitFor(() => expect(held).toHaveLength(2));
+  await user.type(await box(), 'Oi');
+  held[1]?.go();
+  await ended[1];
+  // Kept once nothing is on its way into the outbox any more.
+  await expect.poll(() => keptOf(someone)).toBe('Oi');
+  unmount();
+  expect(await keptOf(someone)).toBe('Oi');
+});
+
+test('[X-03] what is queued already is not kept again as unsent words', async () => {
+  const someone = person();
+  const { user } = openChat(someone, AT);
+  const { enqueue } = someone.data.outbox;
+  let queued = false;
+  let tell = (): void => undefined;
+  someone.data.outbox.enqueue = async (draft) => {
+    await enqueue(draft);
+    queued = true;
+    await new Promise<void>((told) => {
+      tell = told;
+    });
+  };
+  await user.type(await box(), 'Tem gelo?{Enter}');
+  await expect.poll(() => queued).toBe(true);
+  await user.type(await box(), 'E carvão');
+  await pause();
+  expect(await keptOf(someone)).toBeUndefined();
+  // A page that goes in this moment does not know yet; one that stays does.
+  window.dispatchEvent(new Event('pagehide'));
+  await expect.poll(() => keptOf(someone)).toBe('Tem gelo?\nE carvão');
+  tell();
+  await expect.poll(() => keptOf(someone)).toBe('E carvão');
+});
+
+test('[X-03] what cannot be queued is in the box again, before what was typed since', async () => {
+  const someone = person();
+  const { user, said } = openChat(someone, AT);
+  const { held } = holdQueue(someone);
+  await user.type(await box(), 'Tem gelo?{Enter}');
+  await waitFor(() => expect(held).toHaveLength(1));
+  await user.type(await box(), 'E carvão');
+  held[0]?.fail();
+  await waitFor(async () => expect(await box()).toHaveValue('Tem gelo?\nE carvão'));
+  expect(said.map(({ message }) => message)).toEqual(['Erro ao enviar mensagem']);
+  await expect.poll(() => keptOf(someone)).toBe('Tem gelo?\nE carvão');
+});
+
+test('[C-01, X-03] what the server refuses is kept as unsent words before it leaves the outbox', async () => {
+  const someone = person();
+  someone.server.onCreate = () => {
+    throw new TransportError({ kind: 'refused', code: 'BAD_INPUT', message: 'Recusada pelo servidor.' });
+  };
+  const { user } = openChat(someone, AT);
+  const device = watchDevice(someone);
+  await user.type(await box(), 'Tem gelo?{Enter}');
+  await waitFor(() => expect(device.seen.at(-1)).toBe('["Tem gelo?"]'));
+  const queued = device.seen.indexOf('[null,"Tem gelo?"]');
+  expect(queued).toBeGreaterThanOrEqual(0);
+  expect(device.seen.slice(queued)).not.toContain('[null]');
+  device.stop();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { Hub } from '../../../server/events/hub.ts';
+
+/** Whatever can happen by itself has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A listener whose right is looked at until told. */
+function listener(hub: Hub, channel: string) {
+  const heard: string[] = [];
+  const looks: (() => void)[] = [];
+  const subscriber = {
+    id: 'a',
+    send: (frame: string) => void heard.push((JSON.parse(frame) as { event: string }).event),
+    recheck: () => new Promise<void>((done) => void looks.push(done)),
+  };
+  hub.add(channel, subscriber);
+  return { heard, looks, subscriber };
+}
+
+test('[N-05] what is said while rights are looked at waits, in its order, for the last look that was asked for', async () => {
+  const hub = new Hub();
+  const { heard, looks, subscriber } = listener(hub, '/location/x');
+  const other = listener(hub, '/location/y');
+  hub.recheck(['/location/x']);
+  hub.recheck(['/location/x']);
+  hub.deliver('/location/x', '1');
+  await settled();
+  looks[0]?.();
+  await settled();
+  hub.deliver('/location/x', '2');
+  hub.deliver('/location/y', 'at once');
+  expect([heard, other.heard]).toEqual([[], ['at once']]);
+  looks[1]?.();
+  await settled();
+  expect(heard).toEqual(['1', '2']);
+  hub.deliver('/location/x', '3');
+  expect(heard).toEqual(['1', '2', '3']);
+
+  // Whoever lost the right by the look hears nothing of what waited for it.
+  hub.recheck(['/location/x']);
+  hub.deliver('/location/x', '4');
+  await settled();
+  hub.remove('/location/x', subscriber);
+  looks[2]?.();
+  await settled();
+  expect(heard).toEqual(['1', '2', '3']);
+});
