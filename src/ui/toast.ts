@@ -62,11 +62,17 @@ export function watchToasts(changed: () => void): () => void {
 
 function show(kind: ToastKind, message: string, options: ToastOptions = {}): string {
   const id = options.id ?? `toast-${++made}`;
-  const before = toasts.find((one) => one.id === id);
+  const before =
+    toasts.find((one) => one.id === id) ?? toasts.find((one) => saysTheSame(one, kind, message, options));
   const duration = options.duration ?? defaultDuration(kind, message);
   const next: Toast = { id, kind, message, duration, action: options.action, turn: (before?.turn ?? 0) + 1 };
-  keep(before ? toasts.map((one) => (one.id === id ? next : one)) : [...toasts, next].slice(-TOASTS_KEPT));
+  keep(before ? toasts.map((one) => (one === before ? next : one)) : [...toasts, next].slice(-TOASTS_KEPT));
   return id;
+}
+
+/** Ten messages of one person are one notice. What offers an action, or stays until its work has ended, is each its own. */
+function saysTheSame(shown: Toast, kind: ToastKind, message: string, { action }: ToastOptions): boolean {
+  return kind !== 'loading' && shown.kind === kind && shown.message === message && !shown.action && !action;
 }
 
 function defaultDuration(kind: ToastKind, message: string): number {

@@ -74,6 +74,8 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await expect(page).toHaveURL(`/shopping/${shopId}`);
     await shopIsLive(page);
     await addToCart(page, 'Paçoca rolha');
+    // The line over the shop takes its part of the screen: it never leaves it, and nothing ends below it.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180);
     await looksRight(page, 'kiosk-shop');
     await page.getByRole('button', { name: 'Ver carrinho' }).click();
     await page.getByRole('button', { name: 'Comprar com PIX' }).click();

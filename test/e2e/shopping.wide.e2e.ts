@@ -31,3 +31,21 @@ test('[S-01] [S-04] [S-11] [S-15] on a desktop shelves and cart stand beside the
   await pay(server.origin, await payCode(page));
   await seesPaid(page);
 });
+
+test('[S-01] on a desktop a long name ends before the search that stands beside it', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  const title = page.getByRole('heading', { level: 1 });
+  // Other tests know the shop by its name: only what is drawn of it is another.
+  await title.evaluate((shown) => {
+    shown.textContent = 'Mercadinho Autônomo do Condomínio Residencial Parque das Flores';
+  });
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [name, search] = [await title.boundingBox(), await page.getByRole('searchbox').boundingBox()];
+    expect(name && search && name.x + name.width < search.x, `at ${width} px`).toBe(true);
+  }
+});

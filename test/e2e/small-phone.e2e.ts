@@ -44,6 +44,22 @@ test('[X-04] restocking on a small phone: names can be read, and a line with a l
   await expect(page.getByText('Nada mexido ainda')).toBeVisible();
 });
 
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('[X-04] a phone on its side has room to restock: the header leaves with the page', async ({
+    page,
+    bento,
+  }) => {
+    const shop = await locationOf(bento, SHOP);
+    await openScreen(page, BENTO, `/manager/items/${shop}?modo=reposicao`);
+    const more = page.getByRole('button', { name: /^Aumentar / });
+    await more.nth(1).click();
+    await expect(page.getByRole('heading', { name: 'Gerenciar Itens' })).not.toBeInViewport();
+    for (const index of [0, 1]) await expect(more.nth(index)).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test.describe('without a position', () => {
   test.use({ permissions: [] });
 

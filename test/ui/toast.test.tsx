@@ -35,6 +35,24 @@ test('[F-07] at most five toasts are kept, the oldest leaves first', () => {
   ]);
 });
 
+test('[F-07] the same words are one toast, whose time starts again; each action stays its own', () => {
+  act(() => {
+    for (const id of ['a', 'b', 'c']) toast.info('Nova mensagem de Marina', { id });
+  });
+  expect(screen.getAllByText('Nova mensagem de Marina')).toHaveLength(1);
+  pass(2000);
+  act(() => void toast.info('Nova mensagem de Marina'));
+  pass(2000);
+  expect(screen.getAllByText('Nova mensagem de Marina')).toHaveLength(1);
+  pass(1000);
+  expect(screen.queryByText('Nova mensagem de Marina')).not.toBeInTheDocument();
+  const action = { label: 'Desfazer', onPress: () => undefined };
+  act(() => {
+    for (const id of ['a', 'b']) toast.info('Item removido', { id, action });
+  });
+  expect(screen.getAllByText('Item removido')).toHaveLength(2);
+});
+
 test("[F-07] loading says 'Processando...' by default and stays until its work ends under the same id", () => {
   let id = '';
   act(() => {

@@ -35,6 +35,8 @@ export function EmailConfirmationScreen() {
     const result = await identity.resendConfirmationCode(email);
     if (!result.success) return result.error || 'Falha ao reenviar o código';
     toast.success('Novo código de verificação enviado com sucesso!');
+    // The code that stands there counts no more.
+    setCode('');
     return null;
   };
   const resend = async (): Promise<void> => {

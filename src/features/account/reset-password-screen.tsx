@@ -62,9 +62,14 @@ export function ResetPasswordScreen() {
       form={form}
       submit="Redefinir senha"
       links={
-        <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
-          Entrar
-        </Button>
+        <>
+          <Button look="ghost" onClick={() => go('/password-recover', { email: form.read('email') })}>
+            Pedir novo código
+          </Button>
+          <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
+            Entrar
+          </Button>
+        </>
       }
     >
       <EmailField error={form.errors.email} defaultValue={parameters.get('email') ?? ''} />

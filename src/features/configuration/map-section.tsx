@@ -5,6 +5,7 @@ import { sameJson } from '../../domain/same-json.ts';
 import { readLocation } from '../../records/content/location.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/button.tsx';
+import { sixDecimals } from '../../ui/map/coordinates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMarkUnsaved } from '../../ui/unsaved.tsx';
 import styles from './configuration.module.css';
@@ -43,7 +44,7 @@ export function MapSection({ row }: { row: RecordRow }) {
       </Suspense>
       <p className={styles.point} role="status">
         {point
-          ? `Latitude ${point.lat.toFixed(6)}, longitude ${point.lon.toFixed(6)}`
+          ? `Latitude ${sixDecimals(point.lat)}, longitude ${sixDecimals(point.lon)}`
           : 'Nenhum ponto escolhido'}
       </p>
       <Button wide busy={busy} disabled={!point} onClick={() => void store()}>

@@ -39,6 +39,13 @@ const EMPTY: Record<HistoryFilter, string> = {
   accesses: 'Nenhum acesso nos últimos 3 meses',
 };
 
+const COMING: Record<HistoryFilter, string> = {
+  all: 'O que você comprar, depositar ou sacar aparece aqui, também sem internet.',
+  purchases: 'O que você comprar aparece aqui, também sem internet.',
+  financial: 'O que você depositar ou sacar aparece aqui, também sem internet.',
+  accesses: 'Os locais que você abrir aparecem aqui, também sem internet.',
+};
+
 /** Why there is nothing to list [Y-02]. */
 export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
   const again = (
@@ -54,17 +61,11 @@ export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: Hi
       <StateFace
         kind="offline"
         title="Você está sem conexão"
-        text="Abra o histórico uma vez com internet para vê-lo também sem conexão."
+        text="Aberto uma vez com internet, o histórico aparece aqui também sem conexão."
         action={again}
       />
     );
   if (rows.length === 0 && status === 'error')
     return <StateFace kind="error" title="Erro ao carregar histórico" text={error?.message} action={again} />;
-  return (
-    <StateFace
-      kind="empty"
-      title={EMPTY[filter]}
-      text="O que você comprar, depositar ou sacar aparece aqui, também sem internet."
-    />
-  );
+  return <StateFace kind="empty" title={EMPTY[filter]} text={COMING[filter]} />;
 }

@@ -32,20 +32,6 @@ export function BarcodesField({ value, typed, onChange }: BarcodesFieldProps) {
   };
   return (
     <div className={styles.codes}>
-      {value.length > 0 && (
-        <ul className={styles.codeList} aria-label="Códigos de barras do item">
-          {value.map((one) => (
-            <li key={one}>
-              <span>{one}</span>
-              <IconButton
-                label={`Remover código ${one}`}
-                icon={<X aria-hidden="true" />}
-                onClick={() => onChange({ barcodes: value.filter((other) => other !== one) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
       <div className={styles.codeEntry}>
         <TextField
           label="Código de barras"
@@ -70,6 +56,20 @@ export function BarcodesField({ value, typed, onChange }: BarcodesFieldProps) {
           onClick={() => setScanning(true)}
         />
       </div>
+      {value.length > 0 && (
+        <ul className={styles.codeList} aria-label="Códigos de barras do item">
+          {value.map((one) => (
+            <li key={one}>
+              <span>{one}</span>
+              <IconButton
+                label={`Remover código ${one}`}
+                icon={<X aria-hidden="true" />}
+                onClick={() => onChange({ barcodes: value.filter((other) => other !== one) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {scanning && (
         <Suspense fallback={null}>
           <ScanCode onCode={add} onClose={() => setScanning(false)} />

@@ -38,6 +38,9 @@ export function ItemsScreen() {
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);
   const count = items.rows.length;
+  // Before the first whole answer nobody knows that there is none.
+  const isCounted = count > 0 || items.freshness.syncedAt !== null;
+  const counted = isCounted ? ` · ${countText(count, 'produto', 'produtos').replace(' ', '\u00a0')}` : '';
   return (
     <AppFrame
       headerLook="raised"
@@ -45,7 +48,7 @@ export function ItemsScreen() {
         <>
           <TopBar
             title="Gerenciar Itens"
-            sub={`${location.name} · ${countText(count, 'produto', 'produtos').replace(' ', '\u00a0')}`}
+            sub={`${location.name}${counted}`}
             onBack={unsaved.goBack}
             actions={
               isCatalogue && (

@@ -62,6 +62,7 @@ export function MyLocationsScreen() {
 }
 
 function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
+  const navigate = useNavigate();
   const again = (
     <Button look="quiet" onClick={onRefresh}>
       Tentar novamente
@@ -80,8 +81,13 @@ function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; on
         <StateFace
           kind="empty"
           title="Você ainda não possui locais cadastrados"
-          text="Peça um equipamento no seu perfil e abra o seu primeiro mercadinho."
-          action={again}
+          text="Compre um equipamento e abra o seu primeiro mercadinho."
+          action={
+            <>
+              <Button onClick={() => void navigate('/purchase-equipment')}>Comprar equipamento</Button>
+              {again}
+            </>
+          }
         />
       }
     />

@@ -5,6 +5,7 @@ import type { Item } from '../../domain/item.ts';
 import { shownPrice } from '../../domain/pricing.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { inGroups } from '../../ui/in-groups.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { ItemPicture } from './item-picture.tsx';
@@ -38,7 +39,7 @@ export function ItemCard({
             {item.name}
           </button>
         </h3>
-        <p className={styles.stock}>{item.quantity} em estoque</p>
+        <p className={styles.stock}>{inGroups(item.quantity)} em estoque</p>
         <div className={styles.buy}>
           <p className={styles.prices}>
             {price < item.price && <MoneyText value={item.price} former />}{' '}

@@ -3,6 +3,7 @@ import { promotionLabels } from '../../domain/campaign.ts';
 import type { Item } from '../../domain/item.ts';
 import { priceCart, shownPrice } from '../../domain/pricing.ts';
 import { Button } from '../../ui/button.tsx';
+import { inGroups } from '../../ui/in-groups.ts';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -52,7 +53,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       <p className={styles.sheetPrice}>
         <MoneyText value={price} size="big" /> {price < item.price && <MoneyText value={item.price} former />}
       </p>
-      <p className={styles.stock}>{item.quantity} em estoque</p>
+      <p className={styles.stock}>{inGroups(item.quantity)} em estoque</p>
       {labels.length > 0 && (
         <ul className={styles.sheetTags} aria-label="Promoções">
           {labels.map((label) => (

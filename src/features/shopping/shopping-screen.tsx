@@ -100,7 +100,7 @@ function LocationShop({ locationId }: { locationId: string }) {
         >
           <CartLines shop={shop} />
           {shop.lines.length > 0 && (
-            <Button look="ghost" size="small" onClick={shop.clear}>
+            <Button look="ghost" size="small" className={styles.clear} onClick={shop.clear}>
               Limpar
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { Draft, DraftImage, FieldChange } from '../../data/outbox/entry.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
-import type { TicketStatus } from '../../domain/ticket.ts';
+import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
 import {
   type NewTicket,
   responseContent,
@@ -63,7 +63,8 @@ export function statusDraft(
 ): Draft {
   const { writer, role, at } = writing;
   const content = statusContent({ status, previousStatus, subject: ticket.subject }, writer, role, at);
-  const about = { kind: 'ticketStatus', text: ticket.subject, locationId: ticket.locationId } as const;
+  const text = `${ticket.subject}: ${ticketStatusLabel(status)}`;
+  const about = { kind: 'ticketStatus', text, locationId: ticket.locationId } as const;
   return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
 }
 

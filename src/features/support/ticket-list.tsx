@@ -62,7 +62,11 @@ export function TicketList(props: TicketListProps) {
 /** While nothing is known, and when there is nothing. */
 function NoTickets({ live, side, onRetry }: TicketListProps) {
   const { status, freshness, error } = live;
-  const retry = <Button onClick={onRetry}>Tentar novamente</Button>;
+  const retry = (
+    <Button look="quiet" onClick={onRetry}>
+      Tentar novamente
+    </Button>
+  );
   if (status === 'error')
     return <StateFace kind="error" title="Erro ao carregar tickets" text={error?.message} action={retry} />;
   if (status === 'offline' && freshness.syncedAt === null)

@@ -21,7 +21,7 @@ export function WaitingAnswers({ locationId, threads }: { locationId: string; th
       <ul className={styles.list}>
         {lost.map((entry) => (
           <Card key={entry.id} as="li" padded>
-            <small>{entry.about.kind === 'ticketStatus' ? 'Status do ticket' : 'Resposta a um ticket'}</small>
+            <small>{entry.about.kind === 'ticketStatus' ? 'Status de ticket' : 'Resposta de ticket'}</small>
             <p className={ticketStyles.words}>{entry.about.text}</p>
             <Delivery entry={entry} />
           </Card>

@@ -298,6 +298,13 @@ describe('password reset', () => {
     await waitFor(() => expect(errorOf('Confirmar nova senha')).toBe('As senhas não coincidem'));
   });
 
+  test('[A-09] who needs another code is led to where it is sent, and types no e-mail twice', async () => {
+    const { user, place } = open(at);
+    await user.click(button('Pedir novo código'));
+    await waitFor(() => expect(place.path).toBe('/password-recover'));
+    expect(place.state).toMatchObject({ email: 'ana@exemplo.com.br' });
+  });
+
   test('[A-09] success goes to /login', async () => {
     const { place, said, identity } = await fill('12a34 567', STRONG, STRONG);
     await waitFor(() =>
@@ -390,11 +397,14 @@ describe('e-mail confirmation', () => {
 
   test('[A-10] the code is sent again', async () => {
     const { user, identity, said, place } = open(at);
+    await user.type(field('Código de verificação'), '000000');
     await user.click(button('Reenviar código'));
     await waitFor(() => expect(identity.calls).toEqual([['resendConfirmationCode', 'ana@exemplo.com.br']]));
     expect(said).toMatchObject([
       { kind: 'success', message: 'Novo código de verificação enviado com sucesso!' },
     ]);
+    // The one before counts no more.
+    await waitFor(() => expect(field('Código de verificação')).toHaveValue(''));
     await user.click(button('Entrar'));
     await waitFor(() => expect(place.path).toBe('/login'));
   });

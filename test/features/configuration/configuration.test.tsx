@@ -83,12 +83,12 @@ test('[MC-01] the location is made public with one press', async () => {
 test('[MC-02] the chosen place is shown to six decimals and saved', async () => {
   const place = ownLocation({ lat: -29.1, lon: -51.2 });
   const { user } = open(place);
-  expect(await screen.findByText('Latitude -29.100000, longitude -51.200000')).toBeInTheDocument();
+  expect(await screen.findByText('Latitude -29,100000, longitude -51,200000')).toBeInTheDocument();
   const lat = await screen.findByLabelText('Latitude');
   await user.clear(lat);
   await user.type(lat, '-29.123456789');
   await user.tab();
-  expect(await screen.findByText('Latitude -29.123457, longitude -51.200000')).toBeInTheDocument();
+  expect(await screen.findByText('Latitude -29,123457, longitude -51,200000')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Salvar localização' }));
   expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
   expect(contentOf(place.person, `LOCATION ${place.id}`)).toMatchObject({ lat: -29.123457, lon: -51.2 });

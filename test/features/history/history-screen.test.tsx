@@ -241,6 +241,11 @@ describe('faces', () => {
     expect(
       screen.getByRole('heading', { name: 'Nenhum depósito ou saque nos últimos 3 meses' }),
     ).toBeVisible();
+    expect(
+      screen.getByText('O que você depositar ou sacar aparece aqui, também sem internet.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Acessos' }));
+    expect(screen.getByText('Os locais que você abrir aparecem aqui, também sem internet.')).toBeVisible();
   });
 
   test('[X-02] without a connection: what is saved with its age, or why there is nothing', async () => {

@@ -233,6 +233,17 @@ test('[MI-06] an item carries several barcodes, each longer than three character
   expect(contentOf(place.person, id)).toMatchObject({ code: '7891000', barcodes: ['7891000', '12345'] });
 });
 
+test('[MI-01] items that were never fetched are not said to be none', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  await person.data.refresh({ kind: 'myLocations' });
+  person.server.fault = 'offline';
+  open(place);
+  expect(await screen.findByRole('heading', { name: 'Você está sem conexão' })).toBeVisible();
+  expect(screen.getByText('Mercadinho')).toBeVisible();
+  expect(screen.queryByText(/0 produtos/)).toBeNull();
+});
+
 test('[X-04] an item made offline is kept, shown as queued, and sent once when the connection returns', async () => {
   const place = ownLocation();
   item(place, 'Suco');

@@ -128,6 +128,12 @@ test('[ML-01] without locations it says so, and asks again when wished', async (
   expect(await screen.findByRole('heading', { name: 'Novo' })).toBeInTheDocument();
 });
 
+test('[ML-01] who has no location yet is led to the equipment that makes one', async () => {
+  const { user, place } = show(route, { at: '/manager', person: makePerson() });
+  await user.click(await screen.findByRole('button', { name: 'Comprar equipamento' }));
+  expect(place.path).toBe('/purchase-equipment');
+});
+
 test('[ML-01] a location of somebody else is not among one’s own', async () => {
   const person = makePerson();
   ownShop(person, 'Meu');

@@ -46,6 +46,14 @@ describe('shelf', () => {
     expect(within(card('Água com gás')).getByText('3 em estoque')).toBeInTheDocument();
   });
 
+  test('[S-01] a large stock is written in groups of three', async () => {
+    const { person } = await openShop();
+    putItem(person.server, 'muitos', 'Clipes', 10, 1234);
+    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
+    await screen.findByRole('heading', { name: 'Clipes', level: 3 });
+    expect(within(card('Clipes')).getByText('1.234 em estoque')).toBeInTheDocument();
+  });
+
   test('[S-01, S-12] what has no price that can be read is not offered; what costs nothing is', async () => {
     const { person } = await openShop();
     const location = { parentId: SHOP };

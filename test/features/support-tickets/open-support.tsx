@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { OwnLocationProvider } from '../../../src/data/own-location.tsx';
 import type { Thread } from '../../../src/data/ticket-threads.ts';
 import { TransportError } from '../../../src/data/transport.ts';
-import { responseDraft } from '../../../src/features/support/drafts.ts';
+import { responseDraft, statusDraft, type Writing } from '../../../src/features/support/drafts.ts';
 import { LocationSupportScreen } from '../../../src/features/support/location-support-screen.tsx';
 import { ManagerSupportScreen } from '../../../src/features/support/manager-support-screen.tsx';
 import { readLocation } from '../../../src/records/content/location.ts';
@@ -50,12 +50,21 @@ export const customerRoute = (
 export const showCustomer = (person: TestPerson, query = '') =>
   show(customerRoute, { at: `/location-support/${SHOP}${query}`, person });
 
-/** A customer's answer as it is handed to the outbox. */
-export function answerTo(ticketId: string, message: string) {
+/** A customer says something of a ticket and settles it: both are put into the outbox. */
+export async function answerAndSettle({ data }: TestPerson, ticketId: string, message: string) {
+  const thread = threadOf(ticketId);
+  await data.outbox.enqueue(responseDraft(crypto.randomUUID(), thread, message, writing()));
+  await data.outbox.enqueue(statusDraft(crypto.randomUUID(), thread, 'resolved', writing()));
+}
+
+function threadOf(ticketId: string): Thread {
   const ticket = { id: ticketId, subject: 'Problema com Produto', locationId: SHOP };
+  return { ticket, status: 'open' } as Thread;
+}
+
+function writing(): Writing {
   const writer = { username: 'ana', email: 'ana@exemplo.com.br', name: 'Ana Souza' };
-  const writing = { writer, role: 'customer', at: Date.now() } as const;
-  return responseDraft(crypto.randomUUID(), { ticket } as Thread, message, writing);
+  return { writer, role: 'customer', at: Date.now() };
 }
 
 export async function openCustomer(person: TestPerson, query = '') {
