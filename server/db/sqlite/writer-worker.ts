@@ -19,7 +19,7 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   db.exec('pragma temp_store = memory');
   // When a commit has put pages of an index in a new order SQLite looks through its whole cache: a larger one takes longer than
   // reading what a smaller one lacks.
-  db.exec('pragma cache_size = -16384');
+  db.exec('pragma cache_size = -8192');
   db.exec('begin immediate');
   await migrate('sqlite', async (sql) => db.prepare(sql).all());
   db.exec('commit');
