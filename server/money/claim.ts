@@ -75,10 +75,9 @@ export async function takeFreezes(
   reference: string,
   amount: Centavos,
 ): Promise<Movement[]> {
-  const claims = (await lockClaims(tx, endToEndId)).filter(({ held }) => held > 0);
   const movements: Movement[] = [];
   let left = amount;
-  for (const { id, owner, held, status } of claims) {
+  for (const { id, owner, held, status } of await lockClaims(tx, endToEndId)) {
     // An accepted claim is over with its return, whatever the bank took.
     const freed = status === 'ACCEPTED' ? held : Math.min(held, left);
     left = Math.max(0, left - freed);

@@ -135,6 +135,58 @@ describeOnEngine('claims of banks', () => {
     expect(await money()).toEqual([600, 0]);
   });
 
+  test('[S-21] of two claims on one payment a return ends the accepted one and leaves the other its freeze', async () => {
+    const payment = await deposit(10);
+    const told = async (id: string, amount: number, status: 'OPEN' | 'ACCEPTED') =>
+      shop.must(await shop.store.run('reportClaim', { id, endToEndId: payment, amount, status }));
+    await told('a', 600, 'OPEN');
+    await told('b', 400, 'OPEN');
+    await told('a', 600, 'ACCEPTED');
+    expect(await money()).toEqual([0, 1000]);
+    shop.bank.takeBack(payment, 300, 'MED_FRAUDE');
+    await wallet.settle();
+    expect(await money()).toEqual([300, 400]);
+  });
+
+  test('[S-21] never more is frozen than is claimed, than returns left of the payment, or than there is', async () => {
+    const [first, second] = [await deposit(10), await deposit(20)];
+    await wallet.grant(ANA, 500);
+    const told = async (id: string, endToEndId: string, amount: number) =>
+      shop.must(await shop.store.run('reportClaim', { id, endToEndId, amount, status: 'OPEN' }));
+    await told('a', second, 700);
+    expect(await money()).toEqual([2800, 700]);
+    shop.bank.takeBack(first, 300, 'MED_OPERACIONAL');
+    await wallet.settle();
+    await told('b', first, 1000);
+    expect(await money()).toEqual([1800, 1400]);
+    const third = await deposit(1);
+    shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 3 }], 14.4, { useBalance: true }));
+    shop.bank.takeBack(second, 2000, 'MED_FRAUDE');
+    await wallet.settle();
+    const [debt] = await money();
+    expect(debt).toBeLessThan(0);
+    await told('c', third, 100);
+    expect(await money()).toEqual([debt, 700]);
+  });
+
+  test('[S-21] who paid a purchase by a code hears on it what their bank claims', async () => {
+    const buyOne = async () => shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8));
+    await buyOne();
+    // Where nothing could be frozen there is nothing to tell of.
+    const before = await pay();
+    const count = (await shop.told(ANA)).length;
+    await decide(await claim(before), 'REJECTED');
+    expect(await shop.told(ANA)).toHaveLength(count);
+
+    await wallet.grant(ANA, 1000);
+    await buyOne();
+    const id = await claim(await pay());
+    expect(await money()).toEqual([520, 480]);
+    expect((await shop.told(ANA)).at(-1)?.content?.message).toContain('R$ 4,80 do seu saldo ficou bloqueado');
+    await decide(id, 'REJECTED');
+    expect((await shop.told(ANA)).at(-1)?.content?.message).toContain('R$ 4,80 voltou para o seu saldo');
+  });
+
   test('the daily comparison finds nothing where nothing is, and every difference where there is one', async () => {
     await wallet.giveKey(ANA);
     const payment = await deposit(50);

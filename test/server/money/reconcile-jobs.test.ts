@@ -67,6 +67,27 @@ describeOnEngine('reading the bank’s payments', () => {
     expect(asked[0]?.from).toBeGreaterThan(shop.now() - 3 * DAY);
   });
 
+  test('a payment to another key is not ours, one without a key is; a return that is not done took nothing', async () => {
+    const listed = shop.psp.listPayments;
+    const payments = [transfer(100), transfer(200), transfer(400)];
+    shop.psp.listPayments = async (query) => {
+      const page = await listed(query);
+      if (page.kind !== 'ok') return page;
+      const told = page.value.payments.map((payment) => {
+        const at = payments.indexOf(payment.endToEndId);
+        const made = { id: 'd1', returnId: 'D1', amount: 50, nature: 'ORIGINAL' };
+        if (at === 0) return { ...payment, key: 'outra@example.com' };
+        if (at === 1) return { ...payment, key: null };
+        return { ...payment, returns: [{ ...made, status: 'PROCESSING' as const }] };
+      });
+      return { kind: 'ok', value: { ...page.value, payments: told } };
+    };
+    shop.advance(HOUR);
+    await shop.runJobs();
+    expect(await suspense()).toBe(600);
+    expect(shop.warnings).toContain('a payment to another key was ignored');
+  });
+
   test('with nothing missed, the last hours are looked at once more, and no more than that', async () => {
     asked = [];
     shop.advance(5 * MINUTE);
