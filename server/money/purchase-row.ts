@@ -24,6 +24,8 @@ export interface PurchaseChange {
   pixAmount?: number;
   /** What the code asks for where that is not pixAmount: a debt. Undefined takes it away. */
   codeAmount?: number | undefined;
+  /** What its payments brought to the buyer's balance instead. */
+  credited?: number;
 }
 
 /** Locks and reads a purchase; null when there is none. */

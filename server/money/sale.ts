@@ -1,4 +1,4 @@
-import type { Centavos } from '../../src/domain/money.ts';
+import { type Centavos, toReais } from '../../src/domain/money.ts';
 import type { Tx } from '../db/store.ts';
 import { locationOwner } from '../records/belonging.ts';
 import { balanceAccount, holdAccount, PSP_ACCOUNT, revenueAccount, SUSPENSE_ACCOUNT } from './accounts.ts';
@@ -27,16 +27,15 @@ export async function serve(
   payment: PaymentFacts,
   late: boolean,
 ): Promise<void> {
-  const { owner: buyer, totalAmount, balanceUsed, pixAmount } = purchase;
+  const { owner: buyer, totalAmount, balanceUsed, pixAmount, credited } = purchase;
+  const surplus = payment.amount - pixAmount;
   if (late) await sellStock(tx, unitsOf(purchase));
   else await takeReserved(tx, purchase.id);
   const seller = await sellerOf(tx, purchase.row.parentId);
   await post(tx, [
     ...(late && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),
     fromBank(payment, holdAccount(buyer), pixAmount, 'purchase', 'PIX_PURCHASE'),
-    ...(payment.amount > pixAmount
-      ? [fromBank(payment, balanceAccount(buyer), payment.amount - pixAmount, 'surplus', 'PIX_SURPLUS')]
-      : []),
+    ...(surplus > 0 ? [fromBank(payment, balanceAccount(buyer), surplus, 'surplus', 'PIX_SURPLUS')] : []),
     {
       reference: `purchase:${purchase.id}:sale`,
       debit: holdAccount(buyer),
@@ -56,6 +55,7 @@ export async function serve(
     qrCode: null,
     paidAt: new Date(payment.paidAt).toISOString(),
     endToEndId: payment.endToEndId,
+    ...(surplus > 0 && { credited: toReais(credited + surplus) }),
   });
   await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
   await tellStatus(tx, paid);

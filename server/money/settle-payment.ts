@@ -1,3 +1,4 @@
+import { toReais } from '../../src/domain/money.ts';
 import type { ChargeTable } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from './accounts.ts';
@@ -107,8 +108,10 @@ async function credit(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts, w
   await post(tx, [fromBank(payment, balanceAccount(purchase.owner), payment.amount, 'credit', 'PIX_CREDIT')]);
   const ended =
     payment.txid !== null && (await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE'], { status: 'PAID' }));
-  const now =
-    ended && purchase.qrCode !== null ? await changePurchase(tx, purchase, { qrCode: null }) : purchase;
+  const now = await changePurchase(tx, purchase, {
+    ...(ended && { qrCode: null }),
+    credited: toReais(purchase.credited + payment.amount),
+  });
   await projectProfiles(tx, [purchase.owner]);
   await tellStatus(tx, now, creditedMessage(payment.amount, why));
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { countText } from '../../ui/count-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import styles from './history.module.css';
 import { StatusTag } from './status-tag.tsx';
 import { hourText } from './when.ts';
@@ -103,8 +103,10 @@ function aboutOf(entry: HistoryEntry): string {
     case 'access':
       return 'Acesso ao local';
     case 'purchase': {
-      const count = entry.purchase.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      return countText(count, 'item', 'itens');
+      const { lines, credited } = entry.purchase;
+      const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const bought = countText(count, 'item', 'itens');
+      return credited > 0 ? `${bought} · ${moneyText(credited)} no seu saldo` : bought;
     }
     case 'deposit':
       return 'PIX';

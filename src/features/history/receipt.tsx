@@ -11,7 +11,8 @@ import { ShareButton } from './share-button.tsx';
 
 /** The receipt of a purchase, out of its own record: it needs no connection and no item that may have changed since. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
-  const { savings, originalAmount, balanceUsed, pixAmount, paidAt, createdAt, endToEndId } = purchase;
+  const { savings, originalAmount, balanceUsed, pixAmount, paidAt, createdAt, endToEndId, credited } =
+    purchase;
   const paid = purchase.status === 'PAID';
   const facts: Fact[] = [
     { label: 'Subtotal', value: savings > 0 && <MoneyText value={originalAmount} /> },
@@ -22,6 +23,10 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       value: balanceUsed > 0 && <MoneyText value={balanceUsed} />,
     },
     { label: paid ? 'Pago com PIX' : 'Por PIX', value: pixAmount > 0 && <MoneyText value={pixAmount} /> },
+    {
+      label: 'Creditado no seu saldo',
+      value: credited > 0 && <MoneyText className={styles.plus} value={credited} />,
+    },
     { label: 'Data da compra', value: whenText(createdAt) },
     { label: 'Paga em', value: paidAt !== null && whenText(paidAt) },
     { label: 'Identificador do PIX', value: endToEndId, copy: true },

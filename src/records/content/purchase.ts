@@ -34,6 +34,8 @@ export interface Purchase {
   expiresAt: number | null;
   paidAt: number | null;
   endToEndId: string | null;
+  /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
+  credited: Centavos;
   createdAt: number;
 }
 
@@ -65,6 +67,7 @@ export function readPurchase(row: RecordRow): Purchase {
     expiresAt: instant(content.expiresAt),
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,
+    credited: amount(content.credited),
     createdAt: row.createdAt,
   };
 }

@@ -23,11 +23,20 @@ const CONTENT = {
   paidAt: '2026-11-19T12:00:00Z',
   endToEndId: 'E18236120202611191200s0123456789',
 };
+const ROW = {
+  id: 'c',
+  type: 'SHOPPING_PURCHASE',
+  owner: 'u',
+  parentId: SHOP,
+  reference: null,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
 
-function bought(person: TestPerson): void {
+function bought(person: TestPerson, content: object = CONTENT): void {
   const at = Date.now();
   const row = { id: 'compra', parentId: SHOP, owner: person.user.sub, createdAt: at, updatedAt: at };
-  person.server.put({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(CONTENT) });
+  person.server.put({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(content) });
 }
 
 async function openReceipt(person: TestPerson) {
@@ -60,6 +69,19 @@ test('[X-02] the receipt shows lines, discounts, savings, both parts and the end
   expect(fact(dialog, 'Pago com PIX')).toBe('R$ 20,00');
   expect(fact(dialog, 'Paga em')).toMatch(/^19\/11\/2026 às \d\d:00$/);
   expect(fact(dialog, 'Identificador do PIX')).toContain('E18236120202611191200s0123456789');
+});
+
+test('[S-15] [Y-01] what a payment brought to the balance instead stands in the list, the receipt and its text', async () => {
+  const person = makePerson();
+  const content = { ...CONTENT, status: 'EXPIRED', paidAt: null, endToEndId: null, credited: 19.99 };
+  bought(person, content);
+  const { dialog } = await openReceipt(person);
+  expect(fact(dialog, 'Creditado no seu saldo')).toBe('R$ 19,99');
+  expect(receiptText(readPurchase({ ...ROW, content: JSON.stringify(content) }))).toContain(
+    'Creditado no saldo: R$ 19,99',
+  );
+  const listed = screen.getByRole('button', { name: /Mercadinho da Praça/, hidden: true });
+  expect(listed).toHaveTextContent('6 itens · R$ 19,99 no seu saldo');
 });
 
 test("[T-01] 'Tive um problema' opens a new ticket about this purchase", async () => {
@@ -110,10 +132,7 @@ describe("'Compartilhar'", () => {
 });
 
 test('the receipt as text says everything', () => {
-  const row = { id: 'c', owner: 'u', parentId: SHOP, reference: null, createdAt: 1, updatedAt: 1 };
-  const text = receiptText(
-    readPurchase({ ...row, type: 'SHOPPING_PURCHASE', content: JSON.stringify(CONTENT) }),
-  );
+  const text = receiptText(readPurchase({ ...ROW, content: JSON.stringify(CONTENT) }));
   expect(text.split('\n').filter((_, index) => index !== 1)).toEqual([
     'Recibo · Mercadinho da Praça',
     '',

@@ -84,24 +84,29 @@ describeOnEngine('paying', () => {
     const over = await buyOne();
     await pay(over, 'normal', 500);
     await hear();
-    expect((await shop.purchase(over)).status).toBe('PAID');
+    expect(await shop.purchase(over)).toMatchObject({ status: 'PAID', credited: 20 });
     expect((await shop.profile(ANA)).balance).toBe(20);
 
     const under = await buyOne(BIA);
     await pay(under, 'wrong-amount');
     await hear();
-    expect(await shop.purchase(under)).toMatchObject({ status: 'AWAITING_PAYMENT', qrCode: null });
+    expect(await shop.purchase(under)).toMatchObject({
+      status: 'AWAITING_PAYMENT',
+      qrCode: null,
+      credited: 479,
+    });
     expect((await shop.profile(BIA)).balance).toBe(479);
     expect((await lastTold(BIA))?.content?.message).toBe(
       'Recebemos menos que o valor da compra. R$ 4,79 foi creditado no seu saldo.',
     );
     shop.advance(10 * MINUTE);
     await shop.runJobs();
-    expect((await shop.purchase(under)).status).toBe('EXPIRED');
+    expect(await shop.purchase(under)).toMatchObject({ status: 'EXPIRED', credited: 479 });
 
     const double = await buyOne();
     await pay(double, 'double');
     await hear();
+    expect(await shop.purchase(double)).toMatchObject({ status: 'PAID', credited: 480 });
     expect((await shop.profile(ANA)).balance).toBe(500);
     expect(await shop.outcomes()).toEqual([
       'DUPLICATE_CREDITED',
@@ -133,7 +138,7 @@ describeOnEngine('paying', () => {
     shop.must(await shop.buy(BIA, coffees(3), 14.4));
     shop.advance(1000);
     await hear();
-    expect((await shop.purchase(id)).status).toBe('EXPIRED');
+    expect(await shop.purchase(id)).toMatchObject({ status: 'EXPIRED', credited: 480 });
     expect(await shop.profile(ANA)).toMatchObject({ balance: 480, score: 0 });
     expect(await shop.outcomes()).toEqual(['LATE_CREDITED']);
   });
