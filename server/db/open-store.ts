@@ -15,6 +15,7 @@ export async function openStore<C extends Commands>(options: OpenStoreOptions<C>
     commands: options.commands,
     commandsModule: options.commandsModule ?? new URL('../commands.ts', import.meta.url),
     commandsExport: options.commandsExport ?? 'commands',
+    writerModule: options.writerModule,
     now: options.now ?? Date.now,
     report: options.report ?? warn,
   };

@@ -7,6 +7,8 @@ export interface StoreSettings<C extends Commands = Commands> {
   /** The module that exports the registry: the SQLite engine loads it in its writer thread alone. */
   commandsModule: URL;
   commandsExport: string;
+  /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. */
+  writerModule?: URL | undefined;
   /** The clock, in ms. */
   now: () => number;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */

@@ -8,17 +8,20 @@ export const COMPILED_CODE = fileURLToPath(
 );
 
 /**
- * The whole environment of the writer thread: where compiled code lies, so that it starts in half the time. Node strips
- * types by WebAssembly, and V8 now and then brings the process down when several threads of it do that. So where the
- * server runs from its sources, the types of what the thread runs, its commands included, are stripped here; a built
- * server has none. Where nothing can be kept (a read-only installation) the thread does it all for itself.
+ * The whole environment of a writer thread that runs these modules: where compiled code lies, so that it starts in half
+ * the time. Node strips types by WebAssembly, and V8 now and then brings the process down when several threads of it do
+ * that. So where the thread runs sources, its commands included, their types are stripped here; what is built has none.
+ * Where nothing can be kept (a read-only installation) the thread does it all for itself.
  */
-export async function compiledCode(commandsModule: string): Promise<Record<string, string>> {
+export async function compiledCode(
+  writerModule: URL,
+  commandsModule: string,
+): Promise<Record<string, string>> {
   const { directory } = enableCompileCache(COMPILED_CODE);
   if (directory === undefined) return {};
-  if (import.meta.filename.endsWith('.ts')) {
+  if (writerModule.pathname.endsWith('.ts')) {
     // Only the thread runs these modules: loaded here they do nothing but be compiled.
-    await import('./writer-worker.ts');
+    await import(writerModule.href);
     await import(commandsModule);
     flushCompileCache();
   }

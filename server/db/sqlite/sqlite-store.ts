@@ -27,6 +27,7 @@ export async function openSqliteStore<C extends Commands>(
   const writer = await WriterThread.start(
     { file, commandsModule: settings.commandsModule.href, commandsExport: settings.commandsExport },
     onCommit,
+    settings.writerModule,
   ).catch((error: unknown) => {
     lease.release();
     throw error;

@@ -30,11 +30,12 @@ export class WriterThread {
   static async start(
     settings: WriterSettings,
     onCommit: (outcome: BatchOutcome) => void,
+    module: URL = new URL('./writer-worker.ts', import.meta.url),
   ): Promise<WriterThread> {
-    const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
+    const worker = new Worker(module, {
       workerData: settings,
       execArgv: [],
-      env: await compiledCode(settings.commandsModule),
+      env: await compiledCode(module, settings.commandsModule),
     });
     const [reply] = (await once(worker, 'message')) as [WriterReply];
     if (reply.kind === 'unusable') {
