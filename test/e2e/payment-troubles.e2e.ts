@@ -1,7 +1,7 @@
 import { pay } from './support/api.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
 import { addToCart, balance, buyByPix, openShop, payCode, seesPaid } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { expect, SHOP, test } from './support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
 test.use({ serviceWorkers: 'block' });
@@ -74,7 +74,12 @@ test('[S-15] a payment below the price is credited, and the purchase stays open 
   // The bank takes no second payment by that code: another one pays.
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   await pay(server.origin, await payCode(page));
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+  await seesPaid(page);
+  // Nor is what was credited forgotten with the notice of it.
+  await page.goto('/history');
+  await expect(page.getByRole('button', { name: `${SHOP} ` }).first()).toContainText(
+    'R$ 5,00 foi para o seu saldo',
+  );
 });
 
 test('[S-22] an expired code claims nothing about the money and a new one can be had', async ({

@@ -106,7 +106,7 @@ function aboutOf(entry: HistoryEntry): string {
       const { lines, credited } = entry.purchase;
       const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       const bought = countText(count, 'item', 'itens');
-      return credited > 0 ? `${bought} · ${moneyText(credited)} no seu saldo` : bought;
+      return credited > 0 ? `${bought} · ${moneyText(credited)} foi para o seu saldo` : bought;
     }
     case 'deposit':
       return 'PIX';

@@ -81,7 +81,7 @@ test('[S-15] [Y-01] what a payment brought to the balance instead stands in the 
     'Creditado no saldo: R$ 19,99',
   );
   const listed = screen.getByRole('button', { name: /Mercadinho da Praça/, hidden: true });
-  expect(listed).toHaveTextContent('6 itens · R$ 19,99 no seu saldo');
+  expect(listed).toHaveTextContent('6 itens · R$ 19,99 foi para o seu saldo');
 });
 
 test("[T-01] 'Tive um problema' opens a new ticket about this purchase", async () => {
