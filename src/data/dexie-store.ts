@@ -47,7 +47,10 @@ class MirrorDatabase extends Dexie {
  * Opens (or makes) a person's database; rejects where the device keeps nothing. What runs on it ends when `page` is put
  * away, and runs again when it is back.
  */
-export async function openDexieStore(name: string, page: PageEvents = new EventTarget()): Promise<MirrorStore> {
+export async function openDexieStore(
+  name: string,
+  page: PageEvents = new EventTarget(),
+): Promise<MirrorStore> {
   const db = new MirrorDatabase(name, 'relaxed');
   // Durability is a property of a connection: what exists nowhere else is written through one of its own.
   const strict = new MirrorDatabase(name, 'strict');
