@@ -58,6 +58,22 @@ describe('[N-04] the list', () => {
     await bell(0);
   });
 
+  test.each([
+    ['DEPOSIT_STATUS_CHANGED', 'CONCLUIDA', 'success'],
+    ['DEPOSIT_STATUS_CHANGED', 'VENCIDA', 'warning'],
+    ['PURCHASE_STATUS_CHANGED', 'PAID', 'success'],
+    ['WITHDRAW_COMPLETED', 'COMPLETED', 'success'],
+    ['DEPOSIT_STATUS_CHECKED', 'ATIVA', 'info'],
+  ] as const)('%s %s is told as %s', async (type, status, kind) => {
+    const person = makePerson();
+    const { said } = open(person);
+    await bell(0);
+    const channel = notificationChannel(person.user.sub);
+    act(() => person.socket.tell(channel, { type, content: { status, message: 'Foi.' } }));
+    await bell(1);
+    expect(said.map((one) => [one.kind, one.message])).toEqual([[kind, 'Foi.']]);
+  });
+
   test('is empty at first and says what will come', async () => {
     const { user } = open(makePerson());
     await user.click(await bell(0));
