@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
+import { reasonText } from '../../data/lack-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
 import { cpfProblem, isProfileComplete, nameProblem, type Profile } from '../../domain/profile.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
@@ -55,7 +56,7 @@ export function ProfileFormScreen() {
     if (outcome.kind === 'failed') {
       const refused = outcome.error.kind === 'refused';
       toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');
-      return refused ? outcome.error.message : 'Verifique sua conexão com a internet.';
+      return reasonText(outcome.error, 'Verifique sua conexão com a internet.');
     }
     // Without the news that it is complete, every other screen would lead back here.
     if (!isProfileComplete(await identity.refreshProfile())) return 'Falha ao atualizar perfil';

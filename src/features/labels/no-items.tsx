@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { StateFace } from '../../ui/state-face.tsx';
 /** What stands where there is nothing to label, and why. */
 export function NoItems({ locationId, items }: { locationId: string; items: Live<Item> }) {
   const data = useData();
+  const lack = useLack(items.error);
   const navigate = useNavigate();
   return (
     <ListFace
@@ -17,7 +19,7 @@ export function NoItems({ locationId, items }: { locationId: string; items: Live
       errorTitle="Erro ao carregar dados"
       errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offlineText="Os itens aparecem aqui depois de abertos uma vez com internet."
+      offline={lack.face({ text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
       empty={
         <StateFace
           kind="empty"

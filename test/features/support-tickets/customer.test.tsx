@@ -351,11 +351,20 @@ describe('[T-03] what the manager does', () => {
       'Status do ticket atualizado para: Em Andamento',
     ]);
     const card = await screen.findByRole('button', { name: /^Problema com Produto/ });
-    await waitFor(() => expect(card).toHaveTextContent('Nova atividade'));
+    await waitFor(() => expect(card).toHaveTextContent('Nova resposta'));
     await user.click(card);
     const history = await screen.findByRole('region', { name: 'Histórico do Ticket' });
     expect(within(history).getByText('Dona Célia · Gerente')).toBeVisible();
     await waitFor(() => expect(added(person).map(({ content }) => content.seen)).toEqual([true, true]));
+  });
+
+  test('another status alone is no answer', async () => {
+    const person = makeCustomer();
+    putTicket(person.server, 't1', person.user.sub);
+    putUpdate(person.server, 'u1', 't1', DONA, { updateType: 'STATUS_CHANGE', status: 'in_progress' });
+    await openCustomer(person);
+    const card = await screen.findByRole('button', { name: /^Problema com Produto/ });
+    await waitFor(() => expect(card).toHaveTextContent('Nova atividade'));
   });
 
   test('in another place is not said here, where nothing would show it', async () => {
