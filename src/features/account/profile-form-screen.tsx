@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { useAccountNavigation } from './navigation.ts';
+import { endProfileWarning } from './profile-warning.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /** A field whose rule names what is wrong, or null. */
@@ -40,6 +41,7 @@ export function ProfileFormScreen() {
   useEffect(() => {
     if (complete) finish();
   }, [complete, finish]);
+  useEffect(() => endProfileWarning, []);
   const { leaving, leave } = useSignOut(toast.error);
   const [cpf, setCpf] = useState('');
   const [name, setName] = useState('');

@@ -5,9 +5,9 @@ import { useNotifications, useOwnLocations, usePayment, useShownDeposit } from '
 import { setAppBadge } from '../../device/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
-import type { Notification } from '../../records/notification.ts';
 import { notificationOf } from '../../records/notification-text.ts';
-import { type ToastKind, toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
+import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
 
 /**
@@ -68,19 +68,6 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
     },
     [data, mirrored, pathname, search, purchaseId, depositId],
   );
-}
-
-/** How the news of a status looks; the rest is plain information. */
-const KINDS: Readonly<Record<string, ToastKind>> = {
-  CONCLUIDA: 'success',
-  PAID: 'success',
-  COMPLETED: 'success',
-  VENCIDA: 'warning',
-  EXPIRED: 'warning',
-};
-
-function kindOf({ type, event }: Notification): ToastKind {
-  return type === 'error' ? 'error' : (KINDS[event.content?.status ?? ''] ?? 'info');
 }
 
 /** The ticket that the support screens have open, as their address has it; empty for a new one, null for none. */
