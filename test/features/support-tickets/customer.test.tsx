@@ -327,6 +327,7 @@ test("[T-02] the latest status is written back to the ticket's record where they
   putUpdate(person.server, 'u1', 't1', DONA, { updateType: 'STATUS_CHANGE', status: 'resolved' });
   await openCustomer(person);
   expect(await screen.findByText('Resolvido')).toBeVisible();
+  expect(screen.getByText('Nova atividade')).toBeVisible();
   await waitFor(() => expect(ticketsOf(person)[0]?.content.status).toBe('resolved'));
   expect(ticketsOf(person)[0]?.content.subject).toBe('Problema com Produto');
 });
@@ -356,15 +357,6 @@ describe('[T-03] what the manager does', () => {
     const history = await screen.findByRole('region', { name: 'Histórico do Ticket' });
     expect(within(history).getByText('Dona Célia · Gerente')).toBeVisible();
     await waitFor(() => expect(added(person).map(({ content }) => content.seen)).toEqual([true, true]));
-  });
-
-  test('another status alone is no answer', async () => {
-    const person = makeCustomer();
-    putTicket(person.server, 't1', person.user.sub);
-    putUpdate(person.server, 'u1', 't1', DONA, { updateType: 'STATUS_CHANGE', status: 'in_progress' });
-    await openCustomer(person);
-    const card = await screen.findByRole('button', { name: /^Problema com Produto/ });
-    await waitFor(() => expect(card).toHaveTextContent('Nova atividade'));
   });
 
   test('in another place is not said here, where nothing would show it', async () => {
