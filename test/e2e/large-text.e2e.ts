@@ -139,3 +139,24 @@ test('[W-06] [ML-01] [MB-01] with text twice as large an owner reads the fee, th
   );
   expect(new Set(sizes)).toEqual(new Set([true]));
 });
+
+test('[X-04] with text twice as large no word of a name is broken beside the steps of a restock', async ({
+  page,
+  bento,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shop = await locationOf(bento, SHOP);
+  await openScreen(page, BENTO, `/manager/items/${shop}`);
+  await page.getByRole('button', { name: 'Reposição' }).click();
+  await enlargeText(page);
+  const name = page.getByRole('heading', { name: 'Achocolatado 200 ml' });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((one) => {
+    const word = document.createRange();
+    word.setStart(one.firstChild ?? one, 0);
+    word.setEnd(one.firstChild ?? one, 'Achocolatado'.length);
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
+});

@@ -81,15 +81,15 @@ function WaitingStrip({ messages }: { messages: readonly TalkMessage[] }) {
     <Strip kind="offline">
       {waiting === 0
         ? `${lack.name}. O que você escrever será enviado quando ${lack.back}.`
-        : waitingText(waiting)}
+        : waitingText(waiting, lack.isServer ? 'o servidor' : 'a conexão')}
     </Strip>
   );
 }
 
-function waitingText(waiting: number): string {
+function waitingText(waiting: number, what: string): string {
   return waiting === 1
-    ? '1 mensagem espera a conexão. Será enviada sozinha.'
-    : `${waiting} mensagens esperam a conexão. Serão enviadas sozinhas.`;
+    ? `1 mensagem espera ${what}. Será enviada sozinha.`
+    : `${waiting} mensagens esperam ${what}. Serão enviadas sozinhas.`;
 }
 
 /** Nothing is claimed of a conversation that was never had. */
