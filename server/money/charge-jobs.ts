@@ -44,7 +44,7 @@ async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: numb
     amount,
     expiresInS: Math.max(1, Math.ceil((expires_at - deps.now()) / 1000)),
     payer: await payerOf(deps, charge.owner),
-    description: charge.purpose === 'DEPOSIT' ? 'Depósito no Vendinha' : 'Compra no Vendinha',
+    description: charge.purpose === 'DEPOSIT' ? 'Depósito na Vendinha' : 'Compra na Vendinha',
   });
   switch (outcome.kind) {
     case 'ok':

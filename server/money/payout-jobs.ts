@@ -66,7 +66,7 @@ async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Prom
     if (deps.now() < mayResendAt) return { retryAt: mayResendAt, error: 'not found yet' };
   }
   const holderCpf = await cpfOf(deps, payout.owner);
-  const sent = await deps.payouts.send({ idEnvio, amount, key, holderCpf, note: 'Saque do Vendinha' });
+  const sent = await deps.payouts.send({ idEnvio, amount, key, holderCpf, note: 'Saque da Vendinha' });
   return hear(deps, payout, sent, attempts);
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../data/data-context.tsx';
 import { useLocation } from '../data/hooks.ts';
+import { useLack } from '../data/lack.ts';
 import { OwnLocationProvider } from '../data/own-location.tsx';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -23,6 +24,7 @@ function Guarded({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   const { user } = useData();
   const location = useLocation(locationId);
+  const lack = useLack(location.error);
   const isOwn = location.row?.owner === user.sub;
   const isForeign = !isOwn && (location.row !== null || location.status === 'ready');
   useEffect(() => {
@@ -41,9 +43,7 @@ function Guarded({ locationId }: { locationId: string }) {
     <AppFrame header={<TopBar title="Local" onBack={() => void navigate('/manager')} />}>
       {location.status === 'offline' ? (
         <StateFace
-          kind="offline"
-          title="Você está sem conexão"
-          text="Abra esta tela uma vez com internet para vê-la também sem conexão."
+          {...lack.face({ text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.' })}
         />
       ) : location.status === 'error' ? (
         <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />

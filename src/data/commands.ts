@@ -39,7 +39,7 @@ export async function runNow(deps: CommandDeps, call: () => Promise<RecordRow>):
     return done(row);
   } catch (thrown) {
     const error = reasonOf(thrown);
-    if (error.kind === 'network') deps.network.failed();
+    if (error.kind === 'network') deps.network.failed(error);
     else deps.network.answered();
     return failed(error);
   }

@@ -4,6 +4,8 @@
  */
 export interface NetworkState {
   online: boolean;
+  /** Not online because the server fails, while the connection as such is there. */
+  isServerDown: boolean;
   /** When the server last answered anything; null when it has not in this session. */
   lastContactAt: number | null;
 }

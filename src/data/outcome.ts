@@ -1,10 +1,10 @@
 /**
  * Why a call to the record API gave nothing. `refused`: the server's answer, with its code and Portuguese message;
- * `network`: no answer; `auth`: the session is not good any more.
+ * `network`: no answer of the server's own; `auth`: the session is not good any more.
  */
 export interface DataError {
   kind: 'refused' | 'network' | 'auth';
-  /** A code of src/records/refusals.ts, or 'NETWORK'. */
+  /** A code of src/records/refusals.ts; of 'network' also 'NETWORK' or 'UNAVAILABLE': see isServerDown. */
   code: string;
   message: string;
   /** What the server added, e.g. the current totals of PRICE_CHANGED or the current record of STALE. */
@@ -20,3 +20,9 @@ export const OFFLINE_MESSAGE =
 
 export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 export const failed = (error: DataError): Outcome<never> => ({ kind: 'failed', error });
+
+/** The code of an answer that is not the server's own while the way to it is there, such as a proxy's error page. */
+export const UNAVAILABLE = 'UNAVAILABLE';
+
+/** True where no answer came because of the server itself: nothing that the person's connection could cure. */
+export const isServerDown = ({ code }: Pick<DataError, 'code'>): boolean => code === UNAVAILABLE;

@@ -32,7 +32,7 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
     });
   } catch (thrown) {
     const error = reasonOf(thrown);
-    if (error.kind === 'network') network.failed();
+    if (error.kind === 'network') network.failed(error);
     else network.answered();
     return failed(error);
   }

@@ -132,7 +132,7 @@ export class Synchroniser {
     } catch (thrown) {
       if (this.#closed) return;
       const error = reasonOf(thrown);
-      if (error.kind === 'network') network.failed();
+      if (error.kind === 'network') network.failed(error);
       else network.answered();
       state.set({ ...state.snapshot(), refreshing: false, error });
       if (error.kind === 'network') this.#retryLater();

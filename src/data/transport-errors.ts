@@ -1,12 +1,19 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { refusalMessage } from '../records/refusals.ts';
-import type { DataError } from './outcome.ts';
+import { type DataError, UNAVAILABLE } from './outcome.ts';
 import { TransportError } from './transport.ts';
 
 const UNREACHABLE: DataError = {
   kind: 'network',
   code: 'NETWORK',
   message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
+};
+
+/** The way to the server is there, and the server is not. */
+export const SERVER_DOWN: DataError = {
+  kind: 'network',
+  code: UNAVAILABLE,
+  message: 'Servidor com problemas. Tente novamente daqui a pouco.',
 };
 
 /** The server does not know the asking person, or nobody asks. */
@@ -21,14 +28,21 @@ export function toDataError(error: unknown): DataError {
   if (error instanceof TransportError) return error.error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error.errors[0]);
   if (ServerError.is(error)) return fromAnswer(error.statusCode, error.bodyText);
-  return UNREACHABLE;
+  return isProviderDown(error) ? SERVER_DOWN : UNREACHABLE;
+}
+
+/** The identity provider said the same when a token was asked for; its error is of another room. */
+function isProviderDown(error: unknown): boolean {
+  const code = (error as { fault?: { code?: unknown } } | null)?.fault?.code;
+  return code === 'ServiceUnavailable' || code === 'InternalErrorException';
 }
 
 /** A 401 body carries AppSync's error shape; any other error page is the way to the server, not its answer. */
 function fromAnswer(status: number, body: string): DataError {
   if (status === 401) return SIGNED_OUT;
+  if (status >= 500) return SERVER_DOWN;
   const first = firstError(body);
-  return first && status < 500 ? fromGraphQL(first) : UNREACHABLE;
+  return first ? fromGraphQL(first) : UNREACHABLE;
 }
 
 function firstError(body: string): unknown {

@@ -12,7 +12,7 @@ export interface HistoryFact {
   at: number;
   /** Empty for an access. */
   status: string;
-  /** What was bought, came in or left; 0 for an access. */
+  /** What was bought, came in, or reaches the person's key, less the fee; 0 for an access. */
   amount: Centavos;
   /** Where it happened; null for money in and out. */
   locationId: string | null;

@@ -33,7 +33,18 @@ export interface QueuedUpload {
       onProgress?: (share: number) => void;
       signal?: AbortSignal;
     },
-  ): Promise<{ kind: 'done'; stored: boolean } | { kind: 'failed'; fault: StorageFault; message: string }>;
+  ): Promise<
+    | { kind: 'stored' }
+    | { kind: 'waiting'; fault: StorageFault }
+    | { kind: 'failed'; fault: StorageFault; message: string }
+  >;
+}
+
+/** Said of a picture that waits to be sent `along` with its record; a storage that fails is no lost connection. */
+export function waitingText(fault: StorageFault, along: string): string {
+  return fault === 'NETWORK'
+    ? `Sem conexão: a imagem será enviada junto com ${along}.`
+    : `A imagem será enviada junto com ${along}.`;
 }
 
 /** Faults that pass: the picture goes along with the record instead. */
@@ -69,12 +80,12 @@ export function useQueuedUpload(): QueuedUpload {
       if (result.kind === 'done') {
         chosen.current = { key, waiting: null };
         stored.current.add(key);
-        return { kind: 'done', stored: true };
+        return { kind: 'stored' };
       }
       if (!PASSING.has(result.fault)) return result;
       const bytes = new Uint8Array(await image.arrayBuffer());
       chosen.current = { key, waiting: { key, contentType: image.type, bytes, metadata } };
-      return { kind: 'done', stored: false };
+      return { kind: 'waiting', fault: result.fault };
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Skeleton, type SkeletonProps } from './skeleton.tsx';
-import { StateFace } from './state-face.tsx';
+import { StateFace, type StateFaceProps } from './state-face.tsx';
 
 export type ListFaceProps = {
   /** How the empty list stands. */
@@ -10,7 +10,7 @@ export type ListFaceProps = {
   /** What is said where there is truly nothing. */
   empty: ReactNode;
   /** Why nothing can be shown without a connection, and what to do about it. */
-  offlineText: string;
+  offline: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
   offlineAction?: ReactNode;
   errorTitle: string;
   errorText: string | undefined;
@@ -25,14 +25,7 @@ export function ListFace(props: ListFaceProps) {
     case 'ready':
       return props.empty;
     case 'offline':
-      return (
-        <StateFace
-          kind="offline"
-          title="Você está sem conexão"
-          text={props.offlineText}
-          action={props.offlineAction}
-        />
-      );
+      return <StateFace {...props.offline} action={props.offlineAction} />;
     case 'error':
       return (
         <StateFace

@@ -1,13 +1,13 @@
 import { AppFrame } from './app-frame.tsx';
 import { Button } from './button.tsx';
 import { FullPageLoader } from './full-page-loader.tsx';
-import { StateFace } from './state-face.tsx';
+import { StateFace, type StateFaceProps } from './state-face.tsx';
 
 interface MissingPlaceProps {
   /** What a screen knows of a location that it has nothing of: 'ready' when there is none. */
   status: 'loading' | 'ready' | 'offline' | 'error';
   /** Said offline. */
-  unsaved: { title: string; text: string };
+  unsaved: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
   /** Said when the server failed or refused, over its own words. */
   failed: { title: string; text: string | undefined };
   onRetry: () => void;
@@ -22,7 +22,7 @@ export function MissingPlace({ status, unsaved, failed, onRetry, onBack }: Missi
     <AppFrame width="column">
       <StateFace
         level={1}
-        kind={status === 'offline' ? 'offline' : 'error'}
+        kind="error"
         {...(status === 'offline' ? unsaved : status === 'error' ? failed : UNKNOWN)}
         action={
           <>

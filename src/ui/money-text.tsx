@@ -10,6 +10,9 @@ export function moneyText(centavos: number): string {
   return centavos < 0 ? `− ${text}` : text;
 }
 
+/** True of an amount with more signs than 'R$ 10.300,75', which has to be smaller to fit. */
+export const isLongAmount = (text: string): boolean => text.length > 12;
+
 export type MoneyTextProps = {
   /** In centavos. */
   value: number;
@@ -23,7 +26,13 @@ export type MoneyTextProps = {
 /** An amount of money in tabular figures that never breaks over two lines. */
 export function MoneyText({ value, size = 'text', former, className }: MoneyTextProps) {
   const text = moneyText(value);
-  const classes = cx(styles.money, styles[size], former && styles.former, className);
+  const classes = cx(
+    styles.money,
+    styles[size],
+    isLongAmount(text) && styles.long,
+    former && styles.former,
+    className,
+  );
   if (!former) return <span className={classes}>{text}</span>;
   return (
     <s className={classes}>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -17,16 +17,23 @@ const icons = {
 /**
  * The toast area [F-07]; the app mounts one. Both live regions are always there, so that readers announce what enters:
  * errors interrupt, the rest waits. While the pointer or the focus is inside, nothing leaves. It lives beside the page, as
- * sheets do: within the page an open sheet's backdrop would lie over it.
+ * sheets do: within the page an open sheet's backdrop would lie over it. Its height, `--toasts` in px, is what an open sheet
+ * leaves free: a notice must not lie over an amount or over the button that copies a code.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, currentToasts);
   const [held, setHeld] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides the height
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--toasts', `${area.current?.offsetHeight}px`);
+  }, [toasts]);
   const errors = toasts.filter((one) => one.kind === 'error');
   const others = toasts.filter((one) => one.kind !== 'error');
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock; every action is a real button inside
     <div
+      ref={area}
       className={styles.area}
       data-toaster=""
       onPointerEnter={() => setHeld(true)}

@@ -37,7 +37,7 @@ test('[Y-03] the history is own accesses, purchases, deposits and withdrawals of
     ['p', 'purchase', 1250, 'PAID'],
     ['d', 'deposit', 5000, 'CONCLUIDA'],
     ['w', 'withdrawal', 1000, 'COMPLETED'],
-    ['r', 'withdrawal', 10_000, 'PROCESSING'],
+    ['r', 'withdrawal', 9600, 'PROCESSING'],
   ]);
   await data.close();
 });

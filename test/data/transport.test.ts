@@ -2,6 +2,8 @@ import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createApolloClient, createApolloTransport } from '../../src/data/apollo-transport.ts';
 import { type Transport, TransportError } from '../../src/data/transport.ts';
+import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../../src/identity/identity-errors.ts';
+import { ProviderError } from '../../src/identity/provider.ts';
 import { SCHEMA } from '../../src/records/schema.ts';
 
 interface Asked {
@@ -183,6 +185,36 @@ test.each([
 ] as const)('%s is no connection, not an answer', async (_name, answer) => {
   const { transport } = open([answer]);
   expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({ kind: 'network' });
+});
+
+test.each([500, 502, 503, 504])(
+  'a server that answers %i is at fault, not the connection',
+  async (status) => {
+    const page = () => new Response('<html>Bad Gateway</html>', { status });
+    const refusal = json({ errors: [{ errorType: 'InternalFailure', message: 'x' }] }, status);
+    const { transport } = open([page, refusal]);
+    for (const _ of [page, refusal])
+      expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({
+        kind: 'network',
+        code: 'UNAVAILABLE',
+        message: 'Servidor com problemas. Tente novamente daqui a pouco.',
+      });
+  },
+);
+
+test.each([
+  [UNAVAILABLE_FAULT, 'UNAVAILABLE'],
+  ['InternalErrorException', 'UNAVAILABLE'],
+  [NETWORK_FAULT, 'NETWORK'],
+])('a token that cannot be had for %s is %s', async (fault, code) => {
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    token: async () => {
+      throw new ProviderError({ code: fault, message: 'x' });
+    },
+    fetcher: () => Promise.reject(new TypeError('nothing is asked')),
+  });
+  expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({ kind: 'network', code });
 });
 
 test('[F-14] closing ends what is under way, and asks nothing any more', async () => {

@@ -6,6 +6,12 @@ import { expect, test } from './support/test.ts';
 // The worker has no part in this: without it the whole app is not fetched behind each test.
 test.use({ serviceWorkers: 'block' });
 
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+];
+
 test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balance; offline it waits and says why', async ({
   page,
   server,
@@ -56,6 +62,43 @@ test('[D-02] the code is seen at once beside a phone that scans it, and copied f
     expect(await top(copy)).toBeLessThan(await top(picture));
   }
   await page.setViewportSize({ width: 390, height: 844 });
+});
+
+test('[D-05] news of other deposits lie neither over the amount, nor over the code, nor over the buttons of an open one', async ({
+  page,
+  server,
+  customer,
+}) => {
+  await openScreen(page, customer, '/deposit');
+  await page.getByRole('button', { name: 'R$ 20,00' }).click();
+  await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Deposite com PIX' });
+  const things = [
+    dialog.getByText(/^R\$\s20,00$/),
+    dialog.getByRole('button', { name: 'Copiar código PIX' }),
+    dialog.getByRole('button', { name: 'Paguei' }),
+    dialog.getByRole('button', { name: 'Pagar depois' }),
+  ];
+  await expect(things[0] ?? dialog).toBeVisible();
+  // The pointer over a notice keeps all of them.
+  const notices = page.locator('[data-toast]');
+  await Promise.all([
+    deposit(server.origin, customer, 30).then(() => deposit(server.origin, customer, 40)),
+    notices.first().hover(),
+  ]);
+  await expect(notices).toHaveCount(4);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const placed = await notices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    for (const thing of things) {
+      await expect(thing).toBeInViewport({ ratio: 1 });
+      const at = await thing.evaluate((it) => it.getBoundingClientRect().toJSON());
+      const isCovered = placed.some(
+        (one) => one.left < at.right && one.right > at.left && one.top < at.bottom && one.bottom > at.top,
+      );
+      expect(isCovered, `${await thing.textContent()} at ${size.width} px`).toBe(false);
+    }
+  }
 });
 
 test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a deposit covers it', async ({

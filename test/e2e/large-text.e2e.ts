@@ -44,6 +44,25 @@ test('[H-02] [D-01] [W-01] [Y-01] [E-01] on the narrowest phone, also with text 
   expect((await city.boundingBox())?.width).toBe((await name.boundingBox())?.width);
 });
 
+test('[H-01] [D-01] [W-01] [Y-01] on the narrowest phone not even millions are cut', async ({
+  page,
+  server,
+  customer,
+}) => {
+  await deposit(server.origin, customer, 4321.57);
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({ response: answer, body: body.replaceAll('4321.57', '12345678.9') });
+  });
+  await openScreen(page, customer, '/home');
+  for (const path of ['/home', '/deposit', '/withdraw', '/history', '/profile']) {
+    await goWithin(page, path);
+    await expect(page.locator('main').getByText('12.345.678,90').first(), path).toBeVisible();
+    await allIsWell(page, path);
+  }
+});
+
 test('[Y-01] with text twice as large the name of an activity is not shortened to a letter', async ({
   page,
   server,
@@ -119,4 +138,25 @@ test('[W-06] [ML-01] [MB-01] with text twice as large an owner reads the fee, th
     }),
   );
   expect(new Set(sizes)).toEqual(new Set([true]));
+});
+
+test('[X-04] with text twice as large no word of a name is broken beside the steps of a restock', async ({
+  page,
+  bento,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const shop = await locationOf(bento, SHOP);
+  await openScreen(page, BENTO, `/manager/items/${shop}`);
+  await page.getByRole('button', { name: 'Reposição' }).click();
+  await enlargeText(page);
+  const name = page.getByRole('heading', { name: 'Achocolatado 200 ml' });
+  await expect(name).toBeVisible();
+  const lines = await name.evaluate((one) => {
+    const word = document.createRange();
+    word.setStart(one.firstChild ?? one, 0);
+    word.setEnd(one.firstChild ?? one, 'Achocolatado'.length);
+    return word.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(await beyondScreen(page)).toBeLessThanOrEqual(0);
 });

@@ -119,4 +119,4 @@ export type Verdict =
   /** A definite no: nothing was or will be done. */
   | { kind: 'refused'; error: DataError }
   /** No answer, or one that means 'later': it may have been carried out. */
-  | { kind: 'unclear'; waitsFor: 'network' | 'session' | 'turn'; retryAfterMs?: number };
+  | { kind: 'unclear'; waitsFor: 'network' | 'session' | 'turn'; retryAfterMs?: number; why?: DataError };

@@ -175,7 +175,7 @@ export class Pump {
   #note(sent: Sent, { state }: Entry): void {
     const { network, askToSend, saysOnline } = this.#deps;
     if (sent.kind === 'unclear' && sent.waitsFor === 'network') {
-      network.failed();
+      network.failed(sent.why);
       if (!saysOnline() || (state.kind === 'sending' && state.attempt === 1)) askToSend();
     } else network.answered();
   }

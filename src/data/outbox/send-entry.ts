@@ -53,7 +53,7 @@ async function sendOnce(deps: SendDeps, entry: Entry): Promise<Sent> {
 
 /** What a failed call says of the attempt. */
 function verdictOf(error: DataError): Sent {
-  if (error.kind === 'network') return { kind: 'unclear', waitsFor: 'network' };
+  if (error.kind === 'network') return { kind: 'unclear', waitsFor: 'network', why: error };
   if (error.kind === 'auth') return { kind: 'unclear', waitsFor: 'session' };
   return PASSING.has(error.code) ? { kind: 'unclear', waitsFor: 'turn' } : { kind: 'refused', error };
 }

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { useAccountNavigation } from './navigation.ts';
+import { warnOfProfile } from './profile-warning.ts';
 import { emailField } from './schemas.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -21,9 +22,6 @@ const schema = v.object({
 });
 
 const KioskWelcome = lazy(async () => ({ default: (await import('./kiosk-welcome.tsx')).KioskWelcome }));
-
-/** How long the incomplete-profile warning stays, in ms. */
-const WARNING_MS = 7000;
 
 /** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app; a tablet that many people use keeps nobody. */
 export function LoginScreen() {
@@ -36,7 +34,7 @@ export function LoginScreen() {
     // A profile that could not be asked for is not an incomplete one: the guards look again once it can be.
     if (result.success && (result.isProfileComplete || isOffline(identity))) finish();
     else if (result.success) {
-      toast.warning('Por favor, complete seu perfil para continuar', { duration: WARNING_MS });
+      warnOfProfile();
       go('/profile-form', { replace: true });
     } else if (result.notConfirmed) {
       toast.warning(result.error);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
+import { reasonText } from '../../data/lack-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
 import { cpfProblem, isProfileComplete, nameProblem, type Profile } from '../../domain/profile.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
@@ -11,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { useAccountNavigation } from './navigation.ts';
+import { endProfileWarning } from './profile-warning.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /** A field whose rule names what is wrong, or null. */
@@ -39,6 +41,7 @@ export function ProfileFormScreen() {
   useEffect(() => {
     if (complete) finish();
   }, [complete, finish]);
+  useEffect(() => endProfileWarning, []);
   const { leaving, leave } = useSignOut(toast.error);
   const [cpf, setCpf] = useState('');
   const [name, setName] = useState('');
@@ -55,7 +58,7 @@ export function ProfileFormScreen() {
     if (outcome.kind === 'failed') {
       const refused = outcome.error.kind === 'refused';
       toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');
-      return refused ? outcome.error.message : 'Verifique sua conexão com a internet.';
+      return reasonText(outcome.error, 'Verifique sua conexão com a internet.');
     }
     // Without the news that it is complete, every other screen would lead back here.
     if (!isProfileComplete(await identity.refreshProfile())) return 'Falha ao atualizar perfil';

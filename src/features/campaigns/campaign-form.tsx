@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { type Managed, useManagedCategories } from '../../data/managed.ts';
 import { serverClock } from '../../data/server-clock.ts';
 import { useItems } from '../../data/shop-hooks.ts';
@@ -50,6 +51,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
   const unsaved = useUnsaved(onDone);
   useMarkUnsaved(!sameJson(values, opened), unsaved);
   const { online } = useNetwork();
+  const lack = useLack();
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
   const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
@@ -77,7 +79,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
             sub={location.name}
             onBack={unsaved.goBack}
           />
-          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
         </>
       }
       footer={

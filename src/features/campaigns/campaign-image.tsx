@@ -8,7 +8,7 @@ import type { Campaign } from '../../domain/campaign.ts';
 import { campaignImageKey } from '../../images/image-keys.ts';
 import { useImages, useImageUrl } from '../../images/images-context.tsx';
 import type { StorageFault } from '../../images/storage-errors.ts';
-import type { QueuedUpload } from '../../images/use-queued-upload.ts';
+import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/content/location.ts';
 import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
 import type { ImageOutcome } from '../../ui/image-upload-state.ts';
@@ -83,7 +83,7 @@ function useCampaignUpload({ id, seen, location, values, change, upload }: Campa
       return { kind: 'failed', message: outcome.message };
     }
     change({ image: key });
-    if (!outcome.stored) toast.info('Sem conexão: a imagem será enviada junto com a campanha.');
+    if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'a campanha'));
     else toast.success(isCapture ? 'Imagem capturada com sucesso!' : 'Imagem enviada com sucesso!');
     return { kind: 'done' };
   };

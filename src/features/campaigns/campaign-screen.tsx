@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useLack } from '../../data/lack.ts';
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -15,6 +16,7 @@ export function CampaignScreen() {
   const { campaignId } = useParams();
   const location = useOwnLocation();
   const campaigns = useManagedCampaigns(location.id);
+  const lack = useLack(campaigns.error);
   const back = (): void => void navigate(`/manager/campaigns/${location.id}`);
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
   const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
@@ -31,9 +33,9 @@ export function CampaignScreen() {
     <AppFrame header={<TopBar title="Editar Campanha" sub={location.name} onBack={back} />}>
       {isAway ? (
         <StateFace
-          kind={campaigns.status === 'offline' ? 'offline' : 'error'}
-          title={campaigns.status === 'offline' ? 'Você está sem conexão' : 'Erro ao carregar dados'}
-          text={campaigns.error?.message ?? 'Esta campanha ainda não foi aberta neste aparelho.'}
+          {...(campaigns.status === 'offline'
+            ? lack.face({ text: 'Esta campanha ainda não foi aberta neste aparelho.' })
+            : { kind: 'error', title: 'Erro ao carregar dados', text: campaigns.error?.message })}
         />
       ) : (
         <Skeleton shape="card" count={2} label="Carregando dados..." />

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { useServerNow } from '../../data/use-server-now.ts';
@@ -25,6 +26,7 @@ export function CampaignsScreen() {
   const campaigns = useManagedCampaigns(location.id);
   const { now } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const { online } = useNetwork();
+  const lack = useLack();
   const isUpdating = campaigns.freshness.refreshing && campaigns.rows.length > 0;
   const create = (): void => void navigate(`/manager/campaign-details/${location.id}`);
   return (
@@ -37,7 +39,7 @@ export function CampaignsScreen() {
             onBack={() => void navigate('/manager')}
             actions={<IconButton label="Nova campanha" icon={<Plus aria-hidden="true" />} onClick={create} />}
           />
-          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
         </>
       }
     >
@@ -63,6 +65,7 @@ function NoCampaigns(props: {
 }) {
   const data = useData();
   const { status, error } = props.live;
+  const lack = useLack(error);
   return (
     <ListFace
       status={status}
@@ -70,7 +73,7 @@ function NoCampaigns(props: {
       errorTitle="Erro ao carregar campanhas"
       errorText={error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: props.locationId })}
-      offlineText="As campanhas aparecem aqui depois de abertas uma vez com internet."
+      offline={lack.face({ text: 'As campanhas aparecem aqui depois de abertas uma vez com internet.' })}
       empty={
         <StateFace
           kind="empty"

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams, useLocation as usePlace } from 'react
 import { type Talk, useTalk, useWaitingFor } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useLocation, useProfile } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import type { LiveOne, LiveStatus } from '../../data/live.ts';
 import type { Location } from '../../records/content/location.ts';
 import { chatChannel } from '../../records/events.ts';
@@ -87,15 +88,16 @@ const UNKNOWN: Readonly<Record<LiveStatus, string>> = {
 
 /** While the location is not known, and when it cannot be had. */
 function NoPlace({ location, locationId }: { location: LiveOne<Location>; locationId: string }) {
+  const lack = useLack(location.error);
   const data = useData();
   const navigate = useNavigate();
   return (
     <MissingPlace
       status={location.status}
-      unsaved={{
+      unsaved={lack.face({
         title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',
-      }}
+      })}
       failed={{ title: UNKNOWN.error, text: location.error?.message }}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
       onBack={() => void navigate('/home')}

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useConversations } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import type { Conversation } from '../../domain/chat.ts';
@@ -49,6 +50,7 @@ export function ConversationsScreen() {
 
 function NoConversations(props: { conversations: Live<Conversation>; locationId: string }) {
   const { status, error, freshness } = props.conversations;
+  const lack = useLack(error);
   const data = useData();
   const again = (
     <Button look="quiet" onClick={() => void data.refresh({ kind: 'chat', id: props.locationId })}>
@@ -68,9 +70,7 @@ function NoConversations(props: { conversations: Live<Conversation>; locationId:
   if (status === 'offline')
     return (
       <StateFace
-        kind="offline"
-        title="Você está sem conexão"
-        text="As conversas abertas uma vez com internet ficam guardadas neste aparelho."
+        {...lack.face({ text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.' })}
         action={again}
       />
     );

@@ -1,4 +1,5 @@
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
@@ -9,7 +10,8 @@ import type { ChatLine } from './use-chat-channel.ts';
  */
 export function LiveTags({ line }: { line: ChatLine }) {
   const { online } = useNetwork();
-  if (!online) return <Tag colour="guava">Sem conexão</Tag>;
+  const lack = useLack();
+  if (!online) return <Tag colour="guava">{lack.name}</Tag>;
   if (!line.connected) return null;
   return (
     <span className={styles.tags}>

@@ -1,4 +1,5 @@
 import { useNetwork } from '../../data/hooks.ts';
+import { type Lack, useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
 import styles from './chat.module.css';
@@ -7,7 +8,8 @@ import type { ChatLine } from './use-chat-channel.ts';
 /** How the list of conversations stands [MH-01]. */
 export function StatusLine({ conversations, line }: { conversations: Live<unknown>; line: ChatLine }) {
   const { online } = useNetwork();
-  const { status, text } = statusOf(conversations, line, online);
+  const lack = useLack();
+  const { status, text } = statusOf(conversations, line, online ? null : lack);
   return (
     <p className={styles.status} role="status">
       <StatusDot status={status}>{text}</StatusDot>
@@ -18,9 +20,9 @@ export function StatusLine({ conversations, line }: { conversations: Live<unknow
 function statusOf(
   { rows, status, freshness }: Live<unknown>,
   { subscribed }: ChatLine,
-  online: boolean,
+  lack: Lack | null,
 ): { status: StatusDotProps['status']; text: string } {
-  if (!online) return { status: 'off', text: 'Sem conexão. Mostrando as conversas salvas' };
+  if (lack) return { status: 'off', text: `${lack.name}. Mostrando as conversas salvas` };
   if (status === 'loading') return { status: 'waiting', text: 'Carregando conversas...' };
   if (freshness.refreshing && freshness.syncedAt === null && rows.length > 0)
     return { status: 'waiting', text: 'Carregando mais conversas...' };

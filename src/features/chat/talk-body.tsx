@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LiveTalk, Talk, TalkMessage } from '../../data/chat.ts';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
@@ -73,21 +74,28 @@ export function TalkBody(props: TalkBodyProps) {
 /** Without a connection: what waits for it. */
 function WaitingStrip({ messages }: { messages: readonly TalkMessage[] }) {
   const { online } = useNetwork();
+  const lack = useLack();
   if (online) return null;
   const waiting = messages.filter(({ delivery: { kind } }) => kind === 'queued' || kind === 'sending').length;
-  return <Strip kind="offline">{waitingText(waiting)}</Strip>;
+  return (
+    <Strip kind="offline">
+      {waiting === 0
+        ? `${lack.name}. O que você escrever será enviado quando ${lack.back}.`
+        : waitingText(waiting, lack.isServer ? 'o servidor' : 'a conexão')}
+    </Strip>
+  );
 }
 
-function waitingText(waiting: number): string {
-  if (waiting === 0) return 'Sem conexão. O que você escrever será enviado quando ela voltar.';
+function waitingText(waiting: number, what: string): string {
   return waiting === 1
-    ? '1 mensagem espera a conexão. Será enviada sozinha.'
-    : `${waiting} mensagens esperam a conexão. Serão enviadas sozinhas.`;
+    ? `1 mensagem espera ${what}. Será enviada sozinha.`
+    : `${waiting} mensagens esperam ${what}. Serão enviadas sozinhas.`;
 }
 
 /** Nothing is claimed of a conversation that was never had. */
 function NoMessages({ messages, children }: { messages: Live<TalkMessage>; children: ReactNode }) {
   const { status, error, freshness } = messages;
+  const lack = useLack(error);
   return <div className={styles.face}>{face()}</div>;
 
   function face(): ReactNode {
@@ -97,9 +105,9 @@ function NoMessages({ messages, children }: { messages: Live<TalkMessage>; child
     if (status === 'offline')
       return (
         <StateFace
-          kind="offline"
-          title="Você está sem conexão"
-          text="As mensagens que houver aparecem quando ela voltar. Você já pode escrever."
+          {...lack.face({
+            text: 'As mensagens que houver aparecem quando ela voltar. Você já pode escrever.',
+          })}
         />
       );
     return (

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useLocations, useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useManagedLocation } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -26,6 +27,7 @@ export function ConfigurationScreen() {
     (one) => one.location.id === location.id && one.online === 'online',
   );
   const { online } = useNetwork();
+  const lack = useLack();
   const unsaved = useUnsaved(() => void navigate('/manager'));
   return (
     <AppFrame
@@ -42,7 +44,7 @@ export function ConfigurationScreen() {
               </span>
             }
           />
-          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
+import { isServerDown } from '../../data/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -23,7 +24,8 @@ export function WifiForm({ locationId }: { locationId: string }) {
   const form = useForm(WIFI, async (wifi) => {
     const outcome = await data.sendWifi(locationId, wifi);
     if (outcome.kind === 'failed') {
-      const reason = outcome.error.kind === 'network' ? `: ${NEEDS_CONNECTION}` : '';
+      const away = isServerDown(outcome.error) ? 'servidor com problemas' : NEEDS_CONNECTION;
+      const reason = outcome.error.kind === 'network' ? `: ${away}` : '';
       toast.error(`Erro ao enviar configuração Wi-Fi${reason}`);
       return;
     }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Data } from '../../data/data.ts';
-import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useLack } from '../../data/lack.ts';
+import { notCharged } from '../../data/lack-words.ts';
 import { depositProblem, MAX_DEPOSIT } from '../../domain/deposit.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
@@ -39,9 +40,10 @@ export interface DepositFormProps {
 export function DepositForm({ create, online, checking, onVerify, onCancel }: DepositFormProps) {
   const socket = useEventSocket();
   const connection = useRealtimeState();
+  const lack = useLack();
   const [amount, setAmount] = useState<Centavos | null>(null);
   const deposit = async (wanted: Centavos): Promise<void> => {
-    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    if (!online) return void toast.warning(notCharged(lack));
     if (!(await untilConnected(socket)))
       return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
     const outcome = await create({ amount: wanted });
@@ -53,7 +55,7 @@ export function DepositForm({ create, online, checking, onVerify, onCancel }: De
     deposit(form.amount).catch(() => void toast.error('Erro ao processar depósito. Tente novamente.')),
   );
   const reason = !online
-    ? 'Sem conexão: o depósito espera a internet voltar.'
+    ? `${lack.name}: o depósito espera ${lack.back}.`
     : connection === 'Connected'
       ? null
       : 'Conectando… o depósito libera assim que a conexão for estabelecida.';

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile, useShownDeposit } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
@@ -21,6 +22,7 @@ import { useVerification } from './use-verification.ts';
 export function DepositScreen() {
   const navigate = useNavigate();
   const { online } = useNetwork();
+  const lack = useLack();
   const profile = useProfile().row;
   const verification = useVerification(online);
   const create = useEvents(verification.hear);
@@ -31,7 +33,11 @@ export function DepositScreen() {
       header={
         <>
           <TopBar title="Depósito" sub="Por PIX, na hora" onBack={leave} />
-          {!online && <Strip kind="offline">Sem conexão. Depósitos esperam a internet voltar.</Strip>}
+          {!online && (
+            <Strip kind="offline">
+              {lack.name}. Depósitos esperam {lack.back}.
+            </Strip>
+          )}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useLack } from '../../data/lack.ts';
+import { notCharged } from '../../data/lack-words.ts';
 import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { toast } from '../../ui/toast.ts';
@@ -10,6 +11,7 @@ const FAILED = 'Erro ao processar verificação. Tente novamente.';
 /** 'Verificar Pagamento': asks the bank about everything that is open; the answer is an event [D-04]. */
 export function useVerification(online: boolean) {
   const data = useData();
+  const lack = useLack();
   const [checking, setChecking] = useState(false);
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useVerification(online: boolean) {
   }, [checking]);
 
   const verify = async (): Promise<void> => {
-    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    if (!online) return void toast.warning(notCharged(lack));
     setChecking(true);
     try {
       const outcome = await data.sendRequest({

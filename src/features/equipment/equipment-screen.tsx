@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { isProductType } from '../../domain/equipment.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ export function EquipmentScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { online } = useNetwork();
+  const lack = useLack();
   const purchase = useEquipmentPurchase();
   const asked = search.get('product');
   const leave = (): void => void navigate('/home');
@@ -23,7 +25,11 @@ export function EquipmentScreen() {
       header={
         <>
           <TopBar title="Comprar equipamento" sub="Tenha o seu mercadinho" onBack={leave} />
-          {!online && <Strip kind="offline">Sem conexão. A compra espera a internet voltar.</Strip>}
+          {!online && (
+            <Strip kind="offline">
+              {lack.name}. A compra espera {lack.back}.
+            </Strip>
+          )}
         </>
       }
     >

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { EquipmentInput } from '../../data/data.ts';
 import { useProfile } from '../../data/hooks.ts';
-import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useLack } from '../../data/lack.ts';
+import { notCharged } from '../../data/lack-words.ts';
 import type { PostalAddress } from '../../data/postal-code.ts';
 import {
   type AddressField,
@@ -49,11 +50,12 @@ export interface OrderFormProps {
 /** Product, address, summary and the confirmation [E-01..E-04]. Nothing is queued. */
 export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps) {
   const profile = useProfile().row;
+  const lack = useLack();
   const balance = profile?.balance ?? null;
   const [product, setProduct] = useState(first);
   const [asked, setAsked] = useState<EquipmentInput | null>(null);
   const form = useForm(orderSchema, async (order) => {
-    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    if (!online) return void toast.warning(notCharged(lack));
     const quote = equipmentQuote(order.product, order.address.estado);
     if (quote && balance !== null && balance < quote.total)
       return void toast.error(EQUIPMENT_MESSAGES.insufficient);
@@ -84,7 +86,11 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
         </div>
         <div className={styles.side}>
           <OrderSummary product={product} quote={quote} balance={balance} />
-          {!online && <Notice kind="warning">Sem conexão: a compra espera a internet voltar.</Notice>}
+          {!online && (
+            <Notice kind="warning">
+              {lack.name}: a compra espera {lack.back}.
+            </Notice>
+          )}
           <Button type="submit" size="tall" wide>
             Confirmar Compra
           </Button>

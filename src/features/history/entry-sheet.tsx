@@ -77,11 +77,13 @@ function depositFacts(deposit: Deposit): Fact[] {
 }
 
 function withdrawalFacts(withdrawal: Withdrawal): Fact[] {
-  const { kind, taxAmount, finalAmount, returnedAmount, chavePix, createdAt, completedAt } = withdrawal;
+  const { kind, amount, taxAmount, finalAmount, returnedAmount, chavePix, createdAt, completedAt } =
+    withdrawal;
   const isPending = isPendingWithdrawal(withdrawal.status);
   // A withdrawal that failed or had to wait sent nothing and cost nothing.
   const moves = isPending || completedAt !== null || withdrawal.status === 'COMPLETED';
   return [
+    { label: 'Valor do saque', value: kind === 'revenue' && <MoneyText value={amount} /> },
     { label: 'Taxa', value: moves && kind === 'revenue' && <MoneyText value={-taxAmount} /> },
     {
       label: isPending ? 'A enviar por PIX' : 'Enviado por PIX',

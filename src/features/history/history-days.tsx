@@ -110,7 +110,11 @@ function aboutOf(entry: HistoryEntry): string {
     }
     case 'deposit':
       return 'PIX';
-    case 'withdrawal':
-      return entry.withdrawal.chavePix ? `PIX para ${formatPixKey(entry.withdrawal.chavePix, true)}` : 'PIX';
+    case 'withdrawal': {
+      const { chavePix, kind, taxAmount } = entry.withdrawal;
+      const way = chavePix ? `PIX para ${formatPixKey(chavePix, true)}` : 'PIX';
+      const hasFee = kind === 'revenue' && !NOT_MOVED.includes(statusLabel(entry.status));
+      return hasFee ? `taxa de ${moneyText(taxAmount)} · ${way}` : way;
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import type { HistoryFilter } from '../../domain/history.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +15,9 @@ interface FaceProps {
 /** How things stand while saved rows are shown. */
 export function HistoryNotice({ history, onRetry }: FaceProps) {
   const { status, rows, freshness } = history;
+  const lack = useLack(history.error);
   if (rows.length === 0) return null;
-  if (status === 'offline') return <SavedStrip savedAt={freshness.syncedAt} />;
+  if (status === 'offline') return <SavedStrip why={lack.name} savedAt={freshness.syncedAt} />;
   if (status === 'error')
     return (
       <Strip
@@ -54,14 +56,13 @@ export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: Hi
     </Button>
   );
   const { status, error, rows } = history;
+  const lack = useLack(error);
   if (rows.length === 0 && status === 'loading')
     return <Skeleton shape="row" count={5} label="Carregando histórico…" />;
   if (rows.length === 0 && status === 'offline')
     return (
       <StateFace
-        kind="offline"
-        title="Você está sem conexão"
-        text="Aberto uma vez com internet, o histórico aparece aqui também sem conexão."
+        {...lack.face({ text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.' })}
         action={again}
       />
     );

@@ -2,7 +2,7 @@ import { ArrowDownToLine, MapPin, ShoppingBasket, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { HistoryStatistics } from '../../domain/history.ts';
 import { HISTORY_LIMIT } from '../../domain/history-window.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { isLongAmount, MoneyText, moneyText } from '../../ui/money-text.tsx';
 import styles from './history.module.css';
 
 /** Purchases, amount spent, deposits and locations of what is listed, which may be less than three months [Y-01, Y-03]. */
@@ -19,8 +19,8 @@ export function HistoryFigures({
   const { purchases, spent, deposited, locations } = statistics;
   const figures: { label: string; Icon: typeof MapPin; value: ReactNode }[] = [
     { label: 'Compras', Icon: ShoppingBasket, value: purchases },
-    { label: 'Total gasto', Icon: Wallet, value: <MoneyText value={spent} /> },
-    { label: 'Depósitos', Icon: ArrowDownToLine, value: <MoneyText value={deposited} /> },
+    { label: 'Total gasto', Icon: Wallet, value: <Sum value={spent} /> },
+    { label: 'Depósitos', Icon: ArrowDownToLine, value: <Sum value={deposited} /> },
     { label: 'Locais visitados', Icon: MapPin, value: locations },
   ];
   return (
@@ -39,4 +39,8 @@ export function HistoryFigures({
       {isCut && <p className={styles.cut}>Mostrando os {HISTORY_LIMIT} registros mais recentes.</p>}
     </div>
   );
+}
+
+function Sum({ value }: { value: number }) {
+  return <MoneyText value={value} className={isLongAmount(moneyText(value)) ? styles.long : undefined} />;
 }

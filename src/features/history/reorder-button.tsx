@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useCart } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import { reorder, type Shortage } from '../../domain/history.ts';
 import type { Purchase } from '../../records/content/purchase.ts';
@@ -36,6 +37,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
   const data = useData();
   const navigate = useNavigate();
   const items = useItems(locationId);
+  const lack = useLack(items.error);
   const { cart, ready } = useCart(locationId);
   const [asked, setAsked] = useState(false);
   const done = useRef(false);
@@ -51,7 +53,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
       toast.warning(
         items.status === 'ready'
           ? 'Este local não tem mais itens à venda para você.'
-          : 'Sem conexão. Abra a loja uma vez com internet para comprar de novo.',
+          : `${lack.name}. ${lack.face({ text: 'Abra a loja uma vez com internet para comprar de novo.' }).text}`,
       );
       return onEnd();
     }
@@ -61,7 +63,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
       else toast.success('Itens colocados no carrinho.');
       void navigate(`/shopping/${locationId}`);
     });
-  }, [asked, ready, items, cart, lines, locationId, data, navigate, onEnd]);
+  }, [asked, ready, items, cart, lines, locationId, data, navigate, onEnd, lack]);
 
   return null;
 }

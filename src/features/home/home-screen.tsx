@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useLocations, useNetwork, useProfile } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -24,6 +25,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const profile = useProfile();
   const locations = useLocations();
   const network = useNetwork();
+  const lack = useLack();
   const data = useData();
   useDiscovery();
 
@@ -37,7 +39,9 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
       header={
         <>
           <HomeHeader name={profile.row?.name || user?.name || user?.email || 'Usuário'}>{bell}</HomeHeader>
-          {!network.online && <Strip kind="offline">{savedAtText(locations.freshness.syncedAt)}</Strip>}
+          {!network.online && (
+            <Strip kind="offline">{savedAtText(locations.freshness.syncedAt, lack.name)}</Strip>
+          )}
         </>
       }
     >

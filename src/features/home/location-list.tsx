@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { NearbyLocation } from '../../data/data.ts';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -59,6 +60,7 @@ function NoLocations(props: {
   onRefresh: () => void;
 }) {
   const { status, message, online, refreshing, onRefresh } = props;
+  const lack = useLack();
   const again = (
     <Button look="quiet" onClick={onRefresh}>
       Tentar novamente
@@ -70,9 +72,9 @@ function NoLocations(props: {
   if (status === 'offline' || !online) {
     return (
       <StateFace
-        kind="offline"
-        title="Você está sem conexão"
-        text="Os locais que você visitar com internet ficam guardados para a próxima vez."
+        {...lack.face({
+          text: 'Os locais que você visitar com internet ficam guardados para a próxima vez.',
+        })}
         action={again}
       />
     );

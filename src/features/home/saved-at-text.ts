@@ -1,8 +1,8 @@
-/** What the offline strip says; `syncedAt` is ms of the last answer, null when there never was one. */
-export function savedAtText(syncedAt: number | null): string {
+/** What the strip says while `why`; `syncedAt` is ms of the last answer, null when there never was one. */
+export function savedAtText(syncedAt: number | null, why = 'Sem conexão'): string {
   return syncedAt === null
-    ? 'Sem conexão. Ainda não há dados salvos neste aparelho.'
-    : `Sem conexão. Mostrando dados salvos às ${timeOfDay(new Date(syncedAt))}.`;
+    ? `${why}. Ainda não há dados salvos neste aparelho.`
+    : `${why}. Mostrando dados salvos às ${timeOfDay(new Date(syncedAt))}.`;
 }
 
 /** By hand, because the start does without Intl: see src/ui/in-groups.ts. */

@@ -1,6 +1,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useLack } from '../../data/lack.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence-period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
@@ -117,10 +118,11 @@ export function IntelligenceScreen() {
 /** Said over saved figures. */
 function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; isAsked: boolean }) {
   const { status, syncedAt, message, reload } = intelligence;
+  const lack = useLack();
   if (status === 'offline')
     return (
       <Strip kind="offline">
-        {`Sem conexão. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${whenText(syncedAt)}`}.`}
+        {`${lack.name}. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${whenText(syncedAt)}`}.`}
       </Strip>
     );
   if (status === 'error')
@@ -151,11 +153,10 @@ function NoSales({ onReset }: { onReset: () => void }) {
 }
 
 function NoConnection({ onRetry }: { onRetry: () => void }) {
+  const lack = useLack();
   return (
     <StateFace
-      kind="offline"
-      title="Você está sem conexão"
-      text="Abra esta tela uma vez com internet para ver os números também sem conexão."
+      {...lack.face({ text: 'Abra esta tela uma vez com internet para ver os números também sem conexão.' })}
       action={
         <Button look="quiet" onClick={onRetry}>
           Tentar novamente

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useManagedInvites } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -22,6 +23,7 @@ export function InvitesScreen() {
   const location = useOwnLocation();
   const invites = useManagedInvites(location.id);
   const { online } = useNetwork();
+  const lack = useLack();
   const [inviting, setInviting] = useState(false);
   const invite = (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
@@ -45,7 +47,7 @@ export function InvitesScreen() {
               />
             }
           />
-          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
         </>
       }
     >
@@ -74,6 +76,7 @@ function NoInvites(props: {
   children: React.ReactNode;
 }) {
   const data = useData();
+  const lack = useLack();
   return (
     <ListFace
       status={props.status}
@@ -81,7 +84,7 @@ function NoInvites(props: {
       errorTitle="Erro ao carregar convites"
       errorText={props.message}
       onRetry={() => void data.refresh({ kind: 'invites', id: props.locationId })}
-      offlineText="Os convites aparecem aqui depois de abertos uma vez com internet."
+      offline={lack.face({ text: 'Os convites aparecem aqui depois de abertos uma vez com internet.' })}
       empty={
         <StateFace
           kind="empty"

@@ -6,7 +6,7 @@ import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
 import { prepareImage } from '../../device/resize-image.ts';
 import { itemImageKey } from '../../images/image-keys.ts';
 import { useImages, useImageUrl } from '../../images/images-context.tsx';
-import type { QueuedUpload } from '../../images/use-queued-upload.ts';
+import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/content/location.ts';
 import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
 import type { ImageOutcome } from '../../ui/image-upload-state.ts';
@@ -67,7 +67,7 @@ function useItemUpload({ seen, location, values, change, upload }: ItemImageProp
     const outcome = await upload.upload(image, { ...about, key, metadata });
     if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
     change({ image: key });
-    if (!outcome.stored) toast.info('Sem conexão: a imagem será enviada junto com o item.');
+    if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'o item'));
     return { kind: 'done' };
   };
 

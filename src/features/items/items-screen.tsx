@@ -2,6 +2,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useManagedItems } from '../../data/managed-items.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -30,6 +31,7 @@ export function ItemsScreen() {
   const location = useOwnLocation();
   const items = useManagedItems(location.id);
   const { online } = useNetwork();
+  const lack = useLack();
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
@@ -73,7 +75,7 @@ export function ItemsScreen() {
             />
           </TopBar>
           <div ref={setHead} className={styles.head} />
-          {!online && <Strip kind="offline">Sem conexão. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
         </>
       }
     >

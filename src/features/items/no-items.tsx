@@ -1,4 +1,5 @@
 import { useData } from '../../data/data-context.tsx';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ interface NoItemsProps {
 /** What stands where no item does, and why [MI-01]. */
 export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) {
   const data = useData();
+  const lack = useLack(items.error);
   return (
     <ListFace
       status={items.status}
@@ -23,7 +25,7 @@ export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) 
       errorTitle="Erro ao carregar dados"
       errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offlineText="Os itens aparecem aqui depois de abertos uma vez com internet."
+      offline={lack.face({ text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
       offlineAction={<Button onClick={onCreate}>Criar item mesmo assim</Button>}
       empty={
         <StateFace

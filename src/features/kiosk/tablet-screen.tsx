@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
 import { canKeepAwake } from '../../device/wake-lock.ts';
@@ -22,6 +23,7 @@ export function TabletScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const { online } = useNetwork();
+  const lack = useLack();
   const [beats, setBeats] = useState(false);
   const [asked, setAsked] = useState(false);
   const { busy, pin } = usePin(location, beats);
@@ -81,7 +83,13 @@ export function TabletScreen() {
         <Button wide size="tall" disabled={!online} onClick={() => setAsked(true)}>
           Fixar este tablet
         </Button>
-        {!online && <p className={styles.hint}>Fixar o tablet precisa de conexão.</p>}
+        {!online && (
+          <p className={styles.hint}>
+            {lack.isServer
+              ? `${lack.name}. Tente novamente daqui a pouco.`
+              : 'Fixar o tablet precisa de conexão.'}
+          </p>
+        )}
       </div>
       <ConfirmDialog
         open={asked}

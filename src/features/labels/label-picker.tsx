@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
 import styles from './labels.module.css';
 import { printableCode } from './shelf-label.tsx';
 
@@ -46,6 +47,9 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
           {all ? 'Desmarcar todos' : 'Marcar todos'}
         </Button>
       </div>
+      {shown.length === 0 && (
+        <StateFace compact kind="empty" title="Nenhum item encontrado" text="Tente outro nome ou código." />
+      )}
       <ul className={styles.items}>
         {shown.map((item) => (
           <li key={item.id}>

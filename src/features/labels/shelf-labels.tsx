@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Live } from '../../data/live.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import type { Item } from '../../domain/item.ts';
 import { fold } from '../../domain/search.ts';
@@ -9,10 +8,9 @@ import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { countText } from '../../ui/count-text.ts';
 import { Segments } from '../../ui/segments.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
 import { LabelPicker } from './label-picker.tsx';
 import styles from './labels.module.css';
+import { NoItems } from './no-items.tsx';
 import { Pages, pagesOf } from './pages.tsx';
 import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
@@ -30,6 +28,12 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
   const toPrint = useMemo(() => sorted.filter((item) => chosen.has(item.id)), [sorted, chosen]);
   const example = toPrint[0] ?? shown[0];
 
+  if (items.rows.length === 0)
+    return (
+      <AppFrame header={header} headerLook="raised">
+        <NoItems locationId={locationId} items={items} />
+      </AppFrame>
+    );
   return (
     <AppFrame
       header={header}
@@ -69,17 +73,7 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
           )}
         </div>
         <div className={styles.side}>
-          {items.rows.length > 0 ? (
-            <LabelPicker
-              shown={shown}
-              query={query}
-              onQuery={setQuery}
-              chosen={chosen}
-              onChosen={setChosen}
-            />
-          ) : (
-            <NoItems items={items} />
-          )}
+          <LabelPicker shown={shown} query={query} onQuery={setQuery} chosen={chosen} onChosen={setChosen} />
         </div>
       </div>
       <Printout draw={() => <Pages items={toPrint} paper={paper} />} />
@@ -100,17 +94,4 @@ function noteOf(count: number, paper: Paper): string {
   const pages = pagesOf(count, paper);
   if (paper === 'roll') return `${labels} no rolo`;
   return `${labels} em ${countText(pages, 'folha', 'folhas')}`;
-}
-
-function NoItems({ items: { status, error } }: { items: Live<Item> }) {
-  if (status === 'loading') return <Skeleton shape="row" count={6} label="Carregando itens…" />;
-  if (status === 'ready')
-    return <StateFace kind="empty" title="Nenhum item encontrado" text="Cadastre itens para etiquetá-los." />;
-  return (
-    <StateFace
-      kind={status === 'offline' ? 'offline' : 'error'}
-      title={status === 'offline' ? 'Você está sem conexão' : 'Erro ao carregar dados'}
-      text={error?.message}
-    />
-  );
 }

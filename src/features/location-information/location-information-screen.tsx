@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLocation, useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/content/location.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -23,16 +24,17 @@ export function LocationInformationScreen() {
   const found = useLocation(locationId);
   const campaigns = useCampaigns(locationId);
   const { online } = useNetwork();
+  const lack = useLack(found.error);
   const leave = (): void => void navigate('/');
 
   if (!found.row) {
     return (
       <MissingPlace
         status={found.status}
-        unsaved={{
+        unsaved={lack.face({
           title: 'Este local ainda não foi salvo',
           text: 'Abra-o uma vez com internet para ver as informações também sem conexão.',
-        }}
+        })}
         failed={{ title: 'Erro ao carregar informações do local', text: found.error?.message }}
         onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
         onBack={leave}
@@ -47,7 +49,7 @@ export function LocationInformationScreen() {
         <>
           <Awning colour={awningOf(location.id)} />
           <TopBar title={titleOf(location)} sub={subtitleOf(location)} onBack={leave} />
-          {!online && <SavedStrip savedAt={found.freshness.syncedAt} />}
+          {!online && <SavedStrip why={lack.name} savedAt={found.freshness.syncedAt} />}
         </>
       }
     >

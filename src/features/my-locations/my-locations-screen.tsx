@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
 import { startOfToday } from '../../data/my-locations-day.ts';
@@ -23,6 +24,7 @@ export function MyLocationsScreen() {
   const locations = useMyLocations();
   const count = locations.rows.length;
   const { online } = useNetwork();
+  const lack = useLack();
   const { syncedAt, refreshing } = locations.freshness;
   const known = {
     counting: refreshing,
@@ -42,7 +44,7 @@ export function MyLocationsScreen() {
               <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
             }
           />
-          {!online && <Strip kind="offline">Sem conexão. Mostrando dados salvos.</Strip>}
+          {!online && <Strip kind="offline">{lack.name}. Mostrando dados salvos.</Strip>}
         </>
       }
     >
@@ -62,6 +64,7 @@ export function MyLocationsScreen() {
 }
 
 function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
+  const lack = useLack(locations.error);
   const navigate = useNavigate();
   const again = (
     <Button look="quiet" onClick={onRefresh}>
@@ -75,7 +78,7 @@ function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; on
       errorTitle="Erro ao carregar dados"
       errorText={locations.error?.message}
       onRetry={onRefresh}
-      offlineText="Seus locais aparecem aqui depois de abertos uma vez com internet."
+      offline={lack.face({ text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.' })}
       offlineAction={again}
       empty={
         <StateFace

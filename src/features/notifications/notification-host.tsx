@@ -6,7 +6,8 @@ import { setAppBadge } from '../../device/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
 import { notificationOf } from '../../records/notification-text.ts';
-import { type ToastKind, toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast.ts';
+import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
 
 /**
@@ -62,8 +63,7 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
       if (!notification) return;
       void data.notify(notification).then((isNew) => {
         if (!isNew || seen) return;
-        const kind: ToastKind = notification.type === 'error' ? 'error' : 'info';
-        toast[kind](notification.message, { id: `notification:${notification.id}` });
+        toast[kindOf(notification)](notification.message, { id: `notification:${notification.id}` });
       });
     },
     [data, mirrored, pathname, search, purchaseId, depositId],

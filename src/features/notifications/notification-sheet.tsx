@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Info, LifeBuoy, MessageCircle, TriangleAlert } from 'lucide-react';
+import { ArrowDownToLine, CircleCheck, Info, LifeBuoy, MessageCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
@@ -10,6 +10,7 @@ import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
 import { wayTo } from './way-to.ts';
 
@@ -20,6 +21,12 @@ const TILES = {
   error: { icon: TriangleAlert, colour: 'guava' },
   info: { icon: Info },
 } satisfies Record<NotificationType, IconTileProps>;
+
+/** Money that came or went through looks like it, whatever it was for. */
+function tileOf(one: Notification): IconTileProps {
+  if (one.type === 'info' && kindOf(one) === 'success') return { icon: CircleCheck, colour: 'leaf' };
+  return TILES[one.type] ?? TILES.info;
+}
 
 /** The list, newest first; looking at it is reading it [N-04]. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
@@ -56,7 +63,7 @@ function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: ()
   const way = wayTo(one, useOwnLocations());
   return (
     <li className={cx(styles.one, fresh && styles.fresh)}>
-      <IconTile {...(TILES[one.type] ?? TILES.info)} />
+      <IconTile {...tileOf(one)} />
       <span className={styles.text}>
         <span>
           {fresh && <VisuallyHidden>Nova: </VisuallyHidden>}

@@ -119,8 +119,9 @@ function PhaseSteps({ flow }: { flow: PaymentFlow }) {
 /** What the phase says and shows; what can be done stands in the footer, always in sight. */
 function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
-  const { online } = useNetwork();
-  const notice = phase.kind === 'unconfirmed' && !online ? NOT_ASKED : NOTICES[phase.kind];
+  const { isServerDown, online } = useNetwork();
+  const notAsked = isServerDown ? NOT_ASKED_NOW : NOT_ASKED;
+  const notice = phase.kind === 'unconfirmed' && !online ? notAsked : NOTICES[phase.kind];
   switch (phase.kind) {
     case 'paid':
       return (
@@ -178,6 +179,9 @@ const NOTICES: Partial<Record<Phase['kind'], string>> = {
 /** Instead, where the question could not even leave. */
 const NOT_ASKED =
   'Sem conexão com a internet: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando a conexão voltar.';
+
+const NOT_ASKED_NOW =
+  'Servidor com problemas: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando ele voltar.';
 
 const CODE_VOID =
   'O que você pagou com ele está no seu saldo. Gere um novo código para pagar esta compra, ou cancele e compre de novo usando o saldo.';

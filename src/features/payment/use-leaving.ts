@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
+import { isServerDown } from '../../data/outcome.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Phase } from './payment-flow.ts';
 
@@ -12,6 +13,9 @@ const END_PATIENCE_MS = 10_000;
 /** Said when cancelling got no answer: whether anything was paid is not known here. */
 const NOT_CANCELLED =
   'Sem conexão com a internet. A compra não foi cancelada: tente novamente quando a conexão voltar.';
+
+const NOT_CANCELLED_NOW =
+  'Servidor com problemas. A compra não foi cancelada: tente novamente daqui a pouco.';
 
 /** Said when the bank did not end the code in time: the dialog goes, the purchase is not ended yet. */
 const NOT_YET = 'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.';
@@ -55,7 +59,9 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
       return true;
     }
     const { kind, code, message } = outcome.error;
-    toast.error(kind === 'network' ? NOT_CANCELLED : message);
+    toast.error(
+      isServerDown(outcome.error) ? NOT_CANCELLED_NOW : kind === 'network' ? NOT_CANCELLED : message,
+    );
     // What the server does not know cannot be ended, and holds nobody; whatever else it refuses is still to be paid.
     const isGone = code === 'PURCHASE_NOT_FOUND';
     if (isGone) await close();

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { reasonText } from '../../data/lack-words.ts';
 import type { DataError } from '../../data/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -26,10 +27,7 @@ const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
 };
 
 /** Closing moves no money, so a lost connection says nothing of charges; asked for twice it happens once. */
-const reasonText = ({ kind, message }: DataError): string =>
-  kind === 'network'
-    ? 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.'
-    : message;
+const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
 /** The last question before an account ends: the word is typed, so that no stray press closes it. */
 export function ClosureForm({ onEnd }: { onEnd: () => void }) {
@@ -52,7 +50,7 @@ export function ClosureForm({ onEnd }: { onEnd: () => void }) {
         autoFocus
         error={errors.word}
       />
-      <FormProblem message={problem && reasonText(problem)} />
+      <FormProblem message={problem && reasonText(problem, UNREACHED)} />
       {wayOut && (
         <Link className={styles.wayOut} to={wayOut.to}>
           {wayOut.label}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
+import { reasonText } from '../../data/lack-words.ts';
 import { saveFile } from '../../device/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,8 +17,7 @@ export function OwnDataCard() {
     setBusy(true);
     const outcome = await data.ownRecords();
     if (outcome.kind === 'failed') {
-      const { kind, message } = outcome.error;
-      toast.error(kind === 'network' ? 'Sem conexão com a internet. Tente novamente.' : message);
+      toast.error(reasonText(outcome.error, 'Sem conexão com a internet. Tente novamente.'));
     } else {
       const at = Date.now();
       const result = await saveFile(

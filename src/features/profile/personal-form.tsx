@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
+import { reasonText } from '../../data/lack-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
 import { cpfProblem, nameProblem, type Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,7 +36,7 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
       if (outcome.kind === 'failed') {
         const refused = outcome.error.kind === 'refused';
         toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');
-        return setProblem(refused ? outcome.error.message : 'Verifique sua conexão com a internet.');
+        return setProblem(reasonText(outcome.error, 'Verifique sua conexão com a internet.'));
       }
       toast.success('Perfil atualizado com sucesso!');
       onEnd();

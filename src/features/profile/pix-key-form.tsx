@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
+import { reasonText } from '../../data/lack-words.ts';
 import {
   formatPixKey,
   normalisePixKey,
@@ -46,8 +47,7 @@ export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => 
       return onEnd();
     }
     toast.error('Erro ao atualizar chave PIX');
-    const refused = outcome.error.kind === 'refused';
-    setProblem(refused ? outcome.error.message : 'Verifique sua conexão com a internet.');
+    setProblem(reasonText(outcome.error, 'Verifique sua conexão com a internet.'));
   };
   const { errors, busy, formProps } = useForm(
     schema,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import type { LiveOne } from '../../data/live.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
@@ -28,6 +29,7 @@ export function ProfileScreen() {
   const navigate = useNavigate();
   const profile = useProfile();
   const { online } = useNetwork();
+  const lack = useLack();
   const { leaving, leave } = useSignOut(toast.error);
   const unsaved = useUnsaved(() => void navigate('/home'));
   const signOut = (
@@ -47,7 +49,7 @@ export function ProfileScreen() {
       header={
         <>
           <TopBar title="Perfil" onBack={unsaved.goBack} />
-          {!online && <SavedStrip savedAt={profile.freshness.syncedAt} />}
+          {!online && <SavedStrip why={lack.name} savedAt={profile.freshness.syncedAt} />}
         </>
       }
     >
@@ -76,20 +78,21 @@ export function ProfileScreen() {
 
 function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: ReactNode }) {
   const data = useData();
+  const lack = useLack(profile.error);
   if (profile.status === 'loading')
     return (
       <div className={styles.waiting}>
         <Skeleton shape="card" count={3} label="Carregando perfil…" />
       </div>
     );
-  const offline = profile.status === 'offline';
   return (
     <StateFace
-      kind={offline ? 'offline' : 'error'}
-      title={offline ? 'Seu perfil ainda não foi salvo' : 'Não foi possível carregar o perfil'}
-      text={
-        offline ? 'Abra o perfil uma vez com internet para vê-lo também sem conexão.' : profile.error?.message
-      }
+      {...(profile.status === 'offline'
+        ? lack.face({
+            title: 'Seu perfil ainda não foi salvo',
+            text: 'Abra o perfil uma vez com internet para vê-lo também sem conexão.',
+          })
+        : { kind: 'error', title: 'Não foi possível carregar o perfil', text: profile.error?.message })}
       action={
         <>
           <Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>

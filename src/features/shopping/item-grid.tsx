@@ -1,3 +1,4 @@
+import { useLack } from '../../data/lack.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,6 +25,7 @@ export function ItemGrid({
   onRetry: () => void;
 }) {
   const { forSale, items } = shop;
+  const lack = useLack(items.error);
   const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
   if (shown.length > 0) {
     return (
@@ -71,9 +73,10 @@ export function ItemGrid({
   if (items.status === 'offline')
     return (
       <StateFace
-        kind="offline"
-        title="Esta loja ainda não foi salva"
-        text="Abra a loja uma vez com internet para vê-la também sem conexão."
+        {...lack.face({
+          title: 'Esta loja ainda não foi salva',
+          text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
+        })}
         action={again}
       />
     );

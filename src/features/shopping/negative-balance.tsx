@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { usePurchases } from '../../data/own-hooks.ts';
 import { serverClock } from '../../data/server-clock.ts';
 import type { Centavos } from '../../domain/money.ts';
@@ -27,6 +28,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
   const { balance, onBack } = props;
   const purchases = usePurchases();
   const { online } = useNetwork();
+  const lack = useLack();
   const blocking = blockingPurchase(
     balance,
     purchases.rows.slice(0, LOOKED_AT).map((one) => ({ ...one, total: one.totalAmount })),
@@ -39,7 +41,9 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
         <>
           <TopBar title="Saldo negativo" sub="Compras pausadas" onBack={onBack} />
           {!online && (
-            <Strip kind="offline">Sem conexão. O pagamento aparece aqui assim que a internet voltar.</Strip>
+            <Strip kind="offline">
+              {lack.name}. O pagamento aparece aqui assim que {lack.back}.
+            </Strip>
           )}
         </>
       }

@@ -1,6 +1,7 @@
 import { Info, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import type { Item } from '../../domain/item.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { Awning, awningOf } from '../../ui/awning.tsx';
@@ -98,11 +99,12 @@ function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
 
 function ConnectionWarning() {
   const { online } = useNetwork();
+  const lack = useLack();
   const state = useRealtimeState();
   if (!online)
     return (
       <Strip kind="offline">
-        Sem conexão. Você pode montar o carrinho; a compra espera a internet voltar.
+        {lack.name}. Você pode montar o carrinho; a compra espera {lack.back}.
       </Strip>
     );
   if (state === 'Disconnected')

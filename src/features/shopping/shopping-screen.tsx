@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
+import { useLack } from '../../data/lack.ts';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import type { Item } from '../../domain/item.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -36,6 +37,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   const data = useData();
   const shop = useShop(locationId);
+  const lack = useLack(shop.location.error);
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [cartOpen, setCartOpen] = useState(false);
   const checkout = useCheckout(shop, () => setCartOpen(false));
@@ -52,10 +54,10 @@ function LocationShop({ locationId }: { locationId: string }) {
     return (
       <MissingPlace
         status={shop.location.status}
-        unsaved={{
+        unsaved={lack.face({
           title: 'Esta loja ainda não foi salva',
           text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
-        }}
+        })}
         failed={{ title: 'Erro ao carregar dados da loja', text: shop.location.error?.message }}
         onRetry={retry}
         onBack={back}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
-import { type DataError, OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useLack } from '../../data/lack.ts';
+import { notCharged } from '../../data/lack-words.ts';
+import type { DataError } from '../../data/outcome.ts';
 import { MAX_LINES } from '../../domain/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
@@ -39,6 +41,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const socket = useEventSocket();
   const connection = useRealtimeState();
   const { online } = useNetwork();
+  const lack = useLack();
   const [useBalance, setUseBalance] = useState(true);
   const [buying, setBuying] = useState(false);
   const [news, setNews] = useState<{ cart: string; text: string | null }>({ cart: '', text: null });
@@ -50,7 +53,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
-    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    if (!online) return void toast.warning(notCharged(lack));
     setBuying(true);
     setNews({ cart, text: null });
     try {
@@ -76,7 +79,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   };
 
   const reason = !online
-    ? 'Sem conexão: a compra espera a internet voltar.'
+    ? `${lack.name}: a compra espera ${lack.back}.`
     : connection === 'Connected'
       ? null
       : 'Conectando… a compra libera assim que a conexão for estabelecida.';

@@ -25,7 +25,7 @@ export function PreviousTickets(props: {
             key={thread.ticket.id}
             thread={thread}
             side="manager"
-            unseen={unseenIn(thread, 'manager', props.sub).length}
+            unseen={unseenIn(thread, 'manager', props.sub)}
             onOpen={() => props.onOpen(thread.ticket.id)}
           />
         ))}

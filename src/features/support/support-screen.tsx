@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/tickets.ts';
@@ -98,10 +99,12 @@ export function SupportScreen({ side, locationId, location, onBack }: SupportScr
       />
     </>
   );
+  // Half a screen for a ticket that there is none of would stand empty.
+  const isSplit = wide && (pane !== null || threads.length > 0);
   return (
     <AppFrame
       headerLook="raised"
-      width={wide ? 'full' : 'column'}
+      width={isSplit ? 'full' : 'column'}
       header={
         <Head
           {...{ view, wide }}
@@ -112,10 +115,10 @@ export function SupportScreen({ side, locationId, location, onBack }: SupportScr
         />
       }
     >
-      {wide ? (
+      {isSplit ? (
         <div className={styles.columns}>
           <div className={styles.side}>{list}</div>
-          <div className={styles.pane}>{pane ?? <NothingChosen any={threads.length > 0} side={side} />}</div>
+          <div className={styles.pane}>{pane ?? <NothingChosen side={side} />}</div>
         </div>
       ) : (
         <div className={styles.single}>{pane ?? list}</div>
@@ -134,6 +137,7 @@ function Head(props: {
 }) {
   const { view, wide, sub, onBack, onCreate, live } = props;
   const { online } = useNetwork();
+  const lack = useLack();
   const title = view.kind === 'new' ? 'Novo Ticket' : view.kind === 'ticket' && !wide ? 'Ticket' : 'Suporte';
   return (
     <>
@@ -153,7 +157,7 @@ function Head(props: {
         }
       />
       {!online ? (
-        <Strip kind="offline">Sem conexão. O que você escrever será enviado depois.</Strip>
+        <Strip kind="offline">{lack.name}. O que você escrever será enviado depois.</Strip>
       ) : (
         live.status === 'error' &&
         live.rows.length > 0 && <Strip kind="warning">Erro ao carregar tickets</Strip>
@@ -162,8 +166,7 @@ function Head(props: {
   );
 }
 
-function NothingChosen({ any, side }: { any: boolean; side: TicketRole }): ReactNode {
-  if (!any) return null;
+function NothingChosen({ side }: { side: TicketRole }): ReactNode {
   return (
     <StateFace
       compact

@@ -8,12 +8,13 @@ import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { StatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
+import type { Unseen } from './unseen.ts';
 
 export interface TicketCardProps {
   thread: Thread;
   side: TicketRole;
-  /** How much of it this person has not looked at. */
-  unseen: number;
+  /** What of it this person has not looked at. */
+  unseen: readonly Unseen[];
   chosen?: boolean;
   onOpen: () => void;
 }
@@ -32,7 +33,7 @@ export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardP
         <span className={styles.meta}>
           {side === 'manager' && <span>{customer.name}</span>}
           <time dateTime={new Date(createdAt).toISOString()}>{whenText(createdAt)}</time>
-          {unseen > 0 && <Tag colour="leaf">{newsText(thread, side)}</Tag>}
+          {unseen.length > 0 && <Tag colour="leaf">{newsText(thread, side, unseen)}</Tag>}
         </span>
         <span className={styles.excerpt}>{description}</span>
         <Markers thread={thread} />
@@ -46,9 +47,12 @@ export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardP
   );
 }
 
-/** What is new of it: the ticket itself, or what was said last. */
-function newsText({ ticket }: Thread, side: TicketRole): string {
-  return side === 'manager' && !ticket.seen ? 'Novo' : 'Nova atividade';
+/** What is new of it: the ticket itself, an answer that waits to be read, or another status. */
+function newsText({ ticket, updates }: Thread, side: TicketRole, unseen: readonly Unseen[]): string {
+  if (side === 'manager' && !ticket.seen) return 'Novo';
+  const isNew = new Set(unseen.map(({ id }) => id));
+  const hasAnswer = updates.some(({ update }) => update.kind === 'response' && isNew.has(update.id));
+  return hasAnswer ? 'Nova resposta' : 'Nova atividade';
 }
 
 function Markers({ thread: { ticket, updates } }: { thread: Thread }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
@@ -48,7 +49,7 @@ export function TicketList(props: TicketListProps) {
               key={thread.ticket.id}
               thread={thread}
               side={side}
-              unseen={unseenIn(thread, side, sub).length}
+              unseen={unseenIn(thread, side, sub)}
               chosen={openId === thread.ticket.id}
               onOpen={() => onOpen(thread.ticket.id)}
             />
@@ -62,6 +63,7 @@ export function TicketList(props: TicketListProps) {
 /** While nothing is known, and when there is nothing. */
 function NoTickets({ live, side, onRetry }: TicketListProps) {
   const { status, freshness, error } = live;
+  const lack = useLack(error);
   const retry = (
     <Button look="quiet" onClick={onRetry}>
       Tentar novamente
@@ -72,13 +74,12 @@ function NoTickets({ live, side, onRetry }: TicketListProps) {
   if (status === 'offline' && freshness.syncedAt === null)
     return (
       <StateFace
-        kind="offline"
-        title="Você está sem conexão"
-        text={
-          side === 'customer'
-            ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
-            : 'Os tickets deste local ainda não foram salvos neste aparelho.'
-        }
+        {...lack.face({
+          text:
+            side === 'customer'
+              ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
+              : 'Os tickets deste local ainda não foram salvos neste aparelho.',
+        })}
         action={retry}
       />
     );

@@ -2,7 +2,7 @@ import { statusLabel } from '../../domain/status-label.ts';
 import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
 import type { Withdrawal } from '../../records/content/withdrawal.ts';
 import { Card } from '../../ui/card.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
 import { Tag, type TagColour } from '../../ui/tag.tsx';
 import styles from './withdraw.module.css';
@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('pt-BR', {
 
 /** How the newest withdrawal stands: steps while it is under way, one line afterwards [W-03, F-19]. */
 export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, finalAmount, createdAt, message } = withdrawal;
+  const { status, amount, taxAmount, finalAmount, createdAt, message } = withdrawal;
   const pending = isPendingWithdrawal(status);
   return (
     <Card as="section" padded aria-labelledby="latest">
@@ -35,6 +35,11 @@ export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
         <Tag colour={colourOf(status)}>{statusLabel(status)}</Tag>
       </div>
+      {withdrawal.kind === 'revenue' && (pending || status === 'COMPLETED') && (
+        <p className={styles.quiet}>
+          {`${pending ? 'Você recebe' : 'Você recebeu'} ${moneyText(amount)} menos ${moneyText(taxAmount)} de taxa.`}
+        </p>
+      )}
       {status === 'ERROR' && message && <p className={styles.quiet}>{message}</p>}
     </Card>
   );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useProfile } from '../../data/hooks.ts';
-import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useLack } from '../../data/lack.ts';
+import { notCharged } from '../../data/lack-words.ts';
 import { useWithdrawals } from '../../data/own-hooks.ts';
 import type { Centavos } from '../../domain/money.ts';
 import type { Profile } from '../../domain/profile.ts';
@@ -45,6 +46,7 @@ export interface WithdrawalDesk {
 export function useWithdrawal(kind: WithdrawalKind, online: boolean): WithdrawalDesk | null {
   const data = useData();
   const profile = useProfile().row;
+  const lack = useLack();
   const { rows } = useWithdrawals(kind);
   const pauseEndsAt = useWithdrawalEvents(kind);
   const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, Date.now()), pauseEndsAt));
@@ -63,7 +65,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
 
   const withdraw = async (amount: Centavos): Promise<boolean> => {
     if (!online) {
-      toast.warning(OFFLINE_MESSAGE);
+      toast.warning(notCharged(lack));
       return false;
     }
     try {

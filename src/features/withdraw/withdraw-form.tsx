@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { OFFLINE_MESSAGE } from '../../data/outcome.ts';
+import { useLack } from '../../data/lack.ts';
+import { notCharged } from '../../data/lack-words.ts';
 import { splitRevenueFee } from '../../domain/fee.ts';
 import type { Centavos } from '../../domain/money.ts';
 import {
@@ -25,12 +26,13 @@ import styles from './withdraw.module.css';
 /** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued [X-07]. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
   const { kind, available, cooldownMinutes, pending } = desk;
+  const lack = useLack();
   const [amount, setAmount] = useState<Centavos | null>(null);
   const [asked, setAsked] = useState<Centavos | null>(null);
   const [sending, setSending] = useState(false);
   const { errors, edited, formProps } = useForm(schemaOf(desk), async (form) => {
     if (desk.blocked !== null) return void toast.warning(desk.blocked);
-    if (!online) return void toast.warning(OFFLINE_MESSAGE);
+    if (!online) return void toast.warning(notCharged(lack));
     setAsked(kind === 'revenue' ? revenueToSend(form.amount, available) : form.amount);
   });
   const confirm = async (): Promise<void> => {
@@ -107,7 +109,8 @@ function FeeBreakdown({ amount }: { amount: Centavos }) {
 /** Why the button waits; null when it does not [X-07]. */
 function useReason(online: boolean): string | null {
   const connection = useRealtimeState();
-  if (!online) return 'Sem conexão: o saque espera a internet voltar.';
+  const lack = useLack();
+  if (!online) return `${lack.name}: o saque espera ${lack.back}.`;
   return connection === 'Connected' ? null : 'Conectando… você vai ver aqui quando o saque terminar.';
 }
 

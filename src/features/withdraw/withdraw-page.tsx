@@ -1,5 +1,6 @@
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/withdrawal.ts';
 import { AmountCard } from '../../ui/amount-card.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -28,6 +29,7 @@ export function WithdrawPage({
   onBack: () => void;
 }) {
   const { online } = useNetwork();
+  const lack = useLack();
   const desk = useWithdrawal(kind, online);
   return (
     <AppFrame
@@ -35,7 +37,11 @@ export function WithdrawPage({
       header={
         <>
           <TopBar title={title} sub="Para a sua chave PIX" onBack={onBack} />
-          {!online && <Strip kind="offline">Sem conexão. Saques esperam a internet voltar.</Strip>}
+          {!online && (
+            <Strip kind="offline">
+              {lack.name}. Saques esperam {lack.back}.
+            </Strip>
+          )}
         </>
       }
     >
@@ -75,18 +81,18 @@ function Available({ desk: { kind, available } }: { desk: WithdrawalDesk }) {
 function NoProfile() {
   const data = useData();
   const profile = useProfile();
+  const lack = useLack(profile.error);
   if (profile.status === 'loading')
     return (
       <div className={styles.waiting}>
         <Skeleton shape="card" count={2} label="Carregando saldo…" />
       </div>
     );
-  const offline = profile.status === 'offline';
   return (
     <StateFace
-      kind={offline ? 'offline' : 'error'}
-      title={offline ? 'Seu saldo ainda não foi salvo' : 'Não foi possível carregar o saldo'}
-      text={offline ? 'Abra esta tela uma vez com internet.' : profile.error?.message}
+      {...(profile.status === 'offline'
+        ? lack.face({ title: 'Seu saldo ainda não foi salvo', text: 'Abra esta tela uma vez com internet.' })
+        : { kind: 'error', title: 'Não foi possível carregar o saldo', text: profile.error?.message })}
       action={<Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>}
     />
   );

@@ -43,7 +43,7 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
     case 'WITHDRAW':
     case 'WITHDRAW_REVENUE': {
       const withdrawal = readWithdrawal(row);
-      const { status, amount } = withdrawal;
+      const { status, finalAmount: amount } = withdrawal;
       return { ...common, kind: 'withdrawal', status, amount, locationId: null, withdrawal };
     }
     default:

@@ -6,6 +6,7 @@ import {
   type Transport,
   TransportError,
 } from '../../../src/data/transport.ts';
+import { SERVER_DOWN } from '../../../src/data/transport-errors.ts';
 import {
   parseContent,
   type RecordRow,
@@ -15,7 +16,7 @@ import {
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
 
 /** What to do to the next calls: an answer is lost, comes with errors beside it, or the network is away. */
-export type Fault = 'none' | 'offline' | 'answer-lost' | 'partial';
+export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
 
 /**
  * A record server in memory that keeps the promises of architecture section 4: rising stamps per record, tombstones in the
@@ -152,6 +153,7 @@ export class FakeServer implements Transport {
     this.calls.push(call);
     this.now += 1;
     if (this.fault === 'offline') throw away();
+    if (this.fault === 'down') throw new TransportError(SERVER_DOWN);
   }
 
   #leave<T>(answer: T): T {

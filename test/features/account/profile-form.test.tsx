@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import type { Profile } from '../../../src/domain/profile.ts';
 import { ProfileFormScreen } from '../../../src/features/account/profile-form-screen.tsx';
+import { warnOfProfile } from '../../../src/features/account/profile-warning.ts';
 import { signedIn } from '../support/fake-identity.ts';
 import { messages } from '../support/money-fixture.tsx';
 import { makePerson, show } from '../support/show.tsx';
@@ -81,6 +82,19 @@ describe('complete profile', () => {
     await user.click(cpf());
     await user.paste(pasted);
     expect(cpf()).toHaveValue(CPF);
+  });
+
+  test('[A-03] the warning that led here goes with the screen', async () => {
+    const { user } = open();
+    act(() => warnOfProfile());
+    const warning = 'Por favor, complete seu perfil para continuar';
+    expect(screen.getByText(warning)).toBeInTheDocument();
+    await user.type(name(), 'Ana Souza');
+    await user.type(cpf(), '52998224725');
+    await user.click(save());
+    await screen.findByText('Perfil atualizado com sucesso!');
+    // Long before its time is over.
+    await waitFor(() => expect(screen.queryByText(warning)).not.toBeInTheDocument(), { timeout: 2000 });
   });
 
   test('[A-11, A-12] the CPF is shown with its mask, kept as digits, and success goes to /', async () => {

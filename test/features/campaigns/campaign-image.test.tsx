@@ -104,6 +104,12 @@ test('[MP-04] [X-04] without a connection the picture goes along with the campai
   expect([...(server.images.get(image) ?? [])]).toEqual([1, 2, 3]);
 });
 
+test('[MP-04] [X-04] a storage with problems is no lost connection', async () => {
+  const { choose } = open({ put: 'UNAVAILABLE' });
+  await choose();
+  expect(await screen.findByText('A imagem será enviada junto com a campanha.')).toBeInTheDocument();
+});
+
 test('[MP-04] [MP-02] a campaign is not saved while its picture is on its way, and takes it along', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { choose, place, user } = open({ putEnds: promise });

@@ -239,6 +239,22 @@ describe('[C-01] what is not sent', () => {
     expect(said).toEqual([]);
   });
 
+  test('[X-03] a server with problems is named: what was written waits for it and is sent by itself', async () => {
+    const someone = person();
+    const { user } = openChat(someone, AT);
+    await box();
+    someone.server.fault = 'down';
+    await user.type(await box(), 'Oi{Enter}');
+    expect(await screen.findByText('Servidor com problemas')).toBeInTheDocument();
+    expect(
+      await screen.findByText('1 mensagem espera o servidor. Será enviada sozinha.'),
+    ).toBeInTheDocument();
+    someone.server.fault = 'none';
+    await act(() => someone.data.nudge());
+    await waitFor(() => expect(screen.queryByText(/o servidor|Servidor/)).toBeNull());
+    expect(bubbles()).toHaveLength(1);
+  });
+
   test('[X-03] without a network it waits with a clock, in order, and leaves by itself', async () => {
     const someone = person();
     putMessage(someone.server, someone.user.sub, OWNER, {

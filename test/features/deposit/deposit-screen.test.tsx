@@ -58,6 +58,22 @@ describe('amount', () => {
     expect(recordsOf(person, 'DEPOSIT')).toEqual([]);
   });
 
+  test('[X-07] a server with problems is said to be one: nothing is charged, and what was typed stays', async () => {
+    const { user, amount, person, said } = await openDepositScreen();
+    await user.type(amount, '1000');
+    person.server.fault = 'down';
+    await act(() => person.data.refresh({ kind: 'profile' }));
+    expect(screen.getByText('Servidor com problemas: o depósito espera ele voltar.')).toBeInTheDocument();
+    await user.click(press('Confirmar Depósito'));
+    await waitFor(() =>
+      expect(messages(said)).toEqual([
+        'Servidor com problemas. Nada foi cobrado: tente novamente daqui a pouco.',
+      ]),
+    );
+    expect(amount).toHaveDisplayValue(/10,00/);
+    expect(recordsOf(person, 'DEPOSIT')).toEqual([]);
+  });
+
   test('[D-01] without the live connection it waits for it, and says so when it does not come', async () => {
     const { user, amount, person, said } = await openDepositScreen();
     act(() => person.socket.become('Connecting'));

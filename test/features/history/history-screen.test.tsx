@@ -87,7 +87,7 @@ test('[Y-01] title, back, refresh, figures, and the days with their number and l
   expect(
     within(today).getByRole('button', { name: /Mercadinho da Praça.*2 itens.*9,00.*Concluído/ }),
   ).toBeVisible();
-  await screen.findByRole('button', { name: /Saque de receita.*100,00.*Processando/ });
+  await screen.findByRole('button', { name: /Saque de receita.*taxa de R\$\s4,00.*96,00.*Processando/ });
   expect(screen.getByRole('button', { name: /Café.*7,00.*Expirado/ })).toBeVisible();
   await waitFor(() => expect(figure('Compras')).toBe('1'));
   expect(figure('Total gasto')).toBe('R$ 9,00');
@@ -159,7 +159,10 @@ test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'"
   for (const close of ways) {
     await user.click(row);
     const dialog = await screen.findByRole('dialog', { name: 'Saque de receita' });
-    expect(within(dialog).getByText('R$ 96,00')).toBeVisible();
+    const amounts = [...dialog.querySelectorAll('p, dd')].map(({ textContent }) =>
+      textContent?.replace(/\u00a0/g, ' '),
+    );
+    expect(amounts.slice(0, 4)).toEqual(['R$ 96,00Processando', 'R$ 100,00', '− R$ 4,00', 'R$ 96,00']);
     expect(within(dialog).getByText('ana@exemplo.com.br')).toBeVisible();
     await close();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -184,8 +187,14 @@ test('[Y-02] a withdrawal that failed sent nothing and cost nothing; a CPF as it
     await user.keyboard('{Escape}');
     return labels;
   };
-  expect(await facts('Falhou')).toEqual(['Chave PIX', 'Pedido em', 'Motivo']);
-  expect(await facts('Concluído')).toEqual(['Taxa', 'Enviado por PIX', 'Chave PIX', 'Pedido em']);
+  expect(await facts('Falhou')).toEqual(['Valor do saque', 'Chave PIX', 'Pedido em', 'Motivo']);
+  expect(await facts('Concluído')).toEqual([
+    'Valor do saque',
+    'Taxa',
+    'Enviado por PIX',
+    'Chave PIX',
+    'Pedido em',
+  ]);
   expect(screen.getAllByText(/PIX para \*\*\*\.982\.247-\*\*/)).toHaveLength(2);
   expect(document.body.textContent).not.toContain('52998224725');
 });

@@ -195,6 +195,29 @@ describe('faces of the list', () => {
     await card('Minha loja');
   });
 
+  test('[X-02] a server with problems is no lost connection, and its return is', async () => {
+    const person = makePerson();
+    putShop(person, 'minha', { name: 'Minha loja' }, { owner: person.user.sub });
+    person.server.fault = 'down';
+    const { user } = open(person);
+    expect(await screen.findByRole('heading', { name: 'Servidor com problemas' })).toBeInTheDocument();
+    expect(
+      screen.getByText('Servidor com problemas. Ainda não há dados salvos neste aparelho.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Não é a sua internet. Tente novamente daqui a pouco.')).toBeInTheDocument();
+    person.server.fault = 'none';
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await card('Minha loja');
+    await waitFor(() => expect(screen.queryByText(/^Servidor com problemas/)).not.toBeInTheDocument());
+    // And the other way about: what is lacking is said anew.
+    person.server.fault = 'down';
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+    await screen.findByText(/^Servidor com problemas\. Mostrando dados salvos/);
+    person.server.fault = 'offline';
+    await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+    await screen.findByText(/^Sem conexão\. Mostrando dados salvos/);
+  });
+
   test('[H-05] a server that refuses says why', async () => {
     const person = makePerson();
     person.server.list = async () => {

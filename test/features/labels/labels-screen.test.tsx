@@ -9,9 +9,9 @@ import { makePerson, show } from '../support/show.tsx';
 afterEach(() => vi.unstubAllGlobals());
 
 /** The owner's screen, with a printer that asks for the page as a browser does. */
-function open({ own = true } = {}) {
+function open({ own = true, stocked = true } = {}) {
   const person = makePerson();
-  stockShop(person.server);
+  if (stocked) stockShop(person.server);
   put(
     person.server,
     'LOCATION',
@@ -19,7 +19,7 @@ function open({ own = true } = {}) {
     { name: 'Mercadinho da Praça' },
     { owner: own ? person.user.sub : 'outra', reference: 'PUBLIC' },
   );
-  putItem(person.server, 'suco', 'Suco 300 ml', 7.5, 0, { code: 'SUCO-1' });
+  if (stocked) putItem(person.server, 'suco', 'Suco 300 ml', 7.5, 0, { code: 'SUCO-1' });
   const paper = document.createElement('div');
   vi.stubGlobal('print', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
@@ -30,6 +30,7 @@ function open({ own = true } = {}) {
   const routes = (
     <>
       <Route path="/manager" element={<p>meus locais</p>} />
+      <Route path="/manager/items/:locationId" element={<p>itens</p>} />
       <Route element={<OwnLocationOnly />}>
         <Route path="/manager/labels/:locationId" element={<LabelsScreen />} />
       </Route>
@@ -78,6 +79,24 @@ test('a roll has one label a page, a sheet twenty-four', async () => {
   expect(paper.children).toHaveLength(labels);
   await user.click(screen.getByRole('button', { name: 'Desmarcar todos' }));
   expect(screen.getByRole('button', { name: 'Imprimir' })).toBeDisabled();
+});
+
+test('without items there is nothing to choose and nothing to print, and the items are one press away', async () => {
+  const { user, place } = open({ stocked: false });
+  const way = await screen.findByRole('button', { name: 'Gerenciar itens' });
+  expect(screen.getByRole('heading', { name: 'Nenhum item encontrado' })).toBeVisible();
+  expect(screen.queryByText(/^Escolha os produtos/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Imprimir' })).toBeNull();
+  await user.click(way);
+  expect(place.path).toBe(`/manager/items/${SHOP}`);
+});
+
+test('a search without a result says so', async () => {
+  const { user } = open();
+  await screen.findByRole('checkbox', { name: /Suco/ });
+  await user.type(screen.getByRole('searchbox'), 'xyz');
+  expect(screen.getByRole('heading', { name: 'Nenhum item encontrado' })).toBeVisible();
+  expect(screen.getByRole('searchbox')).toHaveValue('xyz');
 });
 
 test('the sticker says the shop’s name and leads to its shop', async () => {

@@ -58,6 +58,39 @@ describe('[N-04] the list', () => {
     await bell(0);
   });
 
+  test.each([
+    ['DEPOSIT_STATUS_CHANGED', 'CONCLUIDA', 'success'],
+    ['DEPOSIT_STATUS_CHANGED', 'VENCIDA', 'warning'],
+    ['PURCHASE_STATUS_CHANGED', 'PAID', 'success'],
+    ['WITHDRAW_COMPLETED', 'COMPLETED', 'success'],
+    ['DEPOSIT_STATUS_CHECKED', 'ATIVA', 'info'],
+  ] as const)('%s %s is told as %s', async (type, status, kind) => {
+    const person = makePerson();
+    const { said } = open(person);
+    await bell(0);
+    const channel = notificationChannel(person.user.sub);
+    act(() => person.socket.tell(channel, { type, content: { status, message: 'Foi.' } }));
+    await bell(1);
+    expect(said.map((one) => [one.kind, one.message])).toEqual([[kind, 'Foi.']]);
+  });
+
+  test('a purchase that was paid has the tick of what went through', async () => {
+    const person = makePerson();
+    const { user } = open(person);
+    await bell(0);
+    const channel = notificationChannel(person.user.sub);
+    const tell = (type: 'PURCHASE_STATUS_CHANGED' | 'PURCHASE_QR_CODE_CREATED', status: string) =>
+      act(() => person.socket.tell(channel, { type, content: { status } }));
+    tell('PURCHASE_QR_CODE_CREATED', 'AWAITING_PAYMENT');
+    tell('PURCHASE_STATUS_CHANGED', 'PAID');
+    await user.click(await bell(2));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    const ticks = within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.querySelector('.lucide-circle-check') !== null);
+    expect(ticks).toEqual([true, false]);
+  });
+
   test('is empty at first and says what will come', async () => {
     const { user } = open(makePerson());
     await user.click(await bell(0));

@@ -202,13 +202,14 @@ describe('PIX key', () => {
 
   test.each([
     ['offline', 'Verifique sua conexão com a internet.'],
+    ['down', 'Servidor com problemas. Tente novamente daqui a pouco.'],
     ['refused', 'Chave recusada.'],
     ['bug', null],
   ])('[P-03] a failure (%s) says so and keeps what was typed', async (cause, reason) => {
     const { user, person, said } = await view('');
     await user.click(press('Cadastrar chave PIX'));
     await user.type(key(), '12345678909');
-    if (cause === 'offline') person.server.fault = 'offline';
+    if (cause === 'offline' || cause === 'down') person.server.fault = cause;
     else
       person.server.update = async () => {
         if (cause === 'bug') throw new Error('boom');

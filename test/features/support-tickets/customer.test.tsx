@@ -327,6 +327,7 @@ test("[T-02] the latest status is written back to the ticket's record where they
   putUpdate(person.server, 'u1', 't1', DONA, { updateType: 'STATUS_CHANGE', status: 'resolved' });
   await openCustomer(person);
   expect(await screen.findByText('Resolvido')).toBeVisible();
+  expect(screen.getByText('Nova atividade')).toBeVisible();
   await waitFor(() => expect(ticketsOf(person)[0]?.content.status).toBe('resolved'));
   expect(ticketsOf(person)[0]?.content.subject).toBe('Problema com Produto');
 });
@@ -351,7 +352,7 @@ describe('[T-03] what the manager does', () => {
       'Status do ticket atualizado para: Em Andamento',
     ]);
     const card = await screen.findByRole('button', { name: /^Problema com Produto/ });
-    await waitFor(() => expect(card).toHaveTextContent('Nova atividade'));
+    await waitFor(() => expect(card).toHaveTextContent('Nova resposta'));
     await user.click(card);
     const history = await screen.findByRole('region', { name: 'Histórico do Ticket' });
     expect(within(history).getByText('Dona Célia · Gerente')).toBeVisible();

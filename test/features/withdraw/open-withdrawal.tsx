@@ -26,7 +26,7 @@ export const PENDING = {
 export async function openWithdrawal(
   kind: Kind,
   profile: object = {},
-  earlier?: { status: string; ageMin: number; of?: Kind },
+  earlier?: { status: string; ageMin: number; of?: Kind; amounts?: object },
 ) {
   const person = makePerson();
   const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, revenue: 2000, chavePix: KEY, ...profile };
@@ -36,7 +36,7 @@ export async function openWithdrawal(
       person,
       OF[earlier.of ?? kind].type,
       'anterior',
-      { status: earlier.status, amount: 20 },
+      { status: earlier.status, amount: 20, ...earlier.amounts },
       Date.now() - earlier.ageMin * 60_000,
     );
   const { path } = OF[kind];

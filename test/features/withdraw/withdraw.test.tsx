@@ -157,6 +157,18 @@ describe('asking', () => {
     });
   });
 
+  test.each([
+    ['PROCESSING', 'Você recebe R$ 100,00 menos R$ 4,00 de taxa.'],
+    ['COMPLETED', 'Você recebeu R$ 100,00 menos R$ 4,00 de taxa.'],
+    ['ERROR', null],
+  ])('[W-06] the newest one of revenue says what arrives, and how it came about: %s', async (status, how) => {
+    await openWithdrawal('revenue', {}, { status, ageMin: 20, amounts: { amount: 100, taxAmount: 4 } });
+    const latest = screen.getByRole('region', { name: /^(Último saque|Saque em andamento)$/ });
+    expect(latest).toHaveTextContent(money('R$ 96,00'));
+    if (how) expect(latest).toHaveTextContent(how);
+    else expect(latest).not.toHaveTextContent('taxa');
+  });
+
   test('Voltar asks for nothing', async () => {
     const { user, amount, person } = await openWithdrawal('balance');
     await user.type(amount, '5000');

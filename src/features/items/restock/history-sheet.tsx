@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useData } from '../../../data/data-context.tsx';
+import { useLack } from '../../../data/lack.ts';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import { submit } from '../../../data/outbox/submit.ts';
 import { stockDraft } from '../../../data/stock-drafts.ts';
@@ -24,6 +25,7 @@ interface HistorySheetProps {
 /** Earlier visits with everything that was done; what was sent is taken back by an entry of its own. */
 export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) {
   const visits = useVisits(locationId);
+  const lack = useLack(visits.error);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Visitas anteriores">
       {visits.rows.length > 0 ? (
@@ -35,14 +37,16 @@ export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) 
       ) : (
         <StateFace
           compact
-          kind={visits.status === 'offline' ? 'offline' : 'empty'}
-          title={visits.status === 'offline' ? 'Você está sem conexão' : 'Nenhuma visita ainda'}
-          text="O que você contar, repor e retirar aparece aqui."
+          {...(visits.status === 'offline'
+            ? lack.face({ text: COMING })
+            : { kind: 'empty', title: 'Nenhuma visita ainda', text: COMING })}
         />
       )}
     </Sheet>
   );
 }
+
+const COMING = 'O que você contar, repor e retirar aparece aqui.';
 
 function VisitPart(props: { visit: StockVisit; locationId: string; items: readonly ManagedItem[] }) {
   const { visit, locationId, items } = props;

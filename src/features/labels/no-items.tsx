@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/data-context.tsx';
+import { useLack } from '../../data/lack.ts';
+import type { Live } from '../../data/live.ts';
+import type { Item } from '../../domain/item.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListFace } from '../../ui/list-face.tsx';
+import { StateFace } from '../../ui/state-face.tsx';
+
+/** What stands where there is nothing to label, and why. */
+export function NoItems({ locationId, items }: { locationId: string; items: Live<Item> }) {
+  const data = useData();
+  const lack = useLack(items.error);
+  const navigate = useNavigate();
+  return (
+    <ListFace
+      status={items.status}
+      loading={{ shape: 'row', count: 6, label: 'Carregando itens…' }}
+      errorTitle="Erro ao carregar dados"
+      errorText={items.error?.message}
+      onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
+      offline={lack.face({ text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
+      empty={
+        <StateFace
+          kind="empty"
+          title="Nenhum item encontrado"
+          text="Cadastre itens para etiquetá-los."
+          action={
+            <Button onClick={() => void navigate(`/manager/items/${locationId}`)}>Gerenciar itens</Button>
+          }
+        />
+      }
+    />
+  );
+}
