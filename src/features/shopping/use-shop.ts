@@ -9,6 +9,7 @@ import type { Item } from '../../domain/item.ts';
 import { type PricedCart, priceCart } from '../../domain/pricing.ts';
 import { searchItems } from '../../domain/search.ts';
 import { toast } from '../../ui/toast.ts';
+import { usePriceNews } from './use-price-news.ts';
 
 /** 'all', 'category:<id>' or 'campaign:<id>'. */
 export type Shelf = string;
@@ -51,7 +52,9 @@ export function useShop(locationId: string) {
       ),
     [forSale, shelf, active, categoryNames, query, now],
   );
-  const cart = useShopCart(locationId, items.rows, items.status !== 'loading', active, now);
+  const known = items.status !== 'loading';
+  const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
+  const cart = useShopCart(locationId, items.rows, { known, priceKnown }, active, now);
 
   return {
     location,
@@ -79,7 +82,7 @@ export type Shop = ReturnType<typeof useShop>;
 function useShopCart(
   locationId: string,
   items: readonly Item[],
-  known: boolean,
+  { known, priceKnown }: { known: boolean; priceKnown: boolean },
   active: readonly Campaign[],
   now: number,
 ) {
@@ -97,6 +100,8 @@ function useShopCart(
     [kept.cart, byId],
   );
   const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
+  const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
+  const news = usePriceNews(lines, priced, prices, priceKnown);
   const change = (result: CartChange): boolean => {
     if (result.kind === 'refused') toast.warning(result.message);
     else void data.saveCart(locationId, result.cart);
@@ -107,6 +112,7 @@ function useShopCart(
     cart: kept.cart as Cart,
     lines,
     priced,
+    ...news,
     /** Whether so many more fit; says why not [S-05]. */
     fits(item: Item, quantity: number): boolean {
       const result = addToCart(kept.cart, item, quantity);
