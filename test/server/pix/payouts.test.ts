@@ -35,7 +35,7 @@ async function openLocal(): Promise<PayoutBench> {
   return { ...opened, payouts: createSimulatorPayouts(opened.bank), close: () => opened.bank.close() };
 }
 
-/** The base address has a path of its own, as providers' do; payouts are outside it. */
+/** The simulated bank's address has no path; that payouts are outside of a provider's is tested in bacen-wire.test.ts. */
 async function openOverHttp(): Promise<PayoutBench> {
   const opened = openBank();
   const app = Fastify();
