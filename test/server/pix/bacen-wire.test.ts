@@ -279,18 +279,26 @@ describe('what we say to a bank, and what we make of its answers', () => {
   test.each([
     [
       'too large',
+      'answer too large',
       (response: ServerResponse) => response.writeHead(200).end(`"${'x'.repeat(8 * 1024 * 1024)}"`),
     ],
     [
       'cut off',
+      'aborted',
       (response: ServerResponse) =>
         response.writeHead(200, { 'content-length': 100 }).write('{', () => response.destroy()),
     ],
-    ['that never comes', () => undefined],
-  ])('an answer %s is none', async (_, answer) => {
+    ['that never comes', 'The operation was aborted', () => undefined],
+  ])('an answer %s is none', async (_, detail, answer) => {
     await psp.close();
-    open({ timeoutMs: 500 });
+    open({ timeoutMs: 1000 });
     answers = [answer as Answer];
-    expect(await psp.getCharge(TXID)).toMatchObject({ kind: 'unknown' });
+    expect(await psp.getCharge(TXID)).toEqual({ kind: 'unknown', detail });
+  });
+
+  test('an answer of eight megabytes is still read', async () => {
+    const filling = 'x'.repeat(8 * 1024 * 1024 - JSON.stringify({ ...CHARGE, filling: '' }).length);
+    answers = [{ status: 200, body: { ...CHARGE, filling } }];
+    expect((await psp.getCharge(TXID)).kind).toBe('ok');
   });
 });
