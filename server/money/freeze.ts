@@ -29,7 +29,6 @@ export async function freeze(tx: Tx, claim: ClaimTable, paid: Centavos): Promise
  * @returns what went back to the balance
  */
 export async function release(tx: Tx, { id, owner, held, end_to_end_id }: ClaimTable): Promise<Centavos> {
-  if (held === 0) return 0;
   await setClaim(tx, id, { held: 0 });
   const freed = await passOn(tx, end_to_end_id, held);
   if (freed === 0) return 0;
