@@ -314,7 +314,8 @@ describeOnEngine('what a buyer asks for', () => {
     });
     await payNewest(id);
     expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
-    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null });
+    // It pays back what the bank took: nothing came of it beside.
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null, repaid: 480, credited: 0 });
     expect((await last())?.content?.message).toBe(
       'Pagamento confirmado. R$ 4,80 foi creditado no seu saldo.',
     );
@@ -332,6 +333,20 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await last()).toMatchObject({ type: 'PURCHASE_QR_CODE_CREATED', content: { amount: 1.8 } });
     expect(await shop.purchase(id)).toMatchObject({ pixAmount: 480, codeAmount: 180 });
     await payNewest(id);
+  });
+
+  test('[S-22] of a code for a debt, what is more than the debt is credited', async () => {
+    const id = await buyOne();
+    expect(shop.bank.takeBack(await payNewest(id), 180, 'MED_OPERACIONAL')).toBe(true);
+    for (let n = 0; n < 2; n += 1) {
+      await shop.bank.webhooks.deliverDue();
+      await shop.runJobs();
+    }
+    await regenerate(id);
+    await pay(id, 'double');
+    await hear();
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 180 });
+    expect(await shop.purchase(id)).toMatchObject({ repaid: 180, credited: 180 });
   });
 
   test('a return whose webhook never comes is found by the daily look', async () => {
