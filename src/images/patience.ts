@@ -8,10 +8,14 @@ export async function withPatience<T>(
   outer: AbortSignal | null = null,
 ): Promise<T> {
   const limit = new AbortController();
+  const follow = (): void => limit.abort(outer?.reason);
   const timer = setTimeout(() => limit.abort(new DOMException('No answer came', 'TimeoutError')), ms);
+  if (outer?.aborted) follow();
+  outer?.addEventListener('abort', follow);
   try {
-    return await work(outer ? AbortSignal.any([limit.signal, outer]) : limit.signal);
+    return await work(limit.signal);
   } finally {
     clearTimeout(timer);
+    outer?.removeEventListener('abort', follow);
   }
 }
