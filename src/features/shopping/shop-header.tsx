@@ -2,6 +2,7 @@ import { Info, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText } from '../../data/lack-words.ts';
 import type { Item } from '../../domain/item.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { Awning, awningOf } from '../../ui/awning.tsx';
@@ -104,7 +105,7 @@ function ConnectionWarning() {
   if (!online)
     return (
       <Strip kind="offline">
-        {lack.name}. Você pode montar o carrinho; a compra espera {lack.back}.
+        {lack.name}. Você pode montar o carrinho; a compra espera {backText(lack)}.
       </Strip>
     );
   if (state === 'Disconnected')
