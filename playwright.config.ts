@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { hasWebKit } from './scripts/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
@@ -21,6 +22,8 @@ const place = {
 };
 
 const CAMERA = '**/camera.e2e.ts';
+/** Where it is missing, the end of the whole run says so. */
+const WEBKIT = hasWebKit() ? [] : ['**/webkit.e2e.ts'];
 const phone = {
   ...devices['Pixel 7'],
   ...chromium,
@@ -62,6 +65,6 @@ export default defineConfig({
     },
     // Its browser has a camera of its own: begun last, it would end alone.
     { name: 'camera', testMatch: CAMERA, use: phone },
-    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA], use: phone },
+    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA, ...WEBKIT], use: phone },
   ],
 });

@@ -8,6 +8,7 @@ import {
   type Outcomes,
   UNIT_OUTCOMES,
 } from './outcomes.ts';
+import { hasWebKit, sayWebKitAbsent } from './webkit.ts';
 
 /** Runs every check and test, goes on after a failure, and ends with the line 'N passed, N failed'. */
 interface Tally {
@@ -30,6 +31,7 @@ await unit();
 await checked;
 await browser();
 
+if (!hasWebKit()) sayWebKitAbsent();
 if (outcomes.secondTries.length > 0) {
   console.log(`\n!!! PASSED ONLY AT THE SECOND TRY: ${outcomes.secondTries.length}`);
   for (const title of outcomes.secondTries) console.log(`!!! ${title}`);

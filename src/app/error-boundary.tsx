@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { ConnectionError, ErrorScreen, UnexpectedError } from '../ui/error-screen.tsx';
 import { tryAgain } from './lazy-part.tsx';
 import { uncoverApp } from './uncover-app.ts';
@@ -31,6 +31,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const connection = connectionFault(error);
   useLayoutEffect(uncoverApp, []);
+  // Whoever goes back leaves the screen that failed; no router is there to hear of it.
+  useEffect(() => {
+    addEventListener('popstate', onRetry);
+    return () => removeEventListener('popstate', onRetry);
+  }, [onRetry]);
   return (
     <ErrorScreen onReload={() => location.reload()} onRetry={onRetry}>
       {connection ? <ConnectionError {...connection} /> : <UnexpectedError />}

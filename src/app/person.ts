@@ -69,6 +69,7 @@ export function openPerson(
     saysOnline: browserSaysOnline,
     storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
     standToLead,
+    page: window,
     askToKeep: createStorageRequest(),
     askToSend,
     unsent: (database) => createUnsentNote(localStorage, database),

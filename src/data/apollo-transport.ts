@@ -150,8 +150,18 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   };
 }
 
-const anyOf = (one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal =>
-  other ? AbortSignal.any([one, other]) : one;
+/** What ends as soon as one of both does. */
+function anyOf(one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
+  if (!other) return one;
+  // An iPhone that stays below iOS 17.4 has no `any`, and every request needs it.
+  if ('any' in AbortSignal) return AbortSignal.any([one, other]);
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true, signal: both.signal });
+  }
+  return both.signal;
+}
 
 /** Whatever a call throws becomes its error, so that there is one way to look at both. */
 async function attempt(call: () => Promise<Answer>): Promise<Answer> {

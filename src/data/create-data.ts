@@ -21,6 +21,7 @@ import type { StoreImage } from './outbox/send-entry.ts';
 import { failed, type Outcome } from './outcome.ts';
 import type { PostalAnswer } from './postal-code.ts';
 import { profileId } from './profile-id.ts';
+import type { PageEvents } from './put-away.ts';
 import { createRisingClock } from './rising-clock.ts';
 import type { Scope } from './scope.ts';
 import type { CommandCode, ServerCommands } from './server-commands.ts';
@@ -58,6 +59,8 @@ export interface DataDeps {
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
+  /** Where the page hears that it is put away, for the way back, and shown again. */
+  page: PageEvents;
   /** Asks the browser not to clear this device's storage [R37]. */
   askToKeep: () => void;
   /** Asks to be woken when the connection is back, where possible also while no page is open [R12]. */
@@ -166,9 +169,9 @@ export function createData(deps: DataDeps): RunningData {
 }
 
 /** The person's database; one that the browser breaks is opened anew. */
-function openStoreOf({ user, later }: DataDeps): HealingStore {
+function openStoreOf({ user, later, page }: DataDeps): HealingStore {
   return new HealingStore({
-    open: async () => openDexieStore(await databaseName(user.sub)),
+    open: async () => openDexieStore(await databaseName(user.sub), page),
     wait: (ms) => new Promise<void>((resolve) => void later(resolve, ms)),
   });
 }

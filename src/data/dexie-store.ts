@@ -10,6 +10,7 @@ import type {
 } from './mirror-store.ts';
 import type { Entry } from './outbox/entry.ts';
 import { isEntry, unreadable } from './outbox/read-entry.ts';
+import { endWhenPutAway, type PageEvents } from './put-away.ts';
 
 /** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
 const MIRROR_EPOCH = 1;
@@ -42,26 +43,39 @@ class MirrorDatabase extends Dexie {
   }
 }
 
-/** Opens (or makes) a person's database; rejects where the device keeps nothing. */
-export async function openDexieStore(name: string): Promise<MirrorStore> {
+/**
+ * Opens (or makes) a person's database; rejects where the device keeps nothing. What runs on it ends when `page` is put
+ * away, and runs again when it is back.
+ */
+export async function openDexieStore(
+  name: string,
+  page: PageEvents = new EventTarget(),
+): Promise<MirrorStore> {
   const db = new MirrorDatabase(name, 'relaxed');
   // Durability is a property of a connection: what exists nowhere else is written through one of its own.
   const strict = new MirrorDatabase(name, 'strict');
+  const putAway = endWhenPutAway([db, strict], page);
   const store: MirrorStore = {
-    read: (work) => db.transaction('r', db.all, () => work(createTx(db))),
+    read: (work) => putAway.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
     write(work, durability = 'relaxed') {
       const through = durability === 'relaxed' ? db : strict;
-      return through.transaction('rw', through.all, () => work(createTx(through)));
+      return putAway.run(() => through.transaction('rw', through.all, () => work(createTx(through))));
     },
     observe(work, next, failed) {
-      const subscription = liveQuery(() => work(createTx(db))).subscribe(next, failed);
+      const subscription = liveQuery(() => {
+        const tx = createTx(db);
+        return putAway.run(() => work(tx));
+      }).subscribe(next, failed);
       return () => subscription.unsubscribe();
     },
     forgetRecords: () =>
-      db.transaction('rw', db.all, async () => {
-        await Promise.all([db.records.clear(), db.tombstones.clear(), db.cursors.clear()]);
-      }),
+      putAway.run(() =>
+        db.transaction('rw', db.all, async () => {
+          await Promise.all([db.records.clear(), db.tombstones.clear(), db.cursors.clear()]);
+        }),
+      ),
     close() {
+      putAway.stop();
       for (const one of [db, strict]) one.close({ disableAutoOpen: true });
     },
   };

@@ -2,6 +2,7 @@ import type { Cart, Stocked } from './cart.ts';
 import { quantityOf } from './cart.ts';
 import { DAY_MS } from './day.ts';
 import type { HistoryFact } from './history-window.ts';
+import { createZone, type Day, isoOfDay } from './intelligence-zone.ts';
 import type { Centavos } from './money.ts';
 import { statusLabel } from './status-label.ts';
 
@@ -55,32 +56,27 @@ export function groupByDay<F extends { at: number }>(
   now: number,
   timeZone?: string,
 ): HistoryDay<F>[] {
-  const keyOf = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const today = keyOf.format(now);
-  const days = new Map<string, F[]>();
+  const zone = createZone(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = zone.dayOf(now);
+  const days = new Map<Day, F[]>();
   for (const fact of facts) {
-    const key = keyOf.format(fact.at);
-    const day = days.get(key);
+    const number = zone.dayOf(fact.at);
+    const day = days.get(number);
     if (day) day.push(fact);
-    else days.set(key, [fact]);
+    else days.set(number, [fact]);
   }
-  return [...days].map(([key, held]) => ({ key, label: dayLabel(key, today), facts: held }));
+  return [...days].map(([day, held]) => ({ key: isoOfDay(day), label: dayLabel(day, today), facts: held }));
 }
 
 const longDate = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
 const sameYear = new Intl.DateTimeFormat('pt-BR', longDate);
 const otherYear = new Intl.DateTimeFormat('pt-BR', { ...longDate, year: 'numeric' });
 
-function dayLabel(key: string, today: string): string {
-  const day = Date.parse(`${key}T00:00:00Z`);
-  if (key === today) return 'Hoje';
-  if (day === Date.parse(`${today}T00:00:00Z`) - DAY_MS) return 'Ontem';
-  const text = (key.slice(0, 4) === today.slice(0, 4) ? sameYear : otherYear).format(day);
+function dayLabel(day: Day, today: Day): string {
+  if (day === today) return 'Hoje';
+  if (day === today - 1) return 'Ontem';
+  const yearOf = (one: Day): string => isoOfDay(one).slice(0, 4);
+  const text = (yearOf(day) === yearOf(today) ? sameYear : otherYear).format(day * DAY_MS);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
@@ -19,6 +19,23 @@ test('[F-05] a thrown error shows the screen, and trying again clears it', async
   expect(screen.getByText('Ocorreu um erro inesperado na aplicação.')).toBeInTheDocument();
   broken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
+  expect(screen.getByText('de volta')).toBeInTheDocument();
+});
+
+test('[F-05] going back leaves the screen that failed', () => {
+  history.pushState(null, '', '/history');
+  const Fragile = () => {
+    if (location.pathname === '/history') throw new Error('boom');
+    return <p>de volta</p>;
+  };
+  render(
+    <ErrorBoundary>
+      <Fragile />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByText('Oops! Algo deu errado')).toBeInTheDocument();
+  history.replaceState(null, '', '/home');
+  fireEvent.popState(window);
   expect(screen.getByText('de volta')).toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import type { Campaign } from '../../domain/campaign.ts';
 import { DAY_MS } from '../../domain/day.ts';
-import { createZone } from '../../domain/intelligence-zone.ts';
+import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
 import type { Content } from '../../records/record.ts';
 import type { IsoDay } from '../../ui/date-text.ts';
 
@@ -110,14 +110,13 @@ export function whole(text: string): number {
   return Number.isFinite(value) ? Math.max(0, value) : 0;
 }
 
-const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
-const dayOf = (at: number): IsoDay => isoDay.format(at) as IsoDay;
+const zone = createZone();
+const dayOf = (at: number): IsoDay => isoOfDay(zone.dayOf(at)) as IsoDay;
 
 /** A campaign runs from the first instant of its first day to the last of its last, where the shops are. */
 function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): string | undefined {
   if (day === null) return undefined;
   if (seen !== null && dayOf(seen) === day) return new Date(seen).toISOString();
-  const zone = createZone();
-  const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+  const number = dayOfIso(day);
   return new Date(edge === 'start' ? zone.startOf(number) : zone.startOf(number + 1) - 1).toISOString();
 }

@@ -50,13 +50,14 @@ export function noteInMemory(): UnsentNote {
 /** What the outbox needs of a browser where this is the only page. */
 export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
-): Pick<DataDeps, 'storeImage' | 'standToLead' | 'askToKeep' | 'askToSend' | 'unsent'> {
+): Pick<DataDeps, 'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent'> {
   return {
     storeImage: (image, bytes) => server.storeImage(image.key, bytes),
     standToLead: (_name, onChange) => {
       onChange(true);
       return () => onChange(false);
     },
+    page: new EventTarget(),
     askToKeep: () => undefined,
     askToSend: () => undefined,
     unsent: () => noteInMemory(),
