@@ -91,11 +91,7 @@ function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
     ) : (
       <StatusDot status="off">Preços não salvos</StatusDot>
     );
-  return (
-    <>
-      Preços <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />
-    </>
-  );
+  return <FreshnessText of="Preços salvos" freshness={{ kind: 'saved', at: syncedAt }} />;
 }
 
 function ConnectionWarning() {
