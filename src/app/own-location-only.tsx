@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../data/data-context.tsx';
 import { useLocation } from '../data/hooks.ts';
 import { useLack } from '../data/lack.ts';
+import { lackFace } from '../data/lack-words.ts';
 import { OwnLocationProvider } from '../data/own-location.tsx';
 import { AppFrame } from '../ui/app-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -43,7 +44,7 @@ function Guarded({ locationId }: { locationId: string }) {
     <AppFrame header={<TopBar title="Local" onBack={() => void navigate('/manager')} />}>
       {location.status === 'offline' ? (
         <StateFace
-          {...lack.face({ text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.' })}
+          {...lackFace(lack, { text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.' })}
         />
       ) : location.status === 'error' ? (
         <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />

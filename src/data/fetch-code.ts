@@ -1,3 +1,4 @@
+import { UNREACHABLE } from './outcome.ts';
 import { TransportError } from './transport.ts';
 
 /**
@@ -9,11 +10,7 @@ export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   return () => {
     loading ??= load().catch(() => {
       loading = null;
-      throw new TransportError({
-        kind: 'network',
-        code: 'NETWORK',
-        message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
-      });
+      throw new TransportError(UNREACHABLE);
     });
     return loading;
   };

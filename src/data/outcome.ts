@@ -18,6 +18,13 @@ export type Outcome<T> = { kind: 'done'; value: T } | { kind: 'failed'; error: D
 export const OFFLINE_MESSAGE =
   'Sem conexão com a internet. Nada foi cobrado: tente novamente quando a conexão voltar.';
 
+/** No answer at all. */
+export const UNREACHABLE: DataError = {
+  kind: 'network',
+  code: 'NETWORK',
+  message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
+};
+
 export const done = <T>(value: T): Outcome<T> => ({ kind: 'done', value });
 export const failed = (error: DataError): Outcome<never> => ({ kind: 'failed', error });
 

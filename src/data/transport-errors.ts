@@ -1,13 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { refusalMessage } from '../records/refusals.ts';
-import { type DataError, UNAVAILABLE } from './outcome.ts';
+import { type DataError, UNAVAILABLE, UNREACHABLE } from './outcome.ts';
 import { TransportError } from './transport.ts';
-
-const UNREACHABLE: DataError = {
-  kind: 'network',
-  code: 'NETWORK',
-  message: 'Não foi possível conectar com o servidor. Verifique sua conexão com a internet.',
-};
 
 /** The way to the server is there, and the server is not. */
 export const SERVER_DOWN: DataError = {

@@ -2,12 +2,17 @@ import { useEffect, useState } from 'react';
 import { type Freshness, freshnessLabel } from './freshness-label.ts';
 import { StatusDot } from './status-dot.tsx';
 
-/** The freshness label with its dot; it grows older by itself. `clock` gives ms since the epoch. */
+/**
+ * The freshness label with its dot; it grows older by itself. `clock` gives ms since the epoch; `of` begins a sentence that
+ * already says 'salvo', such as 'Preços salvos'.
+ */
 export function FreshnessText({
   freshness,
+  of,
   clock = Date.now,
 }: {
   freshness: Freshness;
+  of?: string;
   clock?: () => number;
 }) {
   const [now, setNow] = useState(clock);
@@ -18,7 +23,10 @@ export function FreshnessText({
     const timer = setInterval(() => setNow(clock()), 30_000);
     return () => clearInterval(timer);
   }, [savedAt, clock]);
+  const label = freshnessLabel(freshness, now);
   return (
-    <StatusDot status={freshness.kind === 'live' ? 'on' : 'off'}>{freshnessLabel(freshness, now)}</StatusDot>
+    <StatusDot status={freshness.kind === 'live' ? 'on' : 'off'}>
+      {of ? `${of} ${label.replace('salvo ', '')}` : label}
+    </StatusDot>
   );
 }

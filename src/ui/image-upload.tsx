@@ -12,9 +12,12 @@ import {
   kilobytes,
 } from './image-upload-state.ts';
 import { type ImageUploadFlow, useImageUpload } from './use-image-upload.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ImageUploadProps = ImageUploadOptions & {
   label: string;
+  /** The label is read aloud but not shown: a heading above says the same. */
+  labelHidden?: boolean;
   hint?: string;
   /** What the picture shows, read aloud. */
   alt?: string;
@@ -26,7 +29,7 @@ export type ImageUploadProps = ImageUploadOptions & {
 
 /** One picture: choose, drop or take it, see it, replace, download and remove it [K-02]. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, hint, alt = '', onCamera, downloadUrl } = props;
+  const { label, labelHidden, hint, alt = '', onCamera, downloadUrl } = props;
   const { state, error, busy, flow } = useImageUpload(props);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -44,8 +47,8 @@ export function ImageUpload(props: ImageUploadProps) {
       className={fieldStyles.field}
       {...drop.handlers}
     >
-      <span id={`${id}-label`} className={fieldStyles.label}>
-        {label}
+      <span id={`${id}-label`} className={labelHidden ? undefined : fieldStyles.label}>
+        {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </span>
       <div className={cx(styles.place, drop.over && styles.over)} aria-busy={busy || undefined}>
         <Picture state={state} alt={alt} onCancel={() => flow.cancel()} />

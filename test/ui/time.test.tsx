@@ -52,6 +52,15 @@ describe('with the clock in hand', () => {
     expect(screen.getByText('há 3 min')).toBeInTheDocument();
   });
 
+  test('what it is of stands before it as one sentence', () => {
+    const { rerender } = render(
+      <FreshnessText of="Preços salvos" freshness={{ kind: 'saved', at: noon - 60_000 }} />,
+    );
+    expect(screen.getByText('Preços salvos há 1 min')).toBeInTheDocument();
+    rerender(<FreshnessText of="Preços salvos" freshness={{ kind: 'saved', at: noon - 7_200_000 }} />);
+    expect(screen.getByText(/^Preços salvos às \d\d:00$/)).toBeInTheDocument();
+  });
+
   test('the countdown shows minutes and seconds and tells readers only at 60 s and at the end', () => {
     const onEnd = vi.fn();
     render(

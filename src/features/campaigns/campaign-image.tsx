@@ -43,6 +43,7 @@ function Control(props: CampaignImageProps & { initial: string | null; url: stri
   return (
     <CameraImageUpload
       label="Imagem da Campanha"
+      labelHidden
       alt="Imagem da campanha"
       initial={initial && url ? { url, name: initial } : null}
       prepare={prepareImage}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -34,7 +35,7 @@ export function CampaignScreen() {
       {isAway ? (
         <StateFace
           {...(campaigns.status === 'offline'
-            ? lack.face({ text: 'Esta campanha ainda não foi aberta neste aparelho.' })
+            ? lackFace(lack, { text: 'Esta campanha ainda não foi aberta neste aparelho.' })
             : { kind: 'error', title: 'Erro ao carregar dados', text: campaigns.error?.message })}
         />
       ) : (

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { useServerNow } from '../../data/use-server-now.ts';
@@ -73,7 +74,7 @@ function NoCampaigns(props: {
       errorTitle="Erro ao carregar campanhas"
       errorText={error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: props.locationId })}
-      offline={lack.face({ text: 'As campanhas aparecem aqui depois de abertas uma vez com internet.' })}
+      offline={lackFace(lack, { text: 'As campanhas aparecem aqui depois de abertas uma vez com internet.' })}
       empty={
         <StateFace
           kind="empty"

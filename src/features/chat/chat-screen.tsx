@@ -4,6 +4,7 @@ import { type Talk, useTalk, useWaitingFor } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useLocation, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { LiveOne, LiveStatus } from '../../data/live.ts';
 import type { Location } from '../../records/content/location.ts';
 import { chatChannel } from '../../records/events.ts';
@@ -94,7 +95,7 @@ function NoPlace({ location, locationId }: { location: LiveOne<Location>; locati
   return (
     <MissingPlace
       status={location.status}
-      unsaved={lack.face({
+      unsaved={lackFace(lack, {
         title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',
       })}

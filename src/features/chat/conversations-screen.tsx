@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useConversations } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import type { Conversation } from '../../domain/chat.ts';
@@ -70,7 +71,9 @@ function NoConversations(props: { conversations: Live<Conversation>; locationId:
   if (status === 'offline')
     return (
       <StateFace
-        {...lack.face({ text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.' })}
+        {...lackFace(lack, {
+          text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
+        })}
         action={again}
       />
     );

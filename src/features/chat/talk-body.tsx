@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LiveTalk, Talk, TalkMessage } from '../../data/chat.ts';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText, lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
@@ -80,7 +81,7 @@ function WaitingStrip({ messages }: { messages: readonly TalkMessage[] }) {
   return (
     <Strip kind="offline">
       {waiting === 0
-        ? `${lack.name}. O que você escrever será enviado quando ${lack.back}.`
+        ? `${lack.name}. O que você escrever será enviado quando ${backText(lack)}.`
         : waitingText(waiting, lack.isServer ? 'o servidor' : 'a conexão')}
     </Strip>
   );
@@ -105,7 +106,7 @@ function NoMessages({ messages, children }: { messages: Live<TalkMessage>; child
     if (status === 'offline')
       return (
         <StateFace
-          {...lack.face({
+          {...lackFace(lack, {
             text: 'As mensagens que houver aparecem quando ela voltar. Você já pode escrever.',
           })}
         />

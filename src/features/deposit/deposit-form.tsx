@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { Data } from '../../data/data.ts';
 import { useLack } from '../../data/lack.ts';
-import { notCharged } from '../../data/lack-words.ts';
+import { backText, notCharged } from '../../data/lack-words.ts';
 import { depositProblem, MAX_DEPOSIT } from '../../domain/deposit.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
@@ -55,7 +55,7 @@ export function DepositForm({ create, online, checking, onVerify, onCancel }: De
     deposit(form.amount).catch(() => void toast.error('Erro ao processar depósito. Tente novamente.')),
   );
   const reason = !online
-    ? `${lack.name}: o depósito espera ${lack.back}.`
+    ? `${lack.name}: o depósito espera ${backText(lack)}.`
     : connection === 'Connected'
       ? null
       : 'Conectando… o depósito libera assim que a conexão for estabelecida.';

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile, useShownDeposit } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText } from '../../data/lack-words.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
@@ -35,7 +36,7 @@ export function DepositScreen() {
           <TopBar title="Depósito" sub="Por PIX, na hora" onBack={leave} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. Depósitos esperam {lack.back}.
+              {lack.name}. Depósitos esperam {backText(lack)}.
             </Strip>
           )}
         </>

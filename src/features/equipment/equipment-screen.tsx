@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText } from '../../data/lack-words.ts';
 import { isProductType } from '../../domain/equipment.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function EquipmentScreen() {
           <TopBar title="Comprar equipamento" sub="Tenha o seu mercadinho" onBack={leave} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. A compra espera {lack.back}.
+              {lack.name}. A compra espera {backText(lack)}.
             </Strip>
           )}
         </>

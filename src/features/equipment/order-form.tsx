@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EquipmentInput } from '../../data/data.ts';
 import { useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
-import { notCharged } from '../../data/lack-words.ts';
+import { backText, notCharged } from '../../data/lack-words.ts';
 import type { PostalAddress } from '../../data/postal-code.ts';
 import {
   type AddressField,
@@ -88,7 +88,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
           <OrderSummary product={product} quote={quote} balance={balance} />
           {!online && (
             <Notice kind="warning">
-              {lack.name}: a compra espera {lack.back}.
+              {lack.name}: a compra espera {backText(lack)}.
             </Notice>
           )}
           <Button type="submit" size="tall" wide>

@@ -116,9 +116,10 @@ function aboutOf(entry: HistoryEntry): string {
       return 'PIX';
     case 'withdrawal': {
       const { chavePix, kind, taxAmount } = entry.withdrawal;
-      const way = chavePix ? `PIX para ${formatPixKey(chavePix, true)}` : 'PIX';
       const hasFee = kind === 'revenue' && !NOT_MOVED.includes(statusLabel(entry.status));
-      return hasFee ? `taxa de ${moneyText(taxAmount)} · ${way}` : way;
+      const fee = hasFee && `taxa de ${moneyText(taxAmount)}`;
+      const way = chavePix && `PIX para ${formatPixKey(chavePix, true)}`;
+      return [fee, way].filter(Boolean).join(' · ') || 'PIX';
     }
   }
 }

@@ -1,4 +1,5 @@
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import type { HistoryFilter } from '../../domain/history.ts';
 import { Button } from '../../ui/button.tsx';
@@ -62,7 +63,9 @@ export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: Hi
   if (rows.length === 0 && status === 'offline')
     return (
       <StateFace
-        {...lack.face({ text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.' })}
+        {...lackFace(lack, {
+          text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
+        })}
         action={again}
       />
     );

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useCart } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import { reorder, type Shortage } from '../../domain/history.ts';
 import type { Purchase } from '../../records/content/purchase.ts';
@@ -53,7 +54,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
       toast.warning(
         items.status === 'ready'
           ? 'Este local não tem mais itens à venda para você.'
-          : `${lack.name}. ${lack.face({ text: 'Abra a loja uma vez com internet para comprar de novo.' }).text}`,
+          : `${lack.name}. ${lackFace(lack, { text: 'Abra a loja uma vez com internet para comprar de novo.' }).text}`,
       );
       return onEnd();
     }

@@ -69,17 +69,17 @@ function NoLocations(props: {
   // 'None' is said only when nobody is looking any more, such as with the position that has just come.
   const looking = status === 'loading' || (status === 'ready' && refreshing);
   if (looking && online) return <Skeleton shape="card" count={3} label="Carregando locais…" />;
-  if (status === 'offline' || !online) {
+  if (!lack.isServer && (status === 'offline' || !online)) {
     return (
       <StateFace
-        {...lack.face({
-          text: 'Os locais que você visitar com internet ficam guardados para a próxima vez.',
-        })}
+        kind="offline"
+        title="Você está sem conexão"
+        text="Os locais que você visitar com internet ficam guardados para a próxima vez."
         action={again}
       />
     );
   }
-  if (status === 'error')
+  if (lack.isServer || status === 'error')
     return (
       <StateFace kind="error" title="Não foi possível carregar os locais" text={message} action={again} />
     );

@@ -2,6 +2,7 @@ import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence-period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
@@ -156,7 +157,9 @@ function NoConnection({ onRetry }: { onRetry: () => void }) {
   const lack = useLack();
   return (
     <StateFace
-      {...lack.face({ text: 'Abra esta tela uma vez com internet para ver os números também sem conexão.' })}
+      {...lackFace(lack, {
+        text: 'Abra esta tela uma vez com internet para ver os números também sem conexão.',
+      })}
       action={
         <Button look="quiet" onClick={onRetry}>
           Tentar novamente

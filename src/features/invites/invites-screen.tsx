@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { useManagedInvites } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -84,7 +85,7 @@ function NoInvites(props: {
       errorTitle="Erro ao carregar convites"
       errorText={props.message}
       onRetry={() => void data.refresh({ kind: 'invites', id: props.locationId })}
-      offline={lack.face({ text: 'Os convites aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={lackFace(lack, { text: 'Os convites aparecem aqui depois de abertos uma vez com internet.' })}
       empty={
         <StateFace
           kind="empty"

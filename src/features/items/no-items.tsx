@@ -1,5 +1,6 @@
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) 
       errorTitle="Erro ao carregar dados"
       errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offline={lack.face({ text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={lackFace(lack, { text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
       offlineAction={<Button onClick={onCreate}>Criar item mesmo assim</Button>}
       empty={
         <StateFace

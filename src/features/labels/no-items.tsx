@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function NoItems({ locationId, items }: { locationId: string; items: Live
       errorTitle="Erro ao carregar dados"
       errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offline={lack.face({ text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={lackFace(lack, { text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
       empty={
         <StateFace
           kind="empty"

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLocation, useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/content/location.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -31,7 +32,7 @@ export function LocationInformationScreen() {
     return (
       <MissingPlace
         status={found.status}
-        unsaved={lack.face({
+        unsaved={lackFace(lack, {
           title: 'Este local ainda não foi salvo',
           text: 'Abra-o uma vez com internet para ver as informações também sem conexão.',
         })}

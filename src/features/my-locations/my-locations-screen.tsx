@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
 import { startOfToday } from '../../data/my-locations-day.ts';
@@ -78,7 +79,7 @@ function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; on
       errorTitle="Erro ao carregar dados"
       errorText={locations.error?.message}
       onRetry={onRefresh}
-      offline={lack.face({ text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={lackFace(lack, { text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.' })}
       offlineAction={again}
       empty={
         <StateFace

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { LiveOne } from '../../data/live.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
@@ -88,7 +89,7 @@ function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: R
   return (
     <StateFace
       {...(profile.status === 'offline'
-        ? lack.face({
+        ? lackFace(lack, {
             title: 'Seu perfil ainda não foi salvo',
             text: 'Abra o perfil uma vez com internet para vê-lo também sem conexão.',
           })

@@ -1,4 +1,5 @@
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -73,7 +74,7 @@ export function ItemGrid({
   if (items.status === 'offline')
     return (
       <StateFace
-        {...lack.face({
+        {...lackFace(lack, {
           title: 'Esta loja ainda não foi salva',
           text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
         })}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText } from '../../data/lack-words.ts';
 import { usePurchases } from '../../data/own-hooks.ts';
 import { serverClock } from '../../data/server-clock.ts';
 import type { Centavos } from '../../domain/money.ts';
@@ -42,7 +43,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
           <TopBar title="Saldo negativo" sub="Compras pausadas" onBack={onBack} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. O pagamento aparece aqui assim que {lack.back}.
+              {lack.name}. O pagamento aparece aqui assim que {backText(lack)}.
             </Strip>
           )}
         </>

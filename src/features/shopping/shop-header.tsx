@@ -2,6 +2,7 @@ import { Info, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText } from '../../data/lack-words.ts';
 import type { Item } from '../../domain/item.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { Awning, awningOf } from '../../ui/awning.tsx';
@@ -90,11 +91,7 @@ function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
     ) : (
       <StatusDot status="off">Preços não salvos</StatusDot>
     );
-  return (
-    <>
-      Preços <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />
-    </>
-  );
+  return <FreshnessText of="Preços salvos" freshness={{ kind: 'saved', at: syncedAt }} />;
 }
 
 function ConnectionWarning() {
@@ -104,7 +101,7 @@ function ConnectionWarning() {
   if (!online)
     return (
       <Strip kind="offline">
-        {lack.name}. Você pode montar o carrinho; a compra espera {lack.back}.
+        {lack.name}. Você pode montar o carrinho; a compra espera {backText(lack)}.
       </Strip>
     );
   if (state === 'Disconnected')

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import type { Item } from '../../domain/item.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -54,7 +55,7 @@ function LocationShop({ locationId }: { locationId: string }) {
     return (
       <MissingPlace
         status={shop.location.status}
-        unsaved={lack.face({
+        unsaved={lackFace(lack, {
           title: 'Esta loja ainda não foi salva',
           text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
         })}

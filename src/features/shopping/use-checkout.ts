@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
-import { notCharged } from '../../data/lack-words.ts';
+import { backText, notCharged } from '../../data/lack-words.ts';
 import type { DataError } from '../../data/outcome.ts';
 import { MAX_LINES } from '../../domain/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
@@ -83,7 +83,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   };
 
   const reason = !online
-    ? `${lack.name}: a compra espera ${lack.back}.`
+    ? `${lack.name}: a compra espera ${backText(lack)}.`
     : connection === 'Connected'
       ? null
       : 'Conectando… a compra libera assim que a conexão for estabelecida.';

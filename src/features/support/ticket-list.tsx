@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLack } from '../../data/lack.ts';
+import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
@@ -74,7 +75,7 @@ function NoTickets({ live, side, onRetry }: TicketListProps) {
   if (status === 'offline' && freshness.syncedAt === null)
     return (
       <StateFace
-        {...lack.face({
+        {...lackFace(lack, {
           text:
             side === 'customer'
               ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'

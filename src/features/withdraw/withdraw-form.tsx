@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useLack } from '../../data/lack.ts';
-import { notCharged } from '../../data/lack-words.ts';
+import { backText, notCharged } from '../../data/lack-words.ts';
 import { splitRevenueFee } from '../../domain/fee.ts';
 import type { Centavos } from '../../domain/money.ts';
 import {
@@ -111,7 +111,7 @@ function FeeBreakdown({ amount }: { amount: Centavos }) {
 function useReason(online: boolean): string | null {
   const connection = useRealtimeState();
   const lack = useLack();
-  if (!online) return `${lack.name}: o saque espera ${lack.back}.`;
+  if (!online) return `${lack.name}: o saque espera ${backText(lack)}.`;
   return connection === 'Connected' ? null : 'Conectando… você vai ver aqui quando o saque terminar.';
 }
 

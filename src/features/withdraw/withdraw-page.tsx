@@ -1,6 +1,7 @@
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
+import { backText, lackFace } from '../../data/lack-words.ts';
 import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/withdrawal.ts';
 import { AmountCard } from '../../ui/amount-card.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -39,7 +40,7 @@ export function WithdrawPage({
           <TopBar title={title} sub="Para a sua chave PIX" onBack={onBack} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. Saques esperam {lack.back}.
+              {lack.name}. Saques esperam {backText(lack)}.
             </Strip>
           )}
         </>
@@ -91,7 +92,10 @@ function NoProfile() {
   return (
     <StateFace
       {...(profile.status === 'offline'
-        ? lack.face({ title: 'Seu saldo ainda não foi salvo', text: 'Abra esta tela uma vez com internet.' })
+        ? lackFace(lack, {
+            title: 'Seu saldo ainda não foi salvo',
+            text: 'Abra esta tela uma vez com internet.',
+          })
         : { kind: 'error', title: 'Não foi possível carregar o saldo', text: profile.error?.message })}
       action={<Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>}
     />

@@ -200,11 +200,11 @@ describe('faces of the list', () => {
     putShop(person, 'minha', { name: 'Minha loja' }, { owner: person.user.sub });
     person.server.fault = 'down';
     const { user } = open(person);
-    expect(await screen.findByRole('heading', { name: 'Servidor com problemas' })).toBeInTheDocument();
+    expect(await screen.findByText('Não foi possível carregar os locais')).toBeInTheDocument();
     expect(
       screen.getByText('Servidor com problemas. Ainda não há dados salvos neste aparelho.'),
     ).toBeInTheDocument();
-    expect(screen.getByText('Não é a sua internet. Tente novamente daqui a pouco.')).toBeInTheDocument();
+    expect(screen.getByText('Servidor com problemas. Tente novamente daqui a pouco.')).toBeInTheDocument();
     person.server.fault = 'none';
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await card('Minha loja');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../../data/data-context.tsx';
 import { useLack } from '../../../data/lack.ts';
+import { lackFace } from '../../../data/lack-words.ts';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import { submit } from '../../../data/outbox/submit.ts';
 import { stockDraft } from '../../../data/stock-drafts.ts';
@@ -38,7 +39,7 @@ export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) 
         <StateFace
           compact
           {...(visits.status === 'offline'
-            ? lack.face({ text: COMING })
+            ? lackFace(lack, { text: COMING })
             : { kind: 'empty', title: 'Nenhuma visita ainda', text: COMING })}
         />
       )}
