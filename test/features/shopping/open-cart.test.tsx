@@ -68,7 +68,8 @@ describe('prices that change in an open cart', () => {
     await waitFor(() => expect(total()).toBe('R$ 12,15'));
     const record = putItem(person.server, 'bala', 'Bala de goma', 3, 5);
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
-    await user.click(await grid().findByRole('button', { name: 'Adicionar Bala de goma' }));
+    expect(await grid().findByText(/^R\$\s3,00$/)).toBeInTheDocument();
+    await user.click(grid().getByRole('button', { name: 'Adicionar Bala de goma' }));
     await waitFor(() => expect(total()).toBe('R$ 15,15'));
     expect(panel().queryByText(/^O total passou/)).not.toBeInTheDocument();
   });
@@ -77,7 +78,7 @@ describe('prices that change in an open cart', () => {
     const { user, person } = await openShop({ cart: water, width: 400 });
     const record = putItem(person.server, 'agua', 'Água com gás', 5, 3, { categories: ['bebidas'] });
     await act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
-    await user.click(await grid().findByRole('button', { name: 'Adicionar Bala de goma' }));
+    await user.click(grid().getByRole('button', { name: 'Adicionar Bala de goma' }));
     await user.click(screen.getByRole('button', { name: 'Ver carrinho' }));
     const cart = within(await screen.findByRole('dialog', { name: 'Carrinho' }));
     expect(plain((await cart.findByText(/^O total passou .* 11,00\./)).textContent)).toBe(
