@@ -20,8 +20,8 @@ export interface HasherSettings {
 }
 
 export interface PasswordHasher {
-  /** The stored form of a new password, or 'busy' when too many wait. */
-  hash(password: string): Promise<{ kind: 'hashed'; stored: string } | { kind: 'busy' }>;
+  /** The stored form of a new password, or 'busy' when too many wait; its salt is fresh unless one is given. */
+  hash(password: string, salt?: Uint8Array): Promise<{ kind: 'hashed'; stored: string } | { kind: 'busy' }>;
   /** Compares with a stored form; null (nobody of that name) takes the same time and never matches. */
   check(password: string, stored: string | null): Promise<'match' | 'mismatch' | 'busy'>;
 }
@@ -31,10 +31,10 @@ export function createPasswordHasher(settings: HasherSettings = {}): PasswordHas
   const nobody = unusablePassword();
   const enter = createGate(settings.concurrency ?? availableParallelism(), settings.waiting ?? 64);
   return {
-    async hash(password) {
+    async hash(password, salt) {
       const leave = await enter();
       if (!leave) return { kind: 'busy' };
-      return hashPassword(password)
+      return hashPassword(password, salt)
         .then((stored) => ({ kind: 'hashed' as const, stored }))
         .finally(leave);
     },
@@ -48,8 +48,10 @@ export function createPasswordHasher(settings: HasherSettings = {}): PasswordHas
 }
 
 /** The stored form of a password: a PHC string that carries its parameters and salt. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+export async function hashPassword(
+  password: string,
+  salt: Uint8Array = randomBytes(SALT_BYTES),
+): Promise<string> {
   const tag = await derive('argon2id', {
     message: normalize(password),
     nonce: salt,

@@ -23,6 +23,14 @@ export function sealCode(
   return { id, hash: hashCode(secret, id, code) };
 }
 
+/**
+ * The salt of what is chosen for an address in its sign-ups: the same password then has the same stored form, and two
+ * sign-ups that chose the same are known as one without another hash. 16 bytes that only the key's owner can tell.
+ */
+export function signUpSalt(secret: Uint8Array, email: string): Uint8Array {
+  return createHmac('sha256', secret).update(`sign-up:${email}`).digest().subarray(0, 16);
+}
+
 /** A fresh refresh token: 256 random bits. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url');

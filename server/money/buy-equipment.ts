@@ -9,7 +9,7 @@ import {
   PRODUCTS,
   type ProductType,
 } from '../../src/domain/equipment.ts';
-import { toReais } from '../../src/domain/money.ts';
+import { type Centavos, formatBRL, fromReais, toReais } from '../../src/domain/money.ts';
 import { readAddress } from '../../src/records/content/equipment.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import type { NewRecord, RequestHandler } from '../records/type-handler.ts';
@@ -24,7 +24,8 @@ type Address = ReturnType<typeof readAddress>;
 /**
  * REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance, in one transaction with the LOCATION
  * that the buyer gets. The request's id is the purchase: sent again it is the same one. What came of it is the request's
- * status; only a request without a UUID is refused (BAD_INPUT) [E-04, E-05].
+ * status; only a request without a UUID is refused (BAD_INPUT). An app of other prices says in `agreedTotal` what the buyer
+ * was shown: nothing else is taken from the balance [E-04, E-05].
  */
 export const buyEquipment: RequestHandler = async (tx, input) => {
   const { row, content } = input;
@@ -38,6 +39,8 @@ export const buyEquipment: RequestHandler = async (tx, input) => {
   if (problem !== undefined || quote === null) return answer(tx, input, 'ERROR', { message: problem ?? '' });
   const buyer = row.owner ?? '';
   const decided = { ...pricesOf(productType, quote), deliveryAddress: address };
+  if (content.agreedTotal !== undefined && fromReais(content.agreedTotal) !== quote.total)
+    return answer(tx, input, 'ERROR', { ...decided, message: otherPrice(quote.total) });
   if ((await balanceOf(tx, balanceAccount(buyer))) < quote.total)
     return answer(tx, input, 'INSUFFICIENT_BALANCE', {
       ...decided,
@@ -69,6 +72,9 @@ function answer(
   const { locationId: _claimed, message: _said, ...sent } = content;
   return putRecord(tx, { ...row, content: JSON.stringify({ ...sent, ...decided, status }) });
 }
+
+const otherPrice = (total: Centavos): string =>
+  `O preço mudou: o total agora é ${formatBRL(total)}. Atualize o aplicativo e confira antes de comprar.`;
 
 const pricesOf = (type: ProductType, { price, deliveryFee, total }: EquipmentQuote) => ({
   productType: type,

@@ -3,11 +3,9 @@ import { forUpdate } from '../db/lock.ts';
 import type { ChargeTable, ClaimTable, PixPaymentTable } from '../db/schema.ts';
 import type { Tx } from '../db/store.ts';
 import type { PspClaim } from '../pix/payout-port.ts';
-import { balanceAccount, frozenAccount } from './accounts.ts';
 import { lockDeposit, tellDepositStatus } from './deposit-row.ts';
+import { freeze, lockClaims, release, setClaim } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
-import { balanceOf, type Movement, post } from './ledger.ts';
-import { projectProfiles } from './profile-money.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
 import { returnedOf } from './returned.ts';
 
@@ -19,8 +17,8 @@ const NOBODY = '';
 
 /**
  * Takes in a bank's claim on a payment (MED), in any order with the return that may follow. Opened, it freezes what is
- * left of the money; rejected, it gives it free. Accepted, the freeze waits for the return, which uses it up first and
- * takes the rest even below zero (post-return.ts). Money without an owner is frozen by being without one.
+ * left of the money and no other claim holds; rejected, it gives it free. Accepted, the freeze waits for the return, which
+ * uses it up first and takes the rest even below zero (post-return.ts). Money without an owner is frozen by being without one.
  */
 export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict> {
   const { id, endToEndId, amount, status } = claim;
@@ -45,7 +43,7 @@ export async function reportClaim(tx: Tx, claim: PspClaim): Promise<ClaimVerdict
     .executeTakeFirst();
   const stored = await lockClaim(tx, id);
   if (inserted) {
-    if (status === 'OPEN' && owner !== null) await freeze(tx, stored, charge, payment.amount);
+    if (status === 'OPEN' && owner !== null) await freezeAndTell(tx, stored, charge, payment.amount);
     return 'TAKEN_IN';
   }
   if (stored.status !== 'OPEN' || status === 'OPEN') return 'KNOWN';
@@ -64,28 +62,8 @@ export async function adoptClaims(
   const claims = await lockClaims(tx, end_to_end_id);
   for (const claim of claims) {
     await setClaim(tx, claim.id, { owner });
-    if (claim.status === 'OPEN') await freeze(tx, { ...claim, owner }, null, amount);
+    if (claim.status === 'OPEN') await freeze(tx, { ...claim, owner }, amount);
   }
-}
-
-/** What a return takes out of the freezes on its payment, and their new state; nothing is posted here. */
-export async function takeFreezes(
-  tx: Tx,
-  endToEndId: string,
-  reference: string,
-  amount: Centavos,
-): Promise<Movement[]> {
-  const movements: Movement[] = [];
-  let left = amount;
-  for (const { id, owner, held, status } of await lockClaims(tx, endToEndId)) {
-    // An accepted claim is over with its return, whatever the bank took.
-    const freed = status === 'ACCEPTED' ? held : Math.min(held, left);
-    left = Math.max(0, left - freed);
-    if (freed === 0) continue;
-    await setClaim(tx, id, { held: held - freed });
-    movements.push(unfreezing(`${reference}:claim:${id}`, owner, freed));
-  }
-  return movements;
 }
 
 /** Locks the record that a charge is about: everything that happens to one payment follows each other. */
@@ -106,16 +84,14 @@ export async function tellOfPayment(tx: Tx, charge: ChargeTable | null, message:
   if (purchase) await tellStatus(tx, purchase, message);
 }
 
-/** Never more than is claimed, nor than returns have left of what was `paid`. */
-async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable | null, paid: Centavos): Promise<void> {
-  const { id, owner, amount, end_to_end_id } = claim;
-  const balance = await balanceOf(tx, balanceAccount(owner));
-  const held = Math.min(balance, amount, paid - (await returnedOf(tx, end_to_end_id)));
-  if (held <= 0) return;
-  const [debit, credit] = [balanceAccount(owner), frozenAccount(owner)];
-  await post(tx, [{ reference: `claim:${id}:freeze`, debit, credit, amount: held, kind: 'CLAIM_FREEZE' }]);
-  await setClaim(tx, id, { held });
-  await projectProfiles(tx, [owner]);
+async function freezeAndTell(
+  tx: Tx,
+  claim: ClaimTable,
+  charge: ChargeTable | null,
+  paid: Centavos,
+): Promise<void> {
+  const held = await freeze(tx, claim, paid);
+  if (held === 0) return;
   await tellOfPayment(
     tx,
     charge,
@@ -124,48 +100,15 @@ async function freeze(tx: Tx, claim: ClaimTable, charge: ChargeTable | null, pai
 }
 
 async function giveFree(tx: Tx, claim: ClaimTable, charge: ChargeTable | null): Promise<void> {
-  if (claim.held === 0) return;
-  await release(tx, claim);
+  const freed = await release(tx, claim);
+  if (freed === 0) return;
   await tellOfPayment(
     tx,
     charge,
-    `O banco rejeitou a contestação. ${formatBRL(claim.held)} voltou para o seu saldo.`,
+    `O banco rejeitou a contestação. ${formatBRL(freed)} voltou para o seu saldo.`,
   );
 }
 
-async function release(tx: Tx, { id, owner, held }: ClaimTable): Promise<void> {
-  if (held === 0) return;
-  await post(tx, [unfreezing(`claim:${id}:release`, owner, held)]);
-  await setClaim(tx, id, { held: 0 });
-  await projectProfiles(tx, [owner]);
-}
-
-const unfreezing = (reference: string, owner: string, amount: Centavos): Movement => ({
-  reference,
-  debit: frozenAccount(owner),
-  credit: balanceAccount(owner),
-  amount,
-  kind: 'CLAIM_RELEASE',
-});
-
 function lockClaim(tx: Tx, id: string): Promise<ClaimTable> {
   return forUpdate(tx, tx.db.selectFrom('claim').selectAll().where('id', '=', id)).executeTakeFirstOrThrow();
-}
-
-/** Every claim on a payment, locked in id order. */
-function lockClaims(tx: Tx, endToEndId: string): Promise<ClaimTable[]> {
-  const claims = tx.db.selectFrom('claim').selectAll().where('end_to_end_id', '=', endToEndId).orderBy('id');
-  return forUpdate(tx, claims).execute();
-}
-
-async function setClaim(
-  tx: Tx,
-  id: string,
-  change: Partial<Pick<ClaimTable, 'status' | 'held' | 'owner'>>,
-): Promise<void> {
-  await tx.db
-    .updateTable('claim')
-    .set({ ...change, updated_at: tx.now })
-    .where('id', '=', id)
-    .execute();
 }

@@ -1,7 +1,8 @@
 import { type Centavos, formatBRL } from '../../src/domain/money.ts';
 import type { Tx } from '../db/store.ts';
 import { balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from './accounts.ts';
-import { lockCharged, takeFreezes, tellOfPayment } from './claim.ts';
+import { lockCharged, tellOfPayment } from './claim.ts';
+import { takeFreezes } from './freeze.ts';
 import { holderOf, lockPayment } from './holder.ts';
 import { post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';

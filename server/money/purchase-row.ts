@@ -26,6 +26,8 @@ export interface PurchaseChange {
   codeAmount?: number | undefined;
   /** What its payments brought to the buyer's balance instead. */
   credited?: number;
+  /** What they paid of a negative balance. */
+  repaid?: number;
 }
 
 /** Locks and reads a purchase; null when there is none. */

@@ -96,21 +96,35 @@ async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise
     case 'DUPLICATE_CREDITED':
       return credit(tx, purchase, payment, 'Recebemos mais de um pagamento desta compra.');
     case 'DEBT_CREDITED':
-      return credit(tx, purchase, payment, 'Pagamento confirmado.');
+      return credit(tx, purchase, payment, 'Pagamento confirmado.', await debtOf(tx, purchase));
     case 'DEPOSITED':
     case 'SUSPENSE':
       throw new Error(`a payment of a purchase is never ${outcome}`);
   }
 }
 
-/** Any payment ends its charge at the provider, so its code is void from now on. */
-async function credit(tx: Tx, purchase: OpenedPurchase, payment: PaymentFacts, why: string): Promise<void> {
+/** What a buyer owes, in centavos. */
+async function debtOf(tx: Tx, { owner }: OpenedPurchase): Promise<number> {
+  return Math.max(0, -(await balanceOf(tx, balanceAccount(owner))));
+}
+
+/** Any payment ends its charge at the provider, so its code is void from now on. What it pays of a `debt` is no gain. */
+async function credit(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  payment: PaymentFacts,
+  why: string,
+  debt = 0,
+): Promise<void> {
   await post(tx, [fromBank(payment, balanceAccount(purchase.owner), payment.amount, 'credit', 'PIX_CREDIT')]);
   const ended =
     payment.txid !== null && (await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE'], { status: 'PAID' }));
+  const repaid = Math.min(debt, payment.amount);
+  const gained = payment.amount - repaid;
   const now = await changePurchase(tx, purchase, {
     ...(ended && { qrCode: null }),
-    credited: toReais(purchase.credited + payment.amount),
+    ...(gained > 0 && { credited: toReais(purchase.credited + gained) }),
+    ...(repaid > 0 && { repaid: toReais(purchase.repaid + repaid) }),
   });
   await projectProfiles(tx, [purchase.owner]);
   await tellStatus(tx, now, creditedMessage(payment.amount, why));

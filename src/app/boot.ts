@@ -22,6 +22,22 @@ const PATIENCE_MS = 10_000;
 /** The first paint is not waited for longer, in ms: a page in the background paints nothing. */
 const FIRST_PAINT_MS = 150;
 
+/** A browser that keeps nothing for sites denies its storage or has none: the page lends itself one that lasts as long as it does. */
+function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
+  try {
+    if (window[name]) return;
+  } catch {
+    // Denied.
+  }
+  const kept = new Map<string, string>();
+  const value: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+  };
+  Object.defineProperty(window, name, { value });
+}
+
 /** Fetches the app with the files of the screen to come, all at once. */
 function startApp(files: readonly string[]): void {
   for (const file of files) {
@@ -86,6 +102,8 @@ function welcome(): void {
     document.getElementById('root')?.replaceChildren(template.content);
 }
 
+lendStorage('localStorage');
+lendStorage('sessionStorage');
 let files = LOGIN_FILES;
 try {
   const expected = localStorage.getItem(EXPECTED);
@@ -100,6 +118,6 @@ try {
   if (html) show(html);
   else if (!expected) welcome();
 } catch {
-  // A device that keeps nothing, or a picture that cannot be read: the app starts without.
+  // A picture that cannot be read: the app starts without.
 }
 afterFirstPaint(() => startApp(files));

@@ -4,13 +4,17 @@ import { TransportError } from '../data/transport.ts';
 import type { ImageClient } from '../images/image-client.ts';
 import type { StorageFault } from '../images/storage-errors.ts';
 
+/** Nobody looks at its progress; but an upload that tells it is given up when it stands still. */
+const WATCHED = (): void => undefined;
+
 /** Stores the image of a queued entry [O-01]; the storage's faults become the reasons the outbox goes by. */
 export async function storeQueuedImage(
   images: Pick<ImageClient, 'put'>,
   { key, contentType, metadata }: Attachment,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const result = await images.put(key, new Blob([bytes], { type: contentType }), { metadata });
+  const image = new Blob([bytes], { type: contentType });
+  const result = await images.put(key, image, { metadata, onProgress: WATCHED });
   if (result.kind === 'done') return;
   const { fault, message } = result;
   throw new TransportError({ kind: KINDS[fault] ?? 'refused', code: fault, message });

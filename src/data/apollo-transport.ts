@@ -7,6 +7,7 @@ import {
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import type { RecordRow } from '../records/record.ts';
+import { anySignal } from './any-signal.ts';
 import {
   CREATE_RECORD,
   DELETE_RECORD,
@@ -75,7 +76,7 @@ export function createApolloClient({ endpoint, token, fetcher }: ApolloDeps): Ap
       const sentAt = Date.now();
       const response = await fetcher(input, {
         ...init,
-        signal: anyOf(patience, init?.signal),
+        signal: anySignal(patience, init?.signal),
       });
       serverClock.heard(response.headers.get('x-server-time'), sentAt);
       return response;
@@ -99,7 +100,8 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   const client = createApolloClient({
     ...deps,
     // What is under way when a person leaves is nobody's any more, and its token may be refused.
-    fetcher: (input, init) => deps.fetcher(input, { ...init, signal: anyOf(ending.signal, init?.signal) }),
+    fetcher: (input, init) =>
+      deps.fetcher(input, { ...init, signal: anySignal(ending.signal, init?.signal) }),
   });
 
   const query = async (document: DocumentNode, variables: OperationVariables): Promise<Answer> => {
@@ -148,19 +150,6 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       await client.clearStore();
     },
   };
-}
-
-/** What ends as soon as one of both does. */
-function anyOf(one: AbortSignal, other: AbortSignal | null | undefined): AbortSignal {
-  if (!other) return one;
-  // An iPhone that stays below iOS 17.4 has no `any`, and every request needs it.
-  if ('any' in AbortSignal) return AbortSignal.any([one, other]);
-  const both = new AbortController();
-  for (const signal of [one, other]) {
-    if (signal.aborted) both.abort(signal.reason);
-    signal.addEventListener('abort', () => both.abort(signal.reason), { once: true, signal: both.signal });
-  }
-  return both.signal;
 }
 
 /** Whatever a call throws becomes its error, so that there is one way to look at both. */

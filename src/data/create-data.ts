@@ -12,7 +12,7 @@ import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
 import { dropPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { dropLosses } from './losses.ts';
-import { createNetworkStore } from './network-store.ts';
+import { createNetworkStore, type NetworkStore } from './network-store.ts';
 import { keepNotification, markSeen } from './notifying.ts';
 import { removeCopies } from './outbox/copies-place.ts';
 import { openLazyOutbox } from './outbox/lazy-outbox.ts';
@@ -125,7 +125,7 @@ export function createData(deps: DataDeps): RunningData {
     await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
   };
   const outbox = openOutboxOf({ ...commands, store }, engine);
-  const resume = (): Promise<void> => resumeKept(commands, commandCode);
+  const { resume, rest } = createResume(commands, commandCode);
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
@@ -134,6 +134,7 @@ export function createData(deps: DataDeps): RunningData {
   });
   void resume();
   void outbox.wake();
+  const endReturns = onReturn(network, () => void resume());
 
   return {
     user,
@@ -160,12 +161,24 @@ export function createData(deps: DataDeps): RunningData {
     nudge,
     async close() {
       stop();
+      endReturns();
+      rest();
       outbox.close();
       sync.close();
       store.close();
       await transport.close();
     },
   };
+}
+
+/** Calls back when the server answers again after it could not be reached, whoever asked it. */
+function onReturn(network: NetworkStore, back: () => void): () => void {
+  let was = network.snapshot().online;
+  return network.subscribe(() => {
+    const { online } = network.snapshot();
+    if (online && !was) back();
+    was = online;
+  });
 }
 
 /** The person's database; one that the browser breaks is opened anew. */
@@ -186,12 +199,38 @@ function askedElsewhere({ postalCode, deviceKey }: DataDeps): Pick<DataDeps, 'po
   return { postalCode, deviceKey };
 }
 
-/** Looks up the payment under way, if there is one: only then is its code needed. */
-async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): Promise<void> {
-  if (!readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)))) return;
+/** A purchase whose end is unclear is asked after again so soon, ms: its person may have been told to try again. */
+const UNCLEAR_MS = 10_000;
+
+/** Settles the payment under way, also later where that could not be done at once; `rest` ends it. */
+function createResume(
+  deps: CommandDeps & Pick<DataDeps, 'later'>,
+  load: () => Promise<CommandCode>,
+): { resume: () => Promise<void>; rest: () => void } {
+  let isClosed = false;
+  let cancel = (): void => undefined;
+  const resume = async (): Promise<void> => {
+    const isUnclear = await resumeKept(deps, load);
+    cancel();
+    if (isUnclear && !isClosed) cancel = deps.later(() => void resume(), UNCLEAR_MS);
+  };
+  return {
+    resume,
+    rest() {
+      isClosed = true;
+      cancel();
+    },
+  };
+}
+
+/** Looks up the payment under way, if there is one: only then is its code needed. True while its end stays unclear. */
+async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): Promise<boolean> {
+  const kept = async () => readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)));
+  if (!(await kept())) return false;
   // Without the code there is no connection either: the payment is looked up with the next nudge.
   const code = await load().catch(() => null);
   await code?.resumePayment(deps);
+  return (await kept())?.state === 'sent';
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */

@@ -34,6 +34,7 @@ export async function buyEquipment(
       price: toReais(quote.price),
       deliveryFee: toReais(quote.deliveryFee),
       totalPrice: toReais(quote.total),
+      agreedTotal: toReais(quote.total),
       deliveryAddress: address,
       timestamp,
       status: 'PENDING',

@@ -34,6 +34,10 @@ export type Scope =
   /** The sales of an own location in a period and in the days before it. */
   | SalesScope;
 
+/** Scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
+export const laneOf = (scope: Scope): string =>
+  scope.kind === 'sales' ? `sales:${scope.locationId}` : scopeKey(scope);
+
 /** The name of a scope in storage and in maps. */
 export function scopeKey(scope: Scope): string {
   if (scope.kind === 'withdrawals') return `${scope.kind}:${scope.of}`;

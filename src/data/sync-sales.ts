@@ -1,5 +1,7 @@
 import { isSamePeriod, type Period } from '../domain/intelligence-period.ts';
 import { applyRecords, wasSeenBy } from './apply.ts';
+import type { MirrorStore } from './mirror-store.ts';
+import { startOfToday } from './my-locations-day.ts';
 import { OVERLAP_MS } from './pull-cursor.ts';
 import { loadedSales, type SalesCursor, salesKey, salesWithin } from './sales-rows.ts';
 import { type SalesScope, scopeKey } from './scope.ts';
@@ -14,7 +16,8 @@ const WHOLE_EVERY_MS = 60_000;
 /**
  * Brings the sales of a location in a period and the days before it into the mirror: page after page until there is no
  * token, newest first [MB-04]; when the period is known already and no gap is to be closed, only what changed since.
- * Only the last period is kept: other people's sales outside of it leave the mirror. False when an answer was partial.
+ * Only the last period is kept: other people's sales outside of it leave the mirror, but for those of today. False when
+ * an answer was partial, or another look at this location began meanwhile.
  */
 export async function syncSales(
   deps: SyncDeps,
@@ -24,18 +27,19 @@ export async function syncSales(
 ): Promise<boolean> {
   const { locationId, period } = scope;
   const startedAt = deps.clock();
+  const isLast = beginLook(deps.store, locationId);
   const loaded = await deps.store.read((tx) => loadedSales(tx, locationId));
   const known = loaded && isSamePeriod(loaded.period, period) ? loaded : null;
   const whole = known === null || (gap && startedAt - known.manifestAt > WHOLE_EVERY_MS);
   const since = whole ? period.since : Math.max(period.since, (known.updatedAt ?? 0) - OVERLAP_MS);
-  const found = await readPages(deps, locationId, { ge: since, le: period.to - 1 });
+  const found = await readPages(deps, locationId, { ge: since, le: period.to - 1 }, isLast);
   if (!found) return false;
   // What was paid while the pages were read stands before the first one.
-  if (found.pages > 1 && !(await readPages(deps, locationId, { ge: found.newest, le: period.to - 1 })))
-    return false;
+  const meanwhile = { ge: found.newest, le: period.to - 1 };
+  if (found.pages > 1 && !(await readPages(deps, locationId, meanwhile, isLast))) return false;
   if (whole) await dropUnseen(deps, locationId, period, found.ids, startedAt);
-  if (loaded && !known) await dropOutside(deps, locationId, sub, period);
-  await deps.store.write(async (tx) => {
+  const isLoaded = await deps.store.write(async (tx) => {
+    if (!isLast()) return false;
     const cursor: SalesCursor = {
       key: salesKey(locationId),
       period,
@@ -45,15 +49,31 @@ export async function syncSales(
     };
     await tx.putCursor(cursor);
     if (loaded && !known) await tx.drop(`synced:${scopeKey({ ...scope, period: loaded.period })}`);
+    return true;
   });
-  return true;
+  // Behind the cursor: if this is cut off, sales remain that nobody looks at, and none is missing.
+  if (isLoaded && !known) await dropOutside(deps, locationId, sub, period, isLast);
+  return isLoaded;
 }
 
-/** Null when a page was partial: then nothing may be concluded from what is missing. */
+/** The last look that began at each location's sales. */
+const looks = new WeakMap<MirrorStore, Map<string, symbol>>();
+
+/** Begins a look; what is returned says whether no other began since, so that none drops what the next one brings. */
+function beginLook(store: MirrorStore, locationId: string): () => boolean {
+  const last = looks.get(store) ?? new Map<string, symbol>();
+  looks.set(store, last);
+  const mine = Symbol(locationId);
+  last.set(locationId, mine);
+  return () => last.get(locationId) === mine;
+}
+
+/** Null when a page was partial, or another look began: then nothing may be concluded from what is missing. */
 async function readPages(
   { store, transport, clock }: SyncDeps,
   parentId: string,
   updatedAt: UpdatedAtBounds,
+  isLast: () => boolean,
 ): Promise<{ ids: Set<string>; newest: number; pages: number } | null> {
   const ids = new Set<string>();
   let newest = updatedAt.ge ?? 0;
@@ -69,7 +89,7 @@ async function readPages(
   for (let pages = 1; ; pages += 1) {
     const { startedAt } = asked;
     const page = await asked.page;
-    if (page.partial) return null;
+    if (page.partial || !isLast()) return null;
     const { items, nextToken } = page;
     // The next page is on its way while this one is written.
     if (nextToken !== null) asked = ask(nextToken);
@@ -98,23 +118,27 @@ async function dropUnseen(
   }
 }
 
-/** One's own purchases stay: they belong to the history. */
+/** One's own purchases stay, for they belong to the history, and those of today, which the list of own locations counts. */
 async function dropOutside(
   deps: SyncDeps,
   locationId: string,
   sub: string,
   { since, to }: Period,
+  isLast: () => boolean,
 ): Promise<void> {
   const read: typeof deps.store.read = (work) => deps.store.read(work);
-  for (const [from, until] of [
-    [0, since - 1],
-    [to, Number.MAX_SAFE_INTEGER],
+  const today = startOfToday(deps.clock());
+  for (const [from, end] of [
+    [0, Math.min(since, today)],
+    [to, today],
   ] as const) {
-    for await (const rows of salesWithin(read, locationId, from, until)) {
+    for await (const rows of salesWithin(read, locationId, from, end - 1)) {
       const others = rows.filter(({ owner }) => owner !== sub);
       await deps.store.write(async (tx) => {
+        if (!isLast()) return;
         for (const row of others) await tx.remove(row);
       });
+      if (!isLast()) return;
     }
   }
 }

@@ -11,13 +11,13 @@ import { syncInvites } from './sync-invites.ts';
 import { type ListScope, pullOne, type SyncDeps } from './sync-list.ts';
 import { syncLocation } from './sync-location.ts';
 import { type Seeker, syncLocations } from './sync-locations.ts';
-import { syncMyLocations } from './sync-my-locations.ts';
 import { type OwnWish, syncOwn } from './sync-own.ts';
 import { syncVisits } from './sync-visits.ts';
 import { withdrawalType } from './withdrawal-type.ts';
 
 const chatCode = fetchedOnce(async () => (await import('./sync-chat.ts')).syncChat);
 const ticketsCode = fetchedOnce(async () => (await import('./sync-tickets.ts')).syncTickets);
+const ownPlacesCode = fetchedOnce(async () => (await import('./sync-my-locations.ts')).syncMyLocations);
 const salesCode = fetchedOnce(async () => (await import('./sync-sales.ts')).syncSales);
 
 /** Purchases asked for: the latest ones. */
@@ -40,7 +40,7 @@ export async function syncScope(
     case 'locations':
       return syncLocations(deps, seeker);
     case 'myLocations':
-      return syncMyLocations(deps, seeker);
+      return (await ownPlacesCode())(deps, seeker);
     case 'location':
       return syncLocation(deps, scope.id, gap);
     case 'visits':

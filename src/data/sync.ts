@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
 import type { NetworkStore } from './network-store.ts';
 import type { DataError } from './outcome.ts';
-import { type Scope, scopeKey } from './scope.ts';
+import { laneOf, type Scope, scopeKey } from './scope.ts';
 import type { SyncDeps } from './sync-list.ts';
 import type { Seeker } from './sync-locations.ts';
 import { reasonOf } from './transport.ts';
@@ -40,6 +40,8 @@ export class Synchroniser {
   readonly #deps: SynchroniserDeps;
   readonly #states = new Map<string, ValueSource<ScopeState>>();
   readonly #running = new Map<string, Running>();
+  /** The key of the scope that was asked for last, by lane. */
+  readonly #last = new Map<string, string>();
   readonly #active = new Map<string, { scope: Scope; holders: number }>();
   #failures = 0;
   #retry: (() => void) | null = null;
@@ -87,12 +89,16 @@ export class Synchroniser {
 
   /**
    * Refreshes a scope. One that already runs is shared, but never by one that must close a gap: what is asked for after
-   * an event has to be read after it, so that one runs behind, once for all who ask meanwhile.
+   * an event has to be read after it, so that one runs behind, once for all who ask meanwhile. Nor is one shared after
+   * which another scope of its lane was asked for: it gives up.
    */
   refresh(scope: Scope, gap: boolean): Promise<void> {
     const key = scopeKey(scope);
+    const lane = laneOf(scope);
+    const isLast = this.#last.get(lane) === key;
+    this.#last.set(lane, key);
     const running = this.#running.get(key);
-    if (running && (!gap || (running.gap && !running.begun))) return running.end;
+    if (running && isLast && (!gap || (running.gap && !running.begun))) return running.end;
     const mine: Running = { gap, begun: false, end: Promise.resolve() };
     const end = (running?.end ?? Promise.resolve()).then(() => {
       mine.begun = true;

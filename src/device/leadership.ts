@@ -11,8 +11,8 @@ export interface LeadershipPlatform {
 
 /**
  * Stands for the lead of something that one page of the browser should do for all. A page that is hidden gives way to
- * one that waits, and stands again behind it [R18]; one in the back/forward cache holds nothing [R17]. Without Web Locks
- * every page leads: whoever uses this must be correct with several leaders anyway. Returns the way to stop.
+ * one that waits, and stands again behind it [R18]; one in the back/forward cache holds nothing [R17]. Without Web Locks,
+ * or where the browser denies them as it does its storage, every page leads: whoever uses this must be correct with several leaders anyway. Returns the way to stop.
  */
 export function standToLead(
   name: string,
@@ -46,6 +46,8 @@ class Candidate {
   #claim: AbortController | null = null;
   /** Lets go of the lock while it is held. */
   #release: (() => void) | null = null;
+  /** The browser grants no locks: the page leads beside all others. */
+  #denied = false;
 
   constructor(
     name: string,
@@ -66,14 +68,17 @@ class Candidate {
       .then(
         () => this.#ended(claim),
         (error: unknown) => {
-          if (!claim.signal.aborted) throw error;
+          if (claim.signal.aborted) return;
+          this.#denied = isDenied(error);
+          if (!this.#denied) throw error;
+          void this.#lead(claim);
         },
       );
   }
 
   /** Lets a page that waits lead instead, and stands again behind it. */
   async giveWay(): Promise<void> {
-    if (!this.#release) return;
+    if (!this.#release || this.#denied) return;
     const { pending = [] } = await this.#locks.query();
     if (pending.some(({ name }) => name === this.#name)) this.#release?.();
   }
@@ -104,6 +109,8 @@ class Candidate {
     this.stand();
   }
 }
+
+const isDenied = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError';
 
 function browserPlatform(): LeadershipPlatform {
   return {

@@ -1,4 +1,5 @@
 import { absoluteEndpoint, type ImageConfig } from './image-config.ts';
+import { withPatience } from './patience.ts';
 import { StorageFaultError } from './storage-errors.ts';
 
 export interface Credentials {
@@ -27,6 +28,8 @@ export interface CredentialKeeper {
 
 /** Credentials are renewed this long before they end, in ms: an upload may take a while. */
 const MARGIN_MS = 300_000;
+/** Everything that shows or stores a picture waits for them, but not longer than this, in ms. */
+const PATIENCE_MS = 20_000;
 
 /** Federated credentials, fetched once for everyone who asks at the same time and renewed before they end [O-01]. */
 export function createCredentialKeeper(deps: KeeperDeps): CredentialKeeper {
@@ -72,19 +75,25 @@ async function call(deps: KeeperDeps, operation: string, body: object): Promise<
   const { identityPoolEndpoint, cognitoEndpoint } = deps.config;
   // Taken off its object first: a browser's fetch refuses to be called as someone's method.
   const { fetch: fetcher } = deps;
-  const response = await fetcher(`${absoluteEndpoint(identityPoolEndpoint ?? cognitoEndpoint)}/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': `AWSCognitoIdentityService.${operation}`,
-    },
-    body: JSON.stringify(body),
-  }).catch(() => {
-    throw new StorageFaultError('NETWORK');
+  return withPatience(PATIENCE_MS, async (signal) => {
+    const response = await fetcher(`${absoluteEndpoint(identityPoolEndpoint ?? cognitoEndpoint)}/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityService.${operation}`,
+      },
+      body: JSON.stringify(body),
+      signal,
+    }).catch(noAnswer);
+    if (response.status >= 500) throw new StorageFaultError('UNAVAILABLE');
+    if (!response.ok) throw new StorageFaultError('CREDENTIALS');
+    return (await response.json().catch(noAnswer)) as Record<string, unknown>;
   });
-  if (response.status >= 500) throw new StorageFaultError('UNAVAILABLE');
-  if (!response.ok) throw new StorageFaultError('CREDENTIALS');
-  return (await response.json()) as Record<string, unknown>;
+}
+
+/** Nothing came, or a page of somebody between here and there. */
+function noAnswer(): never {
+  throw new StorageFaultError('NETWORK');
 }
 
 function readCredentials(value: unknown): Credentials {

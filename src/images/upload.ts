@@ -1,3 +1,10 @@
+import { withPatience } from './patience.ts';
+
+/** An answer is waited for so long, in ms, where nothing but the question has to leave. */
+const PATIENCE_MS = 20_000;
+/** An upload of which nothing has moved for so long is given up, in ms; a slow line may hold much of it. */
+const STALL_MS = 60_000;
+
 /** A signed request, ready to go. */
 export interface SignedRequest {
   method: string;
@@ -9,16 +16,18 @@ export interface SignedRequest {
   onProgress: ((share: number) => void) | null;
 }
 
-/** Sends a request and answers as fetch does: rejects with TypeError without a network, AbortError when cancelled. */
+/** Sends a request and answers as fetch does: rejects with AbortError when cancelled, otherwise where no answer came. */
 export type Transport = (request: SignedRequest) => Promise<Response>;
 
-/** fetch, except where progress is wanted: only XMLHttpRequest tells how much of an upload has left. */
+/** fetch, except where progress is wanted: only XMLHttpRequest tells how much of an upload has left, or that it stands still. */
 export function createTransport(fetcher: typeof fetch): Transport {
   return (request) => {
     if (request.onProgress && typeof XMLHttpRequest === 'function')
       return sendByXhr(request, request.onProgress);
     const { method, headers, body, signal } = request;
-    return fetcher(request.url, { method, headers, body, signal });
+    const send = (until: AbortSignal | null): Promise<Response> =>
+      fetcher(request.url, { method, headers, body, signal: until });
+    return body ? send(signal) : withPatience(PATIENCE_MS, send, signal);
   };
 }
 
@@ -29,7 +38,16 @@ function sendByXhr(request: SignedRequest, onProgress: (share: number) => void):
     request.headers.forEach((value, name) => {
       xhr.setRequestHeader(name, value);
     });
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const moved = (): void => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => {
+        reject(new TypeError('The upload stands still'));
+        xhr.abort();
+      }, STALL_MS);
+    };
     xhr.upload.onprogress = (event) => {
+      moved();
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     xhr.onload = () => resolve(responseOf(xhr));
@@ -37,9 +55,13 @@ function sendByXhr(request: SignedRequest, onProgress: (share: number) => void):
     xhr.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     const abort = () => xhr.abort();
     request.signal?.addEventListener('abort', abort, { once: true });
-    xhr.onloadend = () => request.signal?.removeEventListener('abort', abort);
-    if (request.signal?.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'));
-    else xhr.send(request.body);
+    xhr.onloadend = () => {
+      clearTimeout(stalled);
+      request.signal?.removeEventListener('abort', abort);
+    };
+    if (request.signal?.aborted) return reject(new DOMException('The upload was cancelled', 'AbortError'));
+    moved();
+    xhr.send(request.body);
   });
 }
 

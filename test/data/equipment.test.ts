@@ -20,6 +20,7 @@ test('[E-04] [X-07] the same wish is one request until its end is known, then a 
   expect(first).toMatchObject({ kind: 'done', value: { status: 'PENDING', totalPrice: 90_500 } });
   expect(await data.buyEquipment({ product: 'LOCK', address })).toEqual(first);
   expect(requests()).toHaveLength(1);
+  expect(parseContent(requests()[0]?.content ?? '')).toMatchObject({ totalPrice: 905, agreedTotal: 905 });
 
   const [row] = requests();
   if (!row) throw new Error('no request');

@@ -76,6 +76,42 @@ test('a purchase whose answer was lost is found by its id, never bought twice', 
   await data.close();
 });
 
+test('[S-19, X-07] a purchase whose answer was lost is under way as soon as the server answers anybody again', async () => {
+  const { data, server } = openTestData();
+  const payment = watch(data.live.payment());
+  server.fault = 'answer-lost';
+  expect((await data.createPurchase(input())).kind).toBe('failed');
+  expect(data.live.network().snapshot().online).toBe(false);
+  server.fault = 'none';
+  await data.refresh({ kind: 'profile' });
+  await vi.waitFor(() => expect(payment.value).toMatchObject({ state: 'open' }));
+  expect(purchases(server)).toHaveLength(1);
+  await data.close();
+});
+
+test('[S-19, X-07] what could not be looked up when the server answered others is looked up again soon', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { data, server } = openTestData();
+  const payment = watch(data.live.payment());
+  server.fault = 'answer-lost';
+  await data.createPurchase(input());
+  const get = server.get.bind(server);
+  server.get = async (id, type) => {
+    if (type !== 'SHOPPING_PURCHASE') return get(id, type);
+    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'lost' });
+  };
+  server.fault = 'none';
+  const asked = vi.spyOn(server, 'get');
+  await data.refresh({ kind: 'profile' });
+  await vi.waitFor(() => expect(asked.mock.calls.map(([, type]) => type)).toContain('SHOPPING_PURCHASE'));
+  server.get = get;
+  await new Promise((next) => setTimeout(next, 50));
+  expect(payment.value).toMatchObject({ state: 'sent' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(payment.value).toMatchObject({ state: 'open' }));
+  await data.close();
+});
+
 test('the same cart tried again after an unclear end goes out under the same id', async () => {
   const { data, server } = openTestData();
   server.fault = 'answer-lost';

@@ -107,6 +107,94 @@ test('another period takes the place of the last one; own purchases stay', async
   await opened.data.close();
 });
 
+test('[ML-01] SY-47: the sales of today stay when a period that is over takes the place of the last one, and with the first look old ones go', async () => {
+  const server = new WatchedServer();
+  const opened = openTestData({ server });
+  sell(server, 'today', Date.now());
+  sell(server, 'old', month.from + HOUR);
+  sell(server, 'long ago', month.since - HOUR);
+  await opened.data.refresh({ kind: 'purchase', id: 'long ago' });
+  await opened.data.refresh({ kind: 'sales', locationId: 'loja', period: week });
+  expect(await mirrored(opened, everything)).toEqual(['today']);
+  const past = periodOf(today - 29, today - 20, zone);
+  await opened.data.refresh({ kind: 'sales', locationId: 'loja', period: past });
+  expect(await mirrored(opened, everything)).toEqual(['old', 'today']);
+  await opened.data.close();
+});
+
+test.each([
+  ['the earlier', 0],
+  ['the later', 1],
+] as const)(
+  'SY-47: two looks at once: %s ends first, and what is loaded is whole all the same',
+  async (_, first) => {
+    const server = new WatchedServer();
+    const opened = openTestData({ server });
+    for (let n = 0; n < 150; n += 1) {
+      sell(server, `w${n}`, week.since + n * HOUR);
+      sell(server, `m${n}`, month.since + n * HOUR);
+    }
+    await opened.data.refresh({ kind: 'sales', locationId: 'loja', period: periodOf(today, today, zone) });
+
+    const past = periodOf(today - 59, today - 40, zone);
+    const gates = [week, past].map(({ since }) => ({ since, ...Promise.withResolvers<void>() }));
+    const list = server.list.bind(server);
+    server.list = async (query, args) => {
+      const page = await list(query, args);
+      const gate = gates.find(({ since }) => since === args.updatedAt?.ge);
+      if (args.after) await gate?.promise;
+      return page;
+    };
+    const ends: Promise<void>[] = [];
+    for (const period of [week, past]) {
+      ends.push(opened.data.refresh({ kind: 'sales', locationId: 'loja', period }));
+      await expect.poll(() => mirrored(opened, period)).toHaveLength(100);
+    }
+    gates[first]?.resolve();
+    await ends[first];
+    gates[1 - first]?.resolve();
+    await Promise.all(ends);
+
+    const loaded = await opened.data.read((tx) => loadedSales(tx, 'loja'));
+    expect(loaded?.period).toEqual(past);
+    expect(await mirrored(opened, everything)).toHaveLength(150);
+    expect(await mirrored(opened, past)).toHaveLength(150);
+    await opened.data.close();
+  },
+);
+
+test('SY-47: a period that is looked at again while another one is read is what is loaded in the end', async () => {
+  const server = new WatchedServer();
+  const opened = openTestData({ server });
+  for (let n = 0; n < 150; n += 1) {
+    sell(server, `w${n}`, week.since + n * HOUR);
+    sell(server, `m${n}`, month.since + n * HOUR);
+  }
+  const [slow, list] = [Promise.withResolvers<void>(), server.list.bind(server)];
+  server.list = async (query, args) => {
+    const page = await list(query, args);
+    if (args.after) await slow.promise;
+    return page;
+  };
+  const past = periodOf(today - 59, today - 40, zone);
+  const pick = async (period: Period) => {
+    const scope: SalesScope = { kind: 'sales', locationId: 'loja', period };
+    const view = watch(opened.data.live.list(scopeKey(scope), { scope, read: async () => [] }));
+    await expect.poll(() => mirrored(opened, period)).toHaveLength(100);
+    return view;
+  };
+  (await pick(week)).stop();
+  (await pick(past)).stop();
+  const again = await pick(week);
+  slow.resolve();
+  await expect
+    .poll(async () => (await opened.data.read((tx) => loadedSales(tx, 'loja')))?.period)
+    .toEqual(week);
+  expect(await mirrored(opened, week)).toHaveLength(150);
+  again.stop();
+  await opened.data.close();
+});
+
 test('a known period is only brought up to date; what is gone goes with the next whole look', async () => {
   const server = new WatchedServer();
   const opened = openTestData({ server });

@@ -117,3 +117,19 @@ test('without Web Locks every page leads', () => {
   one.stop();
   expect(one.told).toEqual([true, false]);
 });
+
+test('[X-03] where the browser denies its locks every page leads, also one that was hidden or comes back', async () => {
+  const denied = async (): Promise<never> => {
+    throw new DOMException('The request was denied.', 'SecurityError');
+  };
+  const one = page(Object.assign(new FakeLocks(), { request: denied, query: denied }));
+  await settled();
+  expect(one.told).toEqual([true]);
+  one.becomes('hidden');
+  one.becomes('gone');
+  one.becomes('back');
+  await settled();
+  expect(one.told).toEqual([true, false, true]);
+  one.stop();
+  expect(one.told).toEqual([true, false, true, false]);
+});

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createImageClient, type ImageClient } from '../../src/images/image-client.ts';
 import { CONFIG, type FakeStorage, fakeStorage, storageError } from './fake-storage.ts';
 
@@ -124,6 +124,71 @@ test('[O-01] uploads carry type and metadata as ASCII and may be cancelled', asy
   expect(sent?.headers.get('x-amz-meta-originalname')).toBe('ma%C3%A7%C3%A3.png');
   storage.answers.push(new DOMException('stop', 'AbortError'));
   expect(await client.put(KEY, image)).toMatchObject({ fault: 'CANCELLED' });
+});
+
+describe('a network that swallows everything', () => {
+  const swallow: typeof fetch = (_, init) =>
+    new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('[O-01] credentials and answers that do not come are given up after 20 s, and asked for anew', async () => {
+    vi.useFakeTimers();
+    let fetcher = swallow;
+    const deps = { config: CONFIG, idToken: async () => 'id-token', now: () => time };
+    const stuck = createImageClient({ ...deps, fetch: (...call) => fetcher(...call) });
+    const first = stuck.get(KEY);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await first).toMatchObject({ fault: 'NETWORK' });
+    fetcher = (input, init) =>
+      String(input).includes('/s3/') ? swallow(input, init) : storage.fetch(input, init);
+    const second = stuck.head(KEY);
+    // Whatever signing takes is over before the patience begins.
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await second).toMatchObject({ fault: 'NETWORK' });
+    fetcher = storage.fetch;
+    expect((await stuck.head(KEY)).kind).toBe('done');
+  });
+
+  test('[O-01] [MI-05] an upload that stands still for a minute is given up, a slow one is not', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<StillXhr>();
+    class StillXhr {
+      upload: { onprogress: (event: object) => void } = { onprogress: () => {} };
+      aborted = false;
+      onabort = () => {};
+      onloadend = () => {};
+      open() {}
+      setRequestHeader() {}
+      abort() {
+        this.aborted = true;
+        this.onabort();
+        this.onloadend();
+      }
+      send() {
+        begin(this);
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', StillXhr);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const result = client.put(KEY, new Blob(['x']), { onProgress: () => undefined });
+    const xhr = await begun;
+    for (const loaded of [1, 2, 3]) {
+      vi.advanceTimersByTime(59_000);
+      xhr.upload.onprogress({ lengthComputable: true, loaded, total: 4 });
+    }
+    expect(xhr.aborted).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(xhr.aborted).toBe(true);
+    expect(await result).toMatchObject({ fault: 'NETWORK' });
+  });
+});
+
+test('[O-01] a page of somebody else in the place of credentials is no answer', async () => {
+  storage.poolAnswer = () => new Response('<html>Entre na rede do hotel</html>');
+  expect(await client.get(KEY)).toMatchObject({ kind: 'failed', fault: 'NETWORK' });
 });
 
 test('progress is told while an upload leaves', async () => {

@@ -1,6 +1,7 @@
 import { forUpdate } from '../../db/lock.ts';
 import type { Tx } from '../../db/store.ts';
 import { CODE_TRIES, KEPT_MS, SIGN_UPS_KEPT, UNCONFIRMED_MS } from '../limits.ts';
+import { hashToken } from '../secrets.ts';
 import { attempts } from './attempts.ts';
 import { type CodeRow, type CodeVerdict, codes, type TypedCode } from './codes.ts';
 
@@ -66,7 +67,7 @@ function withRoom(all: SignUp[]): SignUp[] {
 }
 
 /**
- * Gives a new code to the sign-up that asks, or to the only one there is. Where there are several and nobody says which,
+ * Gives a new code to the sign-up that asks, or to the only one there is. Where several differ and nobody says which,
  * the code confirms the address and no password at all: the person behind the mail then chooses one. `known` is the
  * account's choice where none is kept.
  */
@@ -78,7 +79,8 @@ async function renewCode(
   const all = kept.length > 0 ? kept : [{ ...asker, ticket: null, chosen: known, ...freshCode(code) }];
   const chosen = all.filter((one) => one.chosen);
   const named = chosen.find(({ ticket }) => ticket !== null && ticket === asker.ticket);
-  const asked = chosen.length === 1 ? chosen[0] : named;
+  const isOne = choseTheSame(chosen);
+  const asked = named ?? (isOne ? chosen.at(-1) : undefined);
   const renewed = { ...(asked ?? { ...asker, ticket: null, chosen: null }), ...freshCode(code) };
   const others = all.filter((one) => (asked ? one !== asked : one.chosen));
   await writeSignUps(
@@ -87,7 +89,20 @@ async function renewCode(
     asked ? all.map((one) => (one === asked ? renewed : one)) : [...others, renewed],
   );
   if (!asked) return 'none';
-  return chosen.length === 1 ? 'only' : 'one';
+  return isOne ? 'only' : 'one';
+}
+
+/**
+ * True where all sign-ups of an address chose the same password and name: a client that sends its sign-up again because
+ * the answer was lost made one. Whoever else could send the same knows the password already.
+ */
+function choseTheSame(all: readonly SignUp[]): boolean {
+  const [first, ...others] = all.flatMap(({ chosen }) => chosen ?? []);
+  const mark = ({ passwordHash }: Chosen): string => hashToken(passwordHash);
+  return (
+    first !== undefined &&
+    others.every((other) => other.name === first.name && codes.isSame(mark(other), mark(first)))
+  );
 }
 
 const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0 });
@@ -95,9 +110,9 @@ const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0
 /**
  * Spends a code of any of them, each compared in constant time. Whoever says which sign-up is theirs gets what they chose
  * there, whichever mail the code came with: the code proves the address, the ticket who types it. Who says nothing gets
- * what the only sign-up chose; of several the code may have been mailed for a stranger's, so it confirms the address and
- * no password, and the person behind the mail then chooses one. A wrong code costs as many tries as there were codes to
- * meet: several sign-ups make guessing no easier.
+ * what the only sign-up chose, or all of them alike; of several that differ the code may have been mailed for a
+ * stranger's, so it confirms the address and no password, and the person behind the mail then chooses one. A wrong code
+ * costs as many tries as there were codes to meet: several sign-ups make guessing no easier.
  */
 async function confirmOne(
   tx: Tx,
@@ -124,7 +139,7 @@ async function confirmOne(
 
 function chosenBy(ticket: string | null, met: SignUp, all: readonly SignUp[]): Chosen | null {
   if (ticket !== null) return all.find((one) => one.ticket === ticket)?.chosen ?? null;
-  return all.filter(({ chosen }) => chosen).length === 1 ? met.chosen : null;
+  return choseTheSame(all) ? met.chosen : null;
 }
 
 /** Waiting sign-ups for the other commands of this room. */

@@ -10,7 +10,7 @@ import { type Read, readMap, readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { hashToken, newCode, sealCode } from '../secrets.ts';
+import { hashToken, newCode, sealCode, signUpSalt } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { type Account, applied, findAccount, refuseCaller } from './support.ts';
@@ -49,7 +49,7 @@ const signUp: Operation = async (pool, request) => {
   if (fault) return weakPassword(fault, 'policy');
   if (isTaken(await findAccount(pool, email))) return ERRORS.exists;
 
-  const password = await pool.hasher.hash(Password);
+  const password = await pool.hasher.hash(Password, signUpSalt(pool.tokens.secret, email));
   if (password.kind === 'busy') return ERRORS.tooManyRequests;
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
   // Two sign-ups of one address at once: the second then finds the account of the first.

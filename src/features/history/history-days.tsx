@@ -103,10 +103,14 @@ function aboutOf(entry: HistoryEntry): string {
     case 'access':
       return 'Acesso ao local';
     case 'purchase': {
-      const { lines, credited } = entry.purchase;
+      const { lines, credited, repaid } = entry.purchase;
       const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-      const bought = countText(count, 'item', 'itens');
-      return credited > 0 ? `${bought} · ${moneyText(credited)} foi para o seu saldo` : bought;
+      const parts = [
+        countText(count, 'item', 'itens'),
+        credited > 0 && `${moneyText(credited)} foi para o seu saldo`,
+        repaid > 0 && `${moneyText(repaid)} pagou seu saldo negativo`,
+      ];
+      return parts.filter((part) => part !== false).join(' · ');
     }
     case 'deposit':
       return 'PIX';

@@ -9,7 +9,7 @@ export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): C
 
 /** The receipt as plain text, for sharing. */
 export function receiptText(purchase: Purchase): string {
-  const { lines, savings, balanceUsed, pixAmount, totalAmount, endToEndId, credited } = purchase;
+  const { lines, savings, balanceUsed, pixAmount, totalAmount, endToEndId, credited, repaid } = purchase;
   const parts = [
     `Recibo · ${purchase.locationName}`,
     `${whenText(purchase.paidAt ?? purchase.createdAt)} · ${statusLabel(purchase.status)}`,
@@ -22,6 +22,7 @@ export function receiptText(purchase: Purchase): string {
     balanceUsed > 0 && `Saldo: ${formatBRL(balanceUsed)}`,
     pixAmount > 0 && `PIX: ${formatBRL(pixAmount)}`,
     credited > 0 && `Creditado no saldo: ${formatBRL(credited)}`,
+    repaid > 0 && `Saldo negativo pago: ${formatBRL(repaid)}`,
     endToEndId && `Identificador do PIX: ${endToEndId}`,
   ];
   return parts.filter((part): part is string => typeof part === 'string').join('\n');

@@ -11,7 +11,7 @@ import { ShareButton } from './share-button.tsx';
 
 /** The receipt of a purchase, out of its own record: it needs no connection and no item that may have changed since. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
-  const { savings, originalAmount, balanceUsed, pixAmount, paidAt, createdAt, endToEndId, credited } =
+  const { savings, originalAmount, balanceUsed, pixAmount, paidAt, createdAt, endToEndId, credited, repaid } =
     purchase;
   const paid = purchase.status === 'PAID';
   const facts: Fact[] = [
@@ -27,6 +27,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       label: 'Creditado no seu saldo',
       value: credited > 0 && <MoneyText className={styles.plus} value={credited} />,
     },
+    { label: 'Saldo negativo pago', value: repaid > 0 && <MoneyText value={repaid} /> },
     { label: 'Data da compra', value: whenText(createdAt) },
     { label: 'Paga em', value: paidAt !== null && whenText(paidAt) },
     { label: 'Identificador do PIX', value: endToEndId, copy: true },

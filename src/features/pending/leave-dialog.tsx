@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { draftsText, openVisitsText, unsentText } from './entry-text.ts';
+import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
 
 interface LeaveDialogProps {
   /** How much was never sent. */

@@ -6,8 +6,8 @@ import type { Entry } from '../../data/outbox/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { onSeePending } from '../../ui/see-pending.ts';
 import { Strip } from '../../ui/strip.tsx';
-import { lossText, summaryOf } from './entry-text.ts';
 import { ownWishes } from './own-wishes.ts';
+import { lossText, summaryOf } from './strip-text.ts';
 
 const PendingSheet = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
 

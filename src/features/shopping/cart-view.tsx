@@ -30,7 +30,10 @@ export function CartLines({ shop }: { shop: Shop }) {
           line={line}
           shop={shop}
           priced={shop.priced.lines[index]}
-          onQuantity={(next) => shop.set(line.item, next)}
+          onQuantity={(next) => {
+            shop.agreeToPrices();
+            return shop.set(line.item, next);
+          }}
         />
       ))}
     </ul>
@@ -142,10 +145,12 @@ export function CartTotals({
           </dd>
         </div>
       </dl>
-      {checkout.news && (
-        <p className={styles.reason} role="status">
-          {checkout.news}
-        </p>
+      {checkout.news.length > 0 && (
+        <div className={styles.reason} role="status">
+          {checkout.news.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
       )}
       {checkout.reason && (
         <p className={styles.reason} role="status">

@@ -1,14 +1,20 @@
 import type { PricedCart } from '../../domain/pricing.ts';
-import { readAmounts } from '../../records/content/purchase.ts';
+import { type Purchase, readAmounts } from '../../records/content/purchase.ts';
+import { list, object, text } from '../../records/content/read.ts';
 import type { Content } from '../../records/record.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 
-/** What the server's prices change in a cart, in words; null where it did not say them or they are the same [S-11]. */
-export function priceNews(shown: PricedCart, server: Content | undefined): string | null {
-  const { lines, totalAmount } = readAmounts(server ?? {});
-  if (lines.length === 0 || totalAmount === shown.totalAmount) return null;
+/** What of a priced cart is compared: the price and free units of each line, and the promotions that count. */
+export type ComparedCart = Pick<Purchase, 'totalAmount'> & {
+  lines: readonly Pick<Purchase['lines'][number], 'itemId' | 'name' | 'price' | 'takePayDiscount'>[];
+  appliedCampaigns: readonly { id: string; name: string }[];
+};
+
+/** What other prices change in a cart that was shown, a sentence or two each; none where the total is the same [S-11]. */
+export function priceNews(shown: PricedCart, now: ComparedCart): string[] {
+  if (now.totalAmount === shown.totalAmount) return [];
   const before = new Map(shown.lines.map((line) => [line.itemId, line]));
-  const changes = lines.flatMap((line) => {
+  const changes = now.lines.flatMap((line) => {
     const old = before.get(line.itemId);
     if (!old) return [];
     if (old.price !== line.price)
@@ -16,6 +22,28 @@ export function priceNews(shown: PricedCart, server: Content | undefined): strin
     if (old.takePayDiscount === line.takePayDiscount) return [];
     return [`${line.name}: ${line.takePayDiscount < old.takePayDiscount ? 'menos' : 'mais'} unidades grátis`];
   });
-  const total = `O total passou de ${moneyText(shown.totalAmount)} para ${moneyText(totalAmount)}.`;
-  return changes.length === 0 ? total : `${total} ${changes.join('; ')}.`;
+  const total = `O total passou de ${moneyText(shown.totalAmount)} para ${moneyText(now.totalAmount)}.`;
+  return [
+    ...without(shown, now).map((name) => `A promoção ${name} não vale mais.`),
+    ...without(now, shown).map((name) => `Agora vale a promoção ${name}.`),
+    changes.length === 0 ? total : `${total} ${changes.join('; ')}.`,
+  ];
 }
+
+/** As `priceNews`, from the amounts that a refusal of the server carries; none where it did not say them. */
+export function serverPriceNews(shown: PricedCart, server: Content = {}): string[] {
+  const { lines, totalAmount } = readAmounts(server);
+  if (lines.length === 0) return [];
+  const applied = server.appliedCampaigns
+    ? list(server.appliedCampaigns).map(object)
+    : shown.appliedCampaigns;
+  const appliedCampaigns = applied.map(({ id, name }) => ({ id: text(id), name: text(name) }));
+  return priceNews(shown, { lines, totalAmount, appliedCampaigns });
+}
+
+type Applied = Pick<ComparedCart, 'appliedCampaigns'>;
+
+const without = (one: Applied, other: Applied): string[] =>
+  one.appliedCampaigns
+    .filter(({ id }) => !other.appliedCampaigns.some((applied) => applied.id === id))
+    .map(({ name }) => name);

@@ -8,7 +8,7 @@ import { MAX_LINES } from '../../domain/purchase.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toast.ts';
-import { priceNews } from './price-news.ts';
+import { serverPriceNews } from './price-news.ts';
 import type { Shop } from './use-shop.ts';
 
 export interface Checkout {
@@ -17,8 +17,8 @@ export interface Checkout {
   buying: boolean;
   /** Why buying waits; null when it does not [X-07]. */
   reason: string | null;
-  /** What the server's prices changed in this cart; null when they did not, or the cart is another since. */
-  news: string | null;
+  /** What other prices have changed in this cart since the person agreed to them, in sentences. */
+  news: readonly string[];
   buy: () => void;
 }
 
@@ -26,6 +26,8 @@ export interface Checkout {
 const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
 /** Refusals that say that the shop is not what is shown of it. */
 const STALE_SHOP: readonly string[] = [...GONE, 'PRICE_CHANGED', 'OUT_OF_STOCK', 'ITEM_UNAVAILABLE'];
+
+const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 
 /** The server takes no longer carts, and would only call the data invalid. */
 const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
@@ -44,7 +46,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const lack = useLack();
   const [useBalance, setUseBalance] = useState(true);
   const [buying, setBuying] = useState(false);
-  const [news, setNews] = useState<{ cart: string; text: string | null }>({ cart: '', text: null });
+  const [news, setNews] = useState<{ cart: string; told: readonly string[] }>({ cart: '', told: [] });
   const location = shop.location.row;
   const cart = JSON.stringify(shop.cart);
 
@@ -54,8 +56,10 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
     if (!online) return void toast.warning(notCharged(lack));
+    if (shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
     setBuying(true);
-    setNews({ cart, text: null });
+    shop.agreeToPrices();
+    setNews({ cart, told: [] });
     try {
       if (!(await untilConnected(socket)))
         return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
@@ -63,7 +67,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
       const outcome = await data.createPurchase(input);
       if (outcome.kind === 'done') return onBought();
       const { error } = outcome;
-      if (error.code === 'PRICE_CHANGED') setNews({ cart, text: priceNews(shop.priced, error.detail) });
+      if (error.code === 'PRICE_CHANGED') setNews({ cart, told: serverPriceNews(shop.priced, error.detail) });
       if (STALE_SHOP.includes(error.code)) {
         shop.lookAtClock();
         await data.refresh({ kind: 'location', id: location.id });
@@ -88,7 +92,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     setUseBalance,
     buying,
     reason,
-    news: news.cart === cart ? news.text : null,
+    news: shop.priceNews.length === 0 && news.cart === cart ? news.told : shop.priceNews,
     buy: () => void buy(),
   };
 }

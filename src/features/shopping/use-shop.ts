@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { useCart, useLocation, usePayment, useProfile } from '../../data/hooks.ts';
+import { useLocation, usePayment, useProfile } from '../../data/hooks.ts';
 import { stockToFit, useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
 import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
-import { addToCart, type Cart, type CartChange, fitToStock, setQuantity } from '../../domain/cart.ts';
+import { addToCart, type CartChange, fitToStock, setQuantity } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
 import { type PricedCart, priceCart } from '../../domain/pricing.ts';
 import { searchItems } from '../../domain/search.ts';
 import { toast } from '../../ui/toast.ts';
+import { usePriceNews } from './use-price-news.ts';
+import { useWrittenCart, type WrittenCart } from './use-written-cart.ts';
 
 /** 'all', 'category:<id>' or 'campaign:<id>'. */
 export type Shelf = string;
@@ -51,7 +53,9 @@ export function useShop(locationId: string) {
       ),
     [forSale, shelf, active, categoryNames, query, now],
   );
-  const cart = useShopCart(locationId, items.rows, items.status !== 'loading', active, now);
+  const known = items.status !== 'loading';
+  const priceKnown = known && campaigns.status !== 'loading' && campaigns.freshness.syncedAt !== null;
+  const cart = useShopCart(locationId, items.rows, { known, priceKnown }, active, now);
 
   return {
     location,
@@ -79,12 +83,11 @@ export type Shop = ReturnType<typeof useShop>;
 function useShopCart(
   locationId: string,
   items: readonly Item[],
-  known: boolean,
+  { known, priceKnown }: { known: boolean; priceKnown: boolean },
   active: readonly Campaign[],
   now: number,
 ) {
-  const data = useData();
-  const kept = useCart(locationId);
+  const kept = useWrittenCart(locationId);
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   useFitToStock(locationId, kept, known, byId);
 
@@ -97,16 +100,20 @@ function useShopCart(
     [kept.cart, byId],
   );
   const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
+  const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
+  const news = usePriceNews(lines, priced, prices, priceKnown);
   const change = (result: CartChange): boolean => {
+    if (!kept.ready) return false;
     if (result.kind === 'refused') toast.warning(result.message);
-    else void data.saveCart(locationId, result.cart);
+    else kept.save(result.cart);
     return result.kind === 'changed';
   };
 
   return {
-    cart: kept.cart as Cart,
+    cart: kept.cart,
     lines,
     priced,
+    ...news,
     /** Whether so many more fit; says why not [S-05]. */
     fits(item: Item, quantity: number): boolean {
       const result = addToCart(kept.cart, item, quantity);
@@ -115,14 +122,14 @@ function useShopCart(
     },
     add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity)),
     set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity)),
-    clear: () => void data.saveCart(locationId, []),
+    clear: () => kept.save([]),
   };
 }
 
 /** Takes out of the cart what the shop no longer has, and says so [S-05]. */
 function useFitToStock(
   locationId: string,
-  kept: ReturnType<typeof useCart>,
+  { cart, ready, save }: WrittenCart,
   known: boolean,
   byId: ReadonlyMap<string, Item>,
 ): void {
@@ -133,26 +140,26 @@ function useFitToStock(
 
   useEffect(() => {
     // What is being paid is held for this cart: its own hold is no shortage.
-    if (paying || !kept.ready || !known || byId.size === 0) return;
-    if (fitToStock(kept.cart, byId).adjusted.length === 0) return;
+    if (paying || !ready || !known || byId.size === 0) return;
+    if (fitToStock(cart, byId).adjusted.length === 0) return;
     let current = true;
     void stockToFit(data, locationId).then((stock) => {
       if (!current || !stock) return;
-      const { cart, adjusted } = fitToStock(kept.cart, stock);
+      const { cart: fitted, adjusted } = fitToStock(cart, stock);
       if (adjusted.length === 0) return;
       // What left the shop altogether has no name here any more.
-      const names = adjusted.map((name) => (kept.cart.some((line) => line.itemId === name) ? null : name));
+      const names = adjusted.map((name) => (cart.some((line) => line.itemId === name) ? null : name));
       const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
       toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
         id: STOCK_TOAST,
         duration: 6000,
       });
-      void data.saveCart(locationId, cart);
+      save(fitted);
     });
     return () => {
       current = false;
     };
-  }, [paying, kept, known, byId, data, locationId]);
+  }, [paying, cart, ready, save, known, byId, data, locationId]);
 }
 
 function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boolean {

@@ -1,32 +1,32 @@
 import { useRef } from 'react';
 import { splitRevenueFee } from '../../domain/fee.ts';
-import type { Centavos } from '../../domain/money.ts';
 import { formatPixKey } from '../../domain/pix-key.ts';
+import type { WithdrawalKind } from '../../domain/withdrawal.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { type Sum, Sums } from '../../ui/sums.tsx';
 import { feeSums } from './fee-sums.ts';
-import type { WithdrawalDesk } from './use-withdrawal.ts';
+import type { AskedWithdrawal } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 
 /** Amount and key once more before anything leaves [W-01, W-06]. The focus starts on the safe answer. */
 export function ConfirmWithdrawal({
-  desk,
-  amount,
+  kind,
+  asked: { amount, chavePix },
   busy,
   onConfirm,
   onCancel,
 }: {
-  desk: WithdrawalDesk;
-  amount: Centavos;
+  kind: WithdrawalKind;
+  asked: AskedWithdrawal;
   busy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }) {
   const safe = useRef<HTMLButtonElement>(null);
-  const split = desk.kind === 'revenue' ? splitRevenueFee(amount) : null;
-  const key: Sum = { name: 'Chave PIX', value: formatPixKey(desk.profile.chavePix, true) };
+  const split = kind === 'revenue' ? splitRevenueFee(amount) : null;
+  const key: Sum = { name: 'Chave PIX', value: formatPixKey(chavePix, true) };
   return (
     <Sheet
       role="alertdialog"
@@ -35,7 +35,7 @@ export function ConfirmWithdrawal({
       closable={!busy}
       onOpenChange={(open) => !open && onCancel()}
       initialFocus={safe}
-      title={desk.kind === 'revenue' ? 'Confirme o saque de receita' : 'Confirme o saque'}
+      title={kind === 'revenue' ? 'Confirme o saque de receita' : 'Confirme o saque'}
       description="Confira a chave: um PIX enviado não pode ser desfeito."
       footer={
         <>

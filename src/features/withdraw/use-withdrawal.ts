@@ -23,6 +23,15 @@ import { toast } from '../../ui/toast.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
 import { isWithdrawalEvent, withdrawalFailure, withdrawalNews } from './withdrawal-news.ts';
 
+/** What the person confirms: so much, to this key. */
+export interface AskedWithdrawal {
+  amount: Centavos;
+  chavePix: string;
+}
+
+/** The money goes to the key that the server has: one that was changed on another device is looked at first. */
+const OTHER_KEY = 'Sua chave PIX mudou em outro aparelho. Confira a nova chave antes de sacar.';
+
 export interface WithdrawalDesk {
   kind: WithdrawalKind;
   profile: Profile;
@@ -39,7 +48,7 @@ export interface WithdrawalDesk {
   /** The rule that an amount breaks; null when none [W-02, W-07]. */
   problem: (amount: Centavos | null) => string | null;
   /** Asks for it; resolves to whether it was taken [W-03, W-06]. */
-  withdraw: (amount: Centavos) => Promise<boolean>;
+  withdraw: (asked: AskedWithdrawal) => Promise<boolean>;
 }
 
 /** Everything a withdrawal of one kind is decided by, live, and the asking itself. Null until the profile is known. */
@@ -63,12 +72,17 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const fine = MIN_REVENUE_WITHDRAWAL;
   const blocked = withdrawalProblem({ ...standing, amount: fine, available: fine });
 
-  const withdraw = async (amount: Centavos): Promise<boolean> => {
+  const withdraw = async ({ amount, chavePix }: AskedWithdrawal): Promise<boolean> => {
     if (!online) {
       toast.warning(notCharged(lack));
       return false;
     }
     try {
+      await data.refresh({ kind: 'profile' });
+      if ((await data.savedProfile())?.chavePix !== chavePix) {
+        toast.warning(OTHER_KEY);
+        return false;
+      }
       const outcome = await data.createWithdrawal(kind, { amount });
       if (outcome.kind === 'done') return true;
       toast.error(withdrawalFailure(kind, outcome.error));

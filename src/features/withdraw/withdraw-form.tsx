@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { feeSums } from './fee-sums.ts';
-import type { WithdrawalDesk } from './use-withdrawal.ts';
+import type { AskedWithdrawal, WithdrawalDesk } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 
 /** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued. */
@@ -28,12 +28,13 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   const { kind, available, cooldownMinutes, pending } = desk;
   const lack = useLack();
   const [amount, setAmount] = useState<Centavos | null>(null);
-  const [asked, setAsked] = useState<Centavos | null>(null);
+  const [asked, setAsked] = useState<AskedWithdrawal | null>(null);
   const [sending, setSending] = useState(false);
   const { errors, edited, formProps } = useForm(schemaOf(desk), async (form) => {
     if (desk.blocked !== null) return void toast.warning(desk.blocked);
     if (!online) return void toast.warning(notCharged(lack));
-    setAsked(kind === 'revenue' ? revenueToSend(form.amount, available) : form.amount);
+    const amount = kind === 'revenue' ? revenueToSend(form.amount, available) : form.amount;
+    setAsked({ amount, chavePix: desk.profile.chavePix });
   });
   const confirm = async (): Promise<void> => {
     if (asked === null) return;
@@ -87,8 +88,8 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
       </form>
       {asked !== null && (
         <ConfirmWithdrawal
-          desk={desk}
-          amount={asked}
+          kind={kind}
+          asked={asked}
           busy={sending}
           onConfirm={() => void confirm()}
           onCancel={() => setAsked(null)}

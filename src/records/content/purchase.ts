@@ -36,6 +36,8 @@ export interface Purchase {
   endToEndId: string | null;
   /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
   credited: Centavos;
+  /** What payments of its codes paid of a negative balance [S-22]. */
+  repaid: Centavos;
   createdAt: number;
 }
 
@@ -68,6 +70,7 @@ export function readPurchase(row: RecordRow): Purchase {
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,
     credited: amount(content.credited),
+    repaid: amount(content.repaid),
     createdAt: row.createdAt,
   };
 }

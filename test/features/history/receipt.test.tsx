@@ -84,6 +84,21 @@ test('[S-15] [Y-01] what a payment brought to the balance instead stands in the 
   expect(listed).toHaveTextContent('6 itens · R$ 19,99 foi para o seu saldo');
 });
 
+test('[S-22] [Y-01] what paid a negative balance is no gain in the list, the receipt and its text', async () => {
+  const person = makePerson();
+  const content = { ...CONTENT, credited: 1, repaid: 4.8 };
+  bought(person, content);
+  const { dialog } = await openReceipt(person);
+  expect(fact(dialog, 'Saldo negativo pago')).toBe('R$ 4,80');
+  expect(receiptText(readPurchase({ ...ROW, content: JSON.stringify(content) }))).toContain(
+    'Creditado no saldo: R$ 1,00\nSaldo negativo pago: R$ 4,80',
+  );
+  const listed = screen.getByRole('button', { name: /Mercadinho da Praça/, hidden: true });
+  expect(listed).toHaveTextContent(
+    '6 itens · R$ 1,00 foi para o seu saldo · R$ 4,80 pagou seu saldo negativo',
+  );
+});
+
 test("[T-01] 'Tive um problema' opens a new ticket about this purchase", async () => {
   const person = makePerson();
   bought(person);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { visitKey } from '../../../src/data/open-visits.ts';
 import { applyMove } from '../../../src/domain/restock-move.ts';
 import { onShelf } from '../../../src/domain/restock-stock.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
@@ -92,6 +93,29 @@ test('[X-04] a visit survives the app being closed, and a line of it can be take
   await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
   await waitFor(() => expect(changes(place)).toHaveLength(1));
   expect(changes(place)[0]).toMatchObject({ item: 'suco', kind: 'reposto', units: 1 });
+});
+
+test('[X-04] two tabs make one visit: neither loses what the other touched, and what one finished is finished in both', async () => {
+  const place = stocked();
+  const { data } = place.person;
+  const { user, plus } = await restocking(place);
+  const touch = { kind: 'reposto', units: 3, reason: 'perda', books: 8, at: 1 } as const;
+  const theirs = touched(newVisit('visita', 1), { ...touch, id: crypto.randomUUID(), itemId: 'suco' });
+  await data.keep(visitKey(place.id), theirs);
+  expect(await screen.findByText('3 unidades repostas')).toBeInTheDocument();
+  await user.click(plus('Água'));
+  expect(await screen.findByText('4 unidades repostas')).toBeInTheDocument();
+  await waitFor(async () =>
+    expect(await data.read((tx) => tx.kept(visitKey(place.id)))).toMatchObject({
+      id: 'visita',
+      touches: [
+        { itemId: 'suco', units: 3 },
+        { itemId: 'agua', units: 1 },
+      ],
+    }),
+  );
+  await data.keep(visitKey(place.id), undefined);
+  await waitFor(() => expect(screen.queryByText(/unidades repostas/)).not.toBeInTheDocument());
 });
 
 test('[X-04] a visit made without a signal is kept, shown in the shelf at once and sent later; the history takes it back', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { OFFLINE_MESSAGE } from '../../../src/data/outcome.ts';
 import { serverClock } from '../../../src/data/server-clock.ts';
@@ -37,6 +37,20 @@ describe('cart', () => {
     await user.click(await panel().findByRole('button', { name: 'Remover Bala de goma' }));
     await waitFor(() => expect(kept()).toEqual([]));
     expect(await panel().findByText('Seu carrinho está vazio')).toBeInTheDocument();
+  });
+
+  test('[S-04] presses that follow each other faster than the device writes all count', async () => {
+    const { kept } = await openShop();
+    const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
+    press('Adicionar Bala de goma');
+    press('Adicionar Chá mate');
+    for (const _ of [2, 3, 4]) fireEvent.click(grid().getByRole('button', { name: 'Aumentar Bala de goma' }));
+    const all = [
+      { itemId: 'bala', quantity: 4 },
+      { itemId: 'mate', quantity: 1 },
+    ];
+    await waitFor(() => expect(kept()).toEqual(all));
+    expect(grid().getByRole('group', { name: 'Bala de goma' })).toHaveTextContent('4');
   });
 
   test('[S-04] clear empties it, cancel leaves the shop and keeps it', async () => {

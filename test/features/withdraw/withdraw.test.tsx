@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { KEY, messages, recordsOf } from '../support/money-fixture.tsx';
+import { putProfile } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
 import { KINDS, money, OF, openWithdrawal, PENDING, press } from './open-withdrawal.tsx';
 
@@ -167,6 +168,26 @@ describe('asking', () => {
     expect(latest).toHaveTextContent(money('R$ 96,00'));
     if (how) expect(latest).toHaveTextContent(how);
     else expect(latest).not.toHaveTextContent('taxa');
+  });
+
+  test('[W-01, W-03] a key that another device changed is not paid to before it was shown', async () => {
+    const { user, amount, person, said } = await openWithdrawal('balance');
+    await user.type(amount, '5000');
+    await user.click(press('Confirmar Saque'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Confirme o saque' });
+    const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, chavePix: 'outra@exemplo.com.br' };
+    putProfile(person.server, person.user, known);
+    await user.click(within(dialog).getByRole('button', { name: /^Sacar R\$\s50,00$/ }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+    expect(messages(said)).toEqual([
+      'Sua chave PIX mudou em outro aparelho. Confira a nova chave antes de sacar.',
+    ]);
+    await user.click(press('Confirmar Saque'));
+    const again = await screen.findByRole('alertdialog', { name: 'Confirme o saque' });
+    expect(within(again).getByText('outra@exemplo.com.br')).toBeInTheDocument();
+    await user.click(within(again).getByRole('button', { name: /^Sacar R\$\s50,00$/ }));
+    await waitFor(() => expect(recordsOf(person, 'WITHDRAW')).toHaveLength(1));
   });
 
   test('Voltar asks for nothing', async () => {

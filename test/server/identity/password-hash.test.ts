@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest';
 import { createPasswordHasher, hashPassword } from '../../../server/identity/password-hash.ts';
+import { signUpSalt } from '../../../server/identity/secrets.ts';
 
 test('a stored password names its parameters and never repeats', async () => {
   const [one, two] = await Promise.all([hashPassword('Vendinha#2026'), hashPassword('Vendinha#2026')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(one).not.toBe(two);
+});
+
+test('of one salt, the same password alone has the same stored form', async () => {
+  const hasher = createPasswordHasher();
+  const salts = ['ana@exemplo.com.br', 'bia@exemplo.com.br'].map((email) =>
+    signUpSalt(new Uint8Array(32), email),
+  );
+  const forms: string[] = [];
+  for (const [password, salt] of [
+    ['Vendinha#2026', salts[0]],
+    ['Vendinha#2026', salts[0]],
+    ['Vendinha#2027', salts[0]],
+    ['Vendinha#2026', salts[1]],
+  ] as const) {
+    const hashed = await hasher.hash(password, salt);
+    if (hashed.kind === 'hashed') forms.push(hashed.stored);
+  }
+  const [first = ''] = forms;
+  expect(forms.map((form) => form === first)).toEqual([true, true, false, false]);
+  expect(await hasher.check('Vendinha#2026', first)).toBe('match');
 });
 
 test('matches the password alone, however its accents are composed', async () => {

@@ -177,6 +177,54 @@ describeOnEngine('a sign-up of an address that nobody confirmed', () => {
       expect(await opens(server)).toBe('hers');
     }));
 
+  test('[A-10] a sign-up that a client without a ticket sends again by itself is one, with whichever of its codes', async () => {
+    for (const typed of [0, 1])
+      await onServer(async (server) => {
+        const again = { name: 'Ana', from: typed + 1 };
+        const codes = [await mailed(server, GOOD, { name: 'Ana' }), await mailed(server, GOOD, again)];
+        expect(await confirm(server, codes[typed] ?? '')).toBe('ok');
+        expect(await opens(server)).toBe('hers');
+        const users = await server.store.read.selectFrom('app_user').select('name').execute();
+        expect(users).toEqual([{ name: 'Ana' }]);
+      });
+  });
+
+  test('[A-10] also when both arrive at once, and when its code is asked for anew', () =>
+    onServer(async (server) => {
+      const answers = await Promise.all([signUp(server, GOOD), signUp(server, GOOD)]);
+      expect(answers).toEqual(['ok', 'ok']);
+      expect(await kept(server)).toHaveLength(2);
+      await server.mailTo(ana);
+      expect(await resend(server)).toBe('ok');
+      const code = await server.codeFor(ana);
+      expect((await server.mailTo(ana))[0]?.text).toContain('Que bom ter você por aqui!');
+      expect(await confirm(server, code)).toBe('ok');
+      expect(await opens(server)).toBe('hers');
+    }));
+
+  test.each([
+    ['another password between', [[GOOD], [STRANGERS], [GOOD]]],
+    ['another name', [[GOOD], [GOOD, { name: 'Estranho' }]]],
+  ] as const)('[A-10] with %s it is another one, and no password is confirmed', (_, sent) =>
+    onServer(async (server) => {
+      let code = '';
+      for (const [password, more] of sent) code = await mailed(server, password, more);
+      expect(await confirm(server, code)).toBe('ok');
+      expect(await opens(server)).toBe('none');
+    }),
+  );
+
+  test('[A-10] a code asked for anew goes to the sign-up that is said, also where another chose the same', () =>
+    onServer(async (server) => {
+      const hers = await mailed(server, GOOD, { ticket: MINE });
+      const other = await mailed(server, GOOD);
+      expect(await resend(server, MINE)).toBe('ok');
+      if (hers !== other && hers !== (await server.codeFor(ana)))
+        expect(await confirm(server, hers)).toBe(MISMATCH);
+      expect(await confirm(server, other, MINE)).toBe('ok');
+      expect(await opens(server)).toBe('hers');
+    }));
+
   test('[A-10] a code asked for before another sign-up and written after it is not the stranger’s', () =>
     onServer(async (server) => {
       await signUp(server, GOOD);

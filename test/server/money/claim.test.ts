@@ -148,6 +148,51 @@ describeOnEngine('claims of banks', () => {
     expect(await money()).toEqual([300, 400]);
   });
 
+  test('[S-21] two claims on the whole of one payment freeze it once, until the last of them is decided', async () => {
+    const payment = await deposit(10);
+    await wallet.grant(ANA, 1000);
+    const told = async (id: string, amount: number, status: 'OPEN' | 'REJECTED') =>
+      shop.must(await shop.store.run('reportClaim', { id, endToEndId: payment, amount, status }));
+    const last = async () => (await shop.told(ANA)).at(-1)?.content?.message;
+    await told('a', 1000, 'OPEN');
+    await told('b', 700, 'OPEN');
+    expect(await money()).toEqual([1000, 1000]);
+    expect(await last()).toContain('R$ 10,00 do seu saldo ficou bloqueado');
+    await told('a', 1000, 'REJECTED');
+    expect(await money()).toEqual([1300, 700]);
+    expect(await last()).toContain('R$ 3,00 voltou para o seu saldo');
+    await told('c', 1000, 'OPEN');
+    expect(await money()).toEqual([1000, 1000]);
+    await told('b', 700, 'REJECTED');
+    expect(await money()).toEqual([1000, 1000]);
+    expect(await last()).toContain('R$ 3,00 do seu saldo ficou bloqueado');
+    await told('c', 1000, 'REJECTED');
+    expect(await money()).toEqual([2000, 0]);
+    expect(await last()).toContain('R$ 10,00 voltou para o seu saldo');
+  });
+
+  test.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])(
+    '[S-21] what the accepted claim %s of two does not need stays frozen for the open one %s',
+    async (accepted, open) => {
+      const payment = await deposit(10);
+      const told = async (id: string, amount: number, status: 'OPEN' | 'ACCEPTED') =>
+        shop.must(await shop.store.run('reportClaim', { id, endToEndId: payment, amount, status }));
+      await told(accepted, 800, 'OPEN');
+      await told(open, 500, 'OPEN');
+      await told(accepted, 800, 'ACCEPTED');
+      expect(await money()).toEqual([0, 1000]);
+      shop.bank.takeBack(payment, 400, 'MED_FRAUDE');
+      await wallet.settle();
+      expect(await money()).toEqual([100, 500]);
+      shop.bank.takeBack(payment, 500, 'MED_FRAUDE');
+      await wallet.settle();
+      expect(await money()).toEqual([100, 0]);
+    },
+  );
+
   test('[S-21] never more is frozen than is claimed, than returns left of the payment, or than there is', async () => {
     const [first, second] = [await deposit(10), await deposit(20)];
     await wallet.grant(ANA, 500);

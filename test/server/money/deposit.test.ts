@@ -195,4 +195,29 @@ describeOnEngine('deposits', () => {
     expect((await wallet.depositOf(id)).status).toBe('ERROR');
     expect(await last()).toMatchObject({ type: 'DEPOSIT_ERROR', depositId: id, content: { amount: 50 } });
   });
+
+  test('[D-02] a code that the bank makes after its deposit ended is removed there, and nobody is shown it', async () => {
+    const { createCharge } = shop.psp;
+    let made = '';
+    shop.psp.createCharge = async (charge) => {
+      const outcome = await createCharge(charge);
+      if (outcome.kind === 'ok') made = outcome.value.brCode ?? '';
+      return { kind: 'unknown', detail: 'time-out' };
+    };
+    const { getCharge } = shop.psp;
+    shop.psp.getCharge = async () => ({ kind: 'unknown', detail: 'time-out' });
+    const id = await open();
+    const [charge] = await shop.store.read.selectFrom('charge').select('txid').execute();
+    const txid = charge?.txid ?? '';
+    shop.must(await shop.store.run('closePurchase', { txid, status: 'EXPIRED' }));
+    expect((await wallet.depositOf(id)).status).toBe('VENCIDA');
+    const told = (await shop.told(ANA)).length;
+    shop.must(await shop.store.run('chargeCreated', { txid, brCode: made }));
+    expect(await wallet.depositOf(id)).toMatchObject({ status: 'VENCIDA', qrCode: null });
+    expect(await shop.told(ANA)).toHaveLength(told);
+    shop.psp.getCharge = getCharge;
+    shop.advance(MINUTE);
+    await shop.runJobs();
+    expect(shop.bank.recentCharges(1)).toMatchObject([{ txid, status: 'REMOVED_BY_RECEIVER' }]);
+  });
 });

@@ -77,6 +77,19 @@ describeOnEngine('equipment', () => {
     });
   });
 
+  test('[E-01, E-04] what was agreed to at another price buys nothing and says the new one', async () => {
+    const order = { productType: 'LOCK', deliveryAddress: ADDRESS };
+    expect(await buy({ ...order, agreedTotal: 899 })).toMatchObject({
+      status: 'ERROR',
+      totalPrice: 90_500,
+      message: 'O preço mudou: o total agora é R$ 905,00. Atualize o aplicativo e confira antes de comprar.',
+      locationId: null,
+    });
+    expect(await locations()).toEqual([]);
+    expect((await shop.profile(ANA)).balance).toBe(100_000);
+    expect(await buy({ ...order, agreedTotal: 905 })).toMatchObject({ status: 'SUCCESS' });
+  });
+
   test('[E-05] the same request, again and at once, buys once', async () => {
     const id = randomUUID();
     const order = { productType: 'LOCK', deliveryAddress: ADDRESS };

@@ -11,6 +11,7 @@ interface Tales {
   payment?: (payment: PspPayment) => PspPayment[];
   charge?: (charge: PspCharge) => PspCharge | null;
   payout?: (payout: PspPayout) => PspPayout[];
+  isPayoutFound?: boolean;
 }
 
 describeOnEngine('the comparison of a day', () => {
@@ -23,7 +24,7 @@ describeOnEngine('the comparison of a day', () => {
   afterEach(() => shop.close());
 
   /** What differs when the bank says of one paid purchase and one withdrawal what a tale makes of them. */
-  async function differences({ payment, charge, payout }: Tales): Promise<string[]> {
+  async function differences({ payment, charge, payout, isPayoutFound = true }: Tales): Promise<string[]> {
     const { psp, payouts } = shop;
     const day = { from: shop.now() - 60 * MINUTE, to: shop.now() + MINUTE };
     const told = await reconcile(
@@ -45,6 +46,7 @@ describeOnEngine('the comparison of a day', () => {
         },
         payouts: {
           ...payouts,
+          get: async (idEnvio) => (isPayoutFound ? payouts.get(idEnvio) : { kind: 'not-found' }),
           list: async (query) => {
             const list = await payouts.list(query);
             if (list.kind !== 'ok' || !payout) return list;
@@ -104,5 +106,8 @@ describeOnEngine('the comparison of a day', () => {
     ]);
     // What the list leaves out is asked for by its id.
     expect(await differences({ payout: () => [] })).toEqual([]);
+    expect(await differences({ payout: () => [], isPayoutFound: false })).toEqual([
+      'payout: DONE with us, unknown to the bank',
+    ]);
   });
 });

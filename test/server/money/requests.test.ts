@@ -314,7 +314,8 @@ describeOnEngine('what a buyer asks for', () => {
     });
     await payNewest(id);
     expect(await shop.profile(ANA)).toMatchObject({ balance: 0 });
-    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null });
+    // It pays back what the bank took: nothing came of it beside.
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', qrCode: null, repaid: 480, credited: 0 });
     expect((await last())?.content?.message).toBe(
       'Pagamento confirmado. R$ 4,80 foi creditado no seu saldo.',
     );
@@ -332,6 +333,46 @@ describeOnEngine('what a buyer asks for', () => {
     expect(await last()).toMatchObject({ type: 'PURCHASE_QR_CODE_CREATED', content: { amount: 1.8 } });
     expect(await shop.purchase(id)).toMatchObject({ pixAmount: 480, codeAmount: 180 });
     await payNewest(id);
+  });
+
+  test('[S-15, S-22] a payment below the price ends its code, so another one is made when asked for', async () => {
+    const id = await buyOne();
+    await pay(id, 'normal', 479);
+    await hear();
+    expect(await shop.purchase(id)).toMatchObject({ status: 'AWAITING_PAYMENT', qrCode: null });
+    await regenerate(id);
+    expect(await shop.purchase(id)).toMatchObject({ qrCode: expect.any(String), credited: 479 });
+    await payNewest(id);
+    expect(await shop.purchase(id)).toMatchObject({ status: 'PAID', credited: 479 });
+  });
+
+  test('[S-15, S-22] a payment below the price that comes late, for an old code, leaves the new one', async () => {
+    const id = await buyOne();
+    await pay(id, 'late', 479);
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    await regenerate(id);
+    const { qrCode } = await shop.purchase(id);
+    expect(qrCode).toEqual(expect.any(String));
+    shop.advance(1000);
+    await hear();
+    expect(await shop.purchase(id)).toMatchObject({ status: 'AWAITING_PAYMENT', qrCode, credited: 479 });
+    await payNewest(id);
+    expect((await shop.purchase(id)).status).toBe('PAID');
+  });
+
+  test('[S-22] of a code for a debt, what is more than the debt is credited', async () => {
+    const id = await buyOne();
+    expect(shop.bank.takeBack(await payNewest(id), 180, 'MED_OPERACIONAL')).toBe(true);
+    for (let n = 0; n < 2; n += 1) {
+      await shop.bank.webhooks.deliverDue();
+      await shop.runJobs();
+    }
+    await regenerate(id);
+    await pay(id, 'double');
+    await hear();
+    expect(await shop.profile(ANA)).toMatchObject({ balance: 180 });
+    expect(await shop.purchase(id)).toMatchObject({ repaid: 180, credited: 180 });
   });
 
   test('a return whose webhook never comes is found by the daily look', async () => {

@@ -143,6 +143,7 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
     ],
     [404, '<html>', { kind: 'not-found' }],
     [500, '<html>', { kind: 'unknown', detail: '500 HTTP 500 ' }],
+    [408, {}, { kind: 'unknown', detail: '408 HTTP 408 ' }],
     [429, {}, { kind: 'unknown', detail: '429 HTTP 429 ' }],
     [401, {}, { kind: 'unknown', detail: '401 HTTP 401 ' }],
     [200, { txid: 'x' }, { kind: 'unknown', detail: 'unreadable answer 200' }],

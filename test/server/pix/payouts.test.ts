@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readAnnouncement } from '../../../server/pix/announcement.ts';
 import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
 import { connectBacen } from '../../../server/pix/bacen/bacen-psp.ts';
-import { readClaimPage, readPayout } from '../../../server/pix/bacen/payout-shapes.ts';
+import { readClaimPage, readPayout, readPayoutPage } from '../../../server/pix/bacen/payout-shapes.ts';
 import { registerSimulatorApi } from '../../../server/pix/simulator/api.ts';
 import { createSimulator } from '../../../server/pix/simulator/simulator.ts';
 import { createSimulatorPayouts } from '../../../server/pix/simulator/simulator-psp.ts';
@@ -35,7 +35,7 @@ async function openLocal(): Promise<PayoutBench> {
   return { ...opened, payouts: createSimulatorPayouts(opened.bank), close: () => opened.bank.close() };
 }
 
-/** The base address has a path of its own, as providers' do; payouts are outside it. */
+/** The simulated bank's address has no path; that payouts are outside of a provider's is tested in bacen-wire.test.ts. */
 async function openOverHttp(): Promise<PayoutBench> {
   const opened = openBank();
   const app = Fastify();
@@ -99,6 +99,70 @@ describe('answers as Efi writes them', () => {
   });
 });
 
+describe('lists as Efi writes them', () => {
+  const page = (paginaAtual: number, quantidadeDePaginas: number) => ({
+    parametros: { paginacao: { paginaAtual, quantidadeDePaginas } },
+  });
+  const payout = { valor: '12.50', horario: '2026-11-20T10:00:00.000Z', status: 'NAO_REALIZADO' };
+
+  test('payouts that carry no id of ours are left out, and the last page is followed by none', () => {
+    const pix = [
+      { ...payout, idEnvio: 'w1' },
+      payout,
+      { ...payout, gnExtras: { idEnvio: 'w2' } },
+      { idEnvio: 'w3' },
+    ];
+    const first = readPayoutPage({ ...page(0, 2), pix });
+    expect(first?.payouts.map(({ idEnvio }) => idEnvio)).toEqual(['w1', 'w2']);
+    expect(first?.nextPage).toBe(1);
+    for (const empty of [page(1, 2), { ...page(1, 2), pix: null }])
+      expect(readPayoutPage(empty)).toEqual({ payouts: [], nextPage: null });
+    expect(readPayoutPage({ pix })).toBeNull();
+  });
+  test('the reason of a refusal stands in either place; a status that is missing is odd', () => {
+    const gnExtras = { erro: { motivo: 'chave inválida' } };
+    expect(readPayout({ ...payout, motivo: 'sem saldo', gnExtras }, 'w1')).toMatchObject({
+      state: 'FAILED',
+      reason: 'sem saldo',
+      oddStatus: null,
+    });
+    expect(readPayout({ ...payout, gnExtras }, 'w1')?.reason).toBe('chave inválida');
+    expect(readPayout({ ...payout, status: undefined, gnExtras: null }, 'w1')).toMatchObject({
+      state: 'IN_PROCESS',
+      reason: null,
+      oddStatus: 'none',
+    });
+  });
+  test('a payout of which a return is under way is done; one that came back in part says so', () => {
+    const returned = (status: string) =>
+      readPayout(
+        { ...payout, status: 'REALIZADO', devolucoes: [{ rtrId: 'D1', valor: '2.50', status }] },
+        'w1',
+      );
+    expect(returned('EM_PROCESSAMENTO')).toMatchObject({
+      state: 'DONE',
+      returns: [{ status: 'PROCESSING' }],
+    });
+    expect(returned('NAO_REALIZADO')).toMatchObject({ state: 'DONE', returns: [{ status: 'FAILED' }] });
+    expect(returned('DEVOLVIDO')).toMatchObject({
+      state: 'RETURNED',
+      returns: [{ id: 'D1', returnId: 'D1', amount: 250, nature: 'ORIGINAL', status: 'DONE' }],
+    });
+  });
+  test('claims: an amount in either form, every status, page by page', () => {
+    const claim = { endToEndId: 'E1', valor: 12.34 };
+    const infracoes = ['ACEITA', 'REJEITADA', 'CANCELADA_EFI', 'ABERTA'].map((status, at) => ({
+      ...claim,
+      idInfracao: String(at),
+      status,
+    }));
+    const read = readClaimPage({ ...page(0, 2), infracoes });
+    expect(read?.claims.map(({ status }) => status)).toEqual(['ACCEPTED', 'REJECTED', 'REJECTED', 'OPEN']);
+    expect(read?.claims[0]).toMatchObject({ id: '0', amount: 1234 });
+    expect(read?.nextPage).toBe(1);
+  });
+});
+
 describe('what a webhook names', () => {
   const payment = `E${'1'.repeat(31)}`;
   test('payments to our key and payouts, each once', () => {
@@ -113,5 +177,10 @@ describe('what a webhook names', () => {
   test('what is no announcement is null; an empty one is a probe', () => {
     expect(readAnnouncement({ pix: [{ endToEndId: 'x' }] }, 'ours')).toBeNull();
     expect(readAnnouncement(null, 'ours')).toEqual({ payments: [], payouts: [] });
+    for (const wrong of [{ chave: 'ours' }, { endToEndId: null }, { gnExtras: {} }])
+      expect(readAnnouncement({ pix: [wrong] }, 'ours')).toBeNull();
+    const many = (length: number) => ({ pix: Array.from({ length }, () => ({ endToEndId: payment })) });
+    expect(readAnnouncement(many(1000), 'ours')).toEqual({ payments: [payment], payouts: [] });
+    expect(readAnnouncement(many(1001), 'ours')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../../data/data-context.tsx';
 import type { ManagedItem } from '../../../data/managed-items.ts';
-import { visitKey } from '../../../data/open-visits.ts';
+import { useOpenVisit, visitKey } from '../../../data/open-visits.ts';
 import { stockDraft } from '../../../data/stock-drafts.ts';
 import type { VisitEntry } from '../../../domain/restock-visit.ts';
 import {
@@ -29,23 +29,22 @@ export interface RunningVisit {
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
   const [visit, setVisit] = useState<Visit>(() => newVisit(crypto.randomUUID(), Date.now()));
+  const kept = useOpenVisit(locationId);
+  const writing = useRef(0);
+  // What another tab does is part of the same visit; while this one's own touches are on their way they count.
   useEffect(() => {
-    let gone = false;
-    void data
-      .read((tx) => tx.kept(visitKey(locationId)))
-      .then((value) => {
-        const kept = readVisit(value);
-        if (kept && !gone) setVisit((now) => (now.touches.length === 0 ? kept : now));
-      });
-    return () => {
-      gone = true;
-    };
-  }, [data, locationId]);
+    if (writing.current > 0) return;
+    const other = readVisit(kept);
+    setVisit((now) => other ?? (now.touches.length === 0 ? now : newVisit(crypto.randomUUID(), Date.now())));
+  }, [kept]);
 
   const become = useCallback(
     (next: Visit): void => {
       setVisit(next);
-      void data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined);
+      writing.current += 1;
+      void data.keep(visitKey(locationId), next.touches.length > 0 ? next : undefined).finally(() => {
+        writing.current -= 1;
+      });
     },
     [data, locationId],
   );
