@@ -10,9 +10,9 @@ import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-sto
 import type { Engine } from './engine.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
-import { dropPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { dropPayment } from './kept-payment.ts';
 import { dropLosses } from './losses.ts';
-import { createNetworkStore, type NetworkStore } from './network-store.ts';
+import { createNetworkStore } from './network-store.ts';
 import { keepNotification, markSeen } from './notifying.ts';
 import { removeCopies } from './outbox/copies-place.ts';
 import { openLazyOutbox } from './outbox/lazy-outbox.ts';
@@ -22,9 +22,10 @@ import { failed, type Outcome } from './outcome.ts';
 import type { PostalAnswer } from './postal-code.ts';
 import { profileId } from './profile-id.ts';
 import type { PageEvents } from './put-away.ts';
+import { createResume } from './resume.ts';
 import { createRisingClock } from './rising-clock.ts';
 import type { Scope } from './scope.ts';
-import type { CommandCode, ServerCommands } from './server-commands.ts';
+import type { ServerCommands } from './server-commands.ts';
 import { showDeposit } from './shown-deposit.ts';
 import { cartKey } from './subtree.ts';
 import { Synchroniser } from './sync.ts';
@@ -134,7 +135,6 @@ export function createData(deps: DataDeps): RunningData {
   });
   void resume();
   void outbox.wake();
-  const endReturns = onReturn(network, () => void resume());
 
   return {
     user,
@@ -161,7 +161,6 @@ export function createData(deps: DataDeps): RunningData {
     nudge,
     async close() {
       stop();
-      endReturns();
       rest();
       outbox.close();
       sync.close();
@@ -169,16 +168,6 @@ export function createData(deps: DataDeps): RunningData {
       await transport.close();
     },
   };
-}
-
-/** Calls back when the server answers again after it could not be reached, whoever asked it. */
-function onReturn(network: NetworkStore, back: () => void): () => void {
-  let was = network.snapshot().online;
-  return network.subscribe(() => {
-    const { online } = network.snapshot();
-    if (online && !was) back();
-    was = online;
-  });
 }
 
 /** The person's database; one that the browser breaks is opened anew. */
@@ -197,40 +186,6 @@ async function savedProfile(store: HealingStore, email: string): Promise<Profile
 /** What is asked of services beside the records. */
 function askedElsewhere({ postalCode, deviceKey }: DataDeps): Pick<DataDeps, 'postalCode' | 'deviceKey'> {
   return { postalCode, deviceKey };
-}
-
-/** A purchase whose end is unclear is asked after again so soon, ms: its person may have been told to try again. */
-const UNCLEAR_MS = 10_000;
-
-/** Settles the payment under way, also later where that could not be done at once; `rest` ends it. */
-function createResume(
-  deps: CommandDeps & Pick<DataDeps, 'later'>,
-  load: () => Promise<CommandCode>,
-): { resume: () => Promise<void>; rest: () => void } {
-  let isClosed = false;
-  let cancel = (): void => undefined;
-  const resume = async (): Promise<void> => {
-    const isUnclear = await resumeKept(deps, load);
-    cancel();
-    if (isUnclear && !isClosed) cancel = deps.later(() => void resume(), UNCLEAR_MS);
-  };
-  return {
-    resume,
-    rest() {
-      isClosed = true;
-      cancel();
-    },
-  };
-}
-
-/** Looks up the payment under way, if there is one: only then is its code needed. True while its end stays unclear. */
-async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): Promise<boolean> {
-  const kept = async () => readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)));
-  if (!(await kept())) return false;
-  // Without the code there is no connection either: the payment is looked up with the next nudge.
-  const code = await load().catch(() => null);
-  await code?.resumePayment(deps);
-  return (await kept())?.state === 'sent';
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */
