@@ -37,6 +37,28 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
     expect(await wallet.withdrawalOf(id)).toMatchObject({ status: 'ERROR', returnedAmount: 3000 });
   });
 
+  test('[W-03] what the bank says of a payout is kept, and what it says too late changes nothing; another’s is not ours', async () => {
+    const id = await ask();
+    const [payout] = await wallet.payouts();
+    const facts = { idEnvio: payout?.id_envio ?? '', amount: 3000, reason: null, returns: [] };
+    const hear = async (state: 'IN_PROCESS' | 'DONE', endToEndId: string | null = null) =>
+      shop.must(await shop.store.run('reportPayout', { ...facts, state, endToEndId }));
+    const stands = async () => [(await wallet.payouts())[0], await wallet.withdrawalOf(id)];
+    expect(await hear('IN_PROCESS')).toBe('OPEN');
+    expect(await stands()).toMatchObject([{ status: 'IN_PROCESS' }, { status: 'BATCH_RELEASING' }]);
+    expect(await hear('DONE', 'E1')).toBe('OVER');
+    const done = [
+      { status: 'DONE', end_to_end_id: 'E1' },
+      { status: 'COMPLETED', endToEndId: 'E1' },
+    ];
+    expect(await stands()).toMatchObject(done);
+    expect(await hear('IN_PROCESS')).toBe('OVER');
+    expect(await stands()).toMatchObject(done);
+    expect(await balance()).toBe(7000);
+    const stray = { ...facts, idEnvio: 'w9', state: 'DONE', endToEndId: null } as const;
+    expect(shop.must(await shop.store.run('reportPayout', stray))).toBe('UNKNOWN_PAYOUT');
+  });
+
   test('[W-03] a payout that the bank never answers keeps others waiting for two minutes, not for ever', async () => {
     await wallet.giveKey(BIA, 'bia@example.com');
     await wallet.grant(BIA, 5000);
