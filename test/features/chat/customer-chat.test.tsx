@@ -245,7 +245,7 @@ describe('[C-01] what is not sent', () => {
     await box();
     someone.server.fault = 'down';
     await user.type(await box(), 'Oi{Enter}');
-    expect(await screen.findByText('Servidor com problemas')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('Servidor com problemas')).toBeInTheDocument());
     expect(
       await screen.findByText('1 mensagem espera o servidor. Será enviada sozinha.'),
     ).toBeInTheDocument();

@@ -82,6 +82,7 @@ describe('[N-04] the list', () => {
     const tell = (type: 'PURCHASE_STATUS_CHANGED' | 'PURCHASE_QR_CODE_CREATED', status: string) =>
       act(() => person.socket.tell(channel, { type, content: { status } }));
     tell('PURCHASE_QR_CODE_CREATED', 'AWAITING_PAYMENT');
+    await bell(1);
     tell('PURCHASE_STATUS_CHANGED', 'PAID');
     await user.click(await bell(2));
     const dialog = await screen.findByRole('dialog', { name: 'Notificações' });

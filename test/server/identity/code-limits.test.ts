@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { ADDRESS_LIMITS } from '../../../server/identity/limits.ts';
-import type { PasswordHasher } from '../../../server/identity/password-hash.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { outcome, signIn } from './support/call.ts';
+import { clearHasher } from './support/clear-hasher.ts';
 import { GOOD, type IdentityServer, otherCode, startIdentity } from './support/start-identity.ts';
 
 const LIMIT = '400 LimitExceededException: Attempt limit exceeded, please try after some time.';
@@ -23,13 +23,8 @@ async function onServer(
 }
 
 describeOnEngine('codes that strangers ask for and guess at', () => {
-  // Each try would cost a hash, which is not what is tried here.
-  const hasher: PasswordHasher = {
-    hash: async (password) => ({ kind: 'hashed', stored: `clear:${password}` }),
-    check: async (password, stored) => (stored === `clear:${password}` ? 'match' : 'mismatch'),
-  };
   const behindProxy = {
-    hasher,
+    hasher: clearHasher,
     addressLimits: { ...ADDRESS_LIMITS, code: { burst: 1000, everyMs: 1 } },
     http: { trustProxy: true },
   };

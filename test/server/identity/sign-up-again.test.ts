@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn } from './support/call.ts';
+import { clearHasher } from './support/clear-hasher.ts';
 import { GOOD, type IdentityServer, startIdentity } from './support/start-identity.ts';
 
 const ana = 'ana@exemplo.com.br';
@@ -17,7 +18,7 @@ async function kept(server: IdentityServer): Promise<{ network: string }[]> {
 }
 
 async function onServer(run: (server: IdentityServer) => Promise<void>): Promise<void> {
-  const server = await startIdentity({ frozen: true, http: { trustProxy: true } });
+  const server = await startIdentity({ frozen: true, hasher: clearHasher, http: { trustProxy: true } });
   try {
     await run(server);
   } finally {
