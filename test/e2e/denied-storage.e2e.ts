@@ -31,7 +31,7 @@ test('[S-12] [S-15] [R35] a browser that denies sites all storage says that noth
     const [page = await context.newPage()] = context.pages();
     await openShopByForm(page, customer, shopId, true);
     await expect(page.getByText(/^Este aparelho não está guardando dados\./)).toBeVisible();
-    await addToCart(page, 'Sabonete');
+    await addToCart(page, 'Água mineral 500 ml');
     await pay(server.origin, await buyByPix(page));
     await seesPaid(page);
   } finally {
