@@ -248,7 +248,7 @@ test('[X-03] a half-written ticket with its picture and a half-written comment s
   const second = await openCustomer(person, '?novo');
   expect(await screen.findByRole('textbox', { name: 'Descrição do problema' })).toHaveValue('Faltou o');
   expect(screen.getByRole('combobox', { name: 'Assunto' })).toHaveDisplayValue('Pedido');
-  expect(screen.getByRole('img', { name: 'foto.jpg' })).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'foto.jpg' })).toBeVisible();
   second.unmount();
   const third = await openCustomer(person, '?ticket=t1');
   await third.user.type(await screen.findByRole('textbox', { name: 'Escreva um comentário' }), 'E também');
