@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
 import { TransportError } from '../../src/data/transport.ts';
 
-test('[F-05] a thrown error shows the screen, and trying again clears it', async () => {
-  let broken = true;
+/** A screen that throws what `fault` gives, as long as that is something. */
+function renderScreen(fault: () => unknown): void {
   const Fragile = () => {
-    if (broken) throw new Error('boom');
+    const error = fault();
+    if (error) throw error;
     return <p>de volta</p>;
   };
   render(
@@ -15,24 +16,21 @@ test('[F-05] a thrown error shows the screen, and trying again clears it', async
       <Fragile />
     </ErrorBoundary>,
   );
+}
+
+test('[F-05] a thrown error shows the screen, and trying again clears it', async () => {
+  let fault: Error | null = new Error('boom');
+  renderScreen(() => fault);
   expect(screen.getByText('Oops! Algo deu errado')).toBeInTheDocument();
   expect(screen.getByText('Ocorreu um erro inesperado na aplicação.')).toBeInTheDocument();
-  broken = false;
+  fault = null;
   await userEvent.click(screen.getByRole('button', { name: 'Tentar Novamente' }));
   expect(screen.getByText('de volta')).toBeInTheDocument();
 });
 
 test('[F-05] going back leaves the screen that failed', () => {
   history.pushState(null, '', '/history');
-  const Fragile = () => {
-    if (location.pathname === '/history') throw new Error('boom');
-    return <p>de volta</p>;
-  };
-  render(
-    <ErrorBoundary>
-      <Fragile />
-    </ErrorBoundary>,
-  );
+  renderScreen(() => location.pathname === '/history' && new Error('boom'));
   expect(screen.getByText('Oops! Algo deu errado')).toBeInTheDocument();
   history.replaceState(null, '', '/home');
   fireEvent.popState(window);
@@ -44,14 +42,7 @@ test.each([
   [new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno' }), 'Erro interno'],
   [new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), /dynamically imported/],
 ])('[F-06] a connection error shows its heading, text and details', (error, detail) => {
-  const Fragile = () => {
-    throw error;
-  };
-  render(
-    <ErrorBoundary>
-      <Fragile />
-    </ErrorBoundary>,
-  );
+  renderScreen(() => error);
   expect(screen.getByRole('heading', { name: 'Erro de Conexão' })).toBeInTheDocument();
   expect(
     screen.getByText('Não foi possível conectar com o servidor. Verifique sua conexão com a internet.'),
