@@ -55,7 +55,7 @@ export default defineConfig({
           include: ['test/server/**/*.test.ts'],
           setupFiles: afresh,
           env: { TEST_ENGINE: 'sqlite' },
-          globalSetup: ['test/setup/compiled-code.ts', 'test/setup/built-server.ts'],
+          globalSetup: ['test/setup/built-server.ts'],
         },
       },
       {

@@ -1,5 +1,8 @@
-// Builds the app and the server, each if its sources changed since the last build; `server` after it: the server alone.
-import { ensureBuilt, ensureServerBuilt } from './house.mjs';
+// Builds the app and the server, each if its sources changed since the last build. After it `server`: the server alone;
+// `suites`: the server and what the writer threads of its suites run.
+import { ensureBuilt, ensureServerBuilt, ensureSuitesBuilt } from './house.mjs';
 
-if (process.argv[2] === 'server') ensureServerBuilt();
-else ensureBuilt();
+const [what] = process.argv.slice(2);
+if (what === undefined) ensureBuilt();
+else ensureServerBuilt();
+if (what === 'suites') ensureSuitesBuilt();

@@ -30,6 +30,7 @@ const SERVER_SOURCES = [
   'server',
   'src/domain',
   'src/records',
+  'scripts/bundle.ts',
   'scripts/bundle-server.ts',
   'package-lock.json',
 ];
@@ -50,6 +51,13 @@ export function ensureServerBuilt() {
     say('Construindo o servidor…');
     run(join(bin, 'node'), ['scripts/bundle-server.ts']);
   });
+}
+
+/** Builds what the writer threads of the server's suites run when their sources changed since the last build. */
+export function ensureSuitesBuilt() {
+  buildOnce('test-results/writer', [...SERVER_SOURCES, 'scripts/bundle-suites.ts', 'test/server'], () =>
+    run(join(bin, 'node'), ['scripts/bundle-suites.ts']),
+  );
 }
 
 /** Runs a build unless the folder that it fills was filled from these very sources. */

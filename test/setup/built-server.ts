@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Builds the server that suites start as a process, unless it was built from these very sources. */
+/** Builds the server that suites start as a process and what their writer threads run, unless built from these very sources. */
 export function setup(): void {
-  execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/build.mjs', 'suites'], { cwd: ROOT, stdio: 'inherit' });
 }

@@ -8,11 +8,10 @@ import { commands } from '../../../server/commands.ts';
 import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
 import type { Commands, Engine, Store } from '../../../server/db/store.ts';
 
-/** What the writer thread runs, as the suites' setup has built it: from the sources it takes three times as long to start. */
-const BUILT = {
-  commandsModule: new URL('../../../dist-server/commands.js', import.meta.url),
-  writerModule: new URL('../../../dist-server/writer.js', import.meta.url),
-};
+const ROOT = new URL('../../../', import.meta.url);
+/** What the writer threads run, as the suites' setup has built it: from the sources they take three times as long to start. */
+const BUILT = new URL('test-results/writer/', ROOT);
+const SERVER_COMMANDS = new URL('server/commands.ts', ROOT);
 
 export interface TestStoreOptions {
   /** A module exporting its registry as `commands`; the server's own when absent. */
@@ -58,10 +57,17 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   return openStore<C>({
     ...place,
     commands: registry as C,
-    ...(commandsModule ? { commandsModule } : BUILT),
+    commandsModule: builtAs(commandsModule ?? SERVER_COMMANDS),
+    writerModule: new URL('writer.js', BUILT),
     ...(now && { now }),
     ...(report && { report }),
   });
+}
+
+/** Where a module of commands is built to: see scripts/bundle-suites.ts. */
+function builtAs({ href }: URL): URL {
+  const name = href.slice(ROOT.href.length).replaceAll('/', '-').replace(/\.ts$/, '');
+  return new URL(`${name}.js`, BUILT);
 }
 
 /** An empty file or database on the engine under test. */
