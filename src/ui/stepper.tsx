@@ -47,9 +47,7 @@ export function Stepper(props: StepperProps) {
       {typed ? (
         <TypedNumber {...{ label, value, max, onValueChange }} min={removes ? min + 1 : min} />
       ) : (
-        <output className={styles.value} aria-live="polite">
-          {value}
-        </output>
+        <output className={styles.value}>{value}</output>
       )}
       <button
         type="button"

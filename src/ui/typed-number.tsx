@@ -40,7 +40,7 @@ export function TypedNumber({ label, value, min, max, onValueChange }: TypedNumb
         onBlur={() => setText(null)}
       />
       <VisuallyHidden>
-        <output aria-live="polite">{value}</output>
+        <output>{value}</output>
       </VisuallyHidden>
     </>
   );

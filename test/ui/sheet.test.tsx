@@ -4,6 +4,7 @@ import { StrictMode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
 import { Sheet } from '../../src/ui/sheet.tsx';
+import { Stepper } from '../../src/ui/stepper.tsx';
 
 function Page({ closable = true, nested = false }: { closable?: boolean; nested?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -55,6 +56,20 @@ async function back(): Promise<void> {
 }
 
 beforeEach(() => window.history.pushState({ idx: 3 }, '', '/pagina'));
+
+test('nothing behind a sheet is read aloud, also where it tells of its own changes', async () => {
+  render(
+    <>
+      <Stepper label="Café" value={2} onValueChange={() => true} />
+      <Stepper label="Suco" value={3} onValueChange={() => true} typed />
+      <Page />
+    </>,
+  );
+  expect(screen.getAllByRole('group')).toHaveLength(2);
+  await open();
+  expect(screen.queryAllByRole('status')).toEqual([]);
+  expect(screen.queryAllByRole('group')).toEqual([]);
+});
 
 test('the sheet is named, described, modal and keeps the focus inside', async () => {
   render(<Page />);

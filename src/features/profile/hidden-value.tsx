@@ -9,7 +9,7 @@ export function HiddenValue({ what, hidden, plain }: { what: string; hidden: str
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className={styles.hiddenValue}>
-      <span className={styles.digits} aria-live="polite">
+      <span className={styles.digits} role="status">
         {shown ? plain : hidden}
       </span>
       <IconButton
