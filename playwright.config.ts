@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './scripts/chromium.ts';
 import { hasWebKit } from './scripts/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
@@ -6,16 +7,8 @@ import { workInMemory } from './test/support/work-in-memory.ts';
 workInMemory();
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const chromium = { browserName: 'chromium' as const, launchOptions: { executablePath, args } };
+const launchOptions = { executablePath, args: [...CHROMIUM_FLAGS] };
+const chromium = { browserName: 'chromium' as const, launchOptions };
 const place = {
   geolocation: { latitude: -29.027803, longitude: -51.188585 },
   permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],

@@ -1,15 +1,7 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { PICTURE } from '../../src/app/boot-keys.ts';
+import { CHROMIUM_FLAGS } from '../chromium.ts';
 
-export const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const PLACE = { latitude: -29.027803, longitude: -51.188585 };
 const MARINA = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
 /** A card of a location on /home, in the picture of the last visit or by the app, or the text of the empty page. */
@@ -21,7 +13,7 @@ const APP_CONTENT = '#root article a[href^="/shopping/"], [data-empty-page]';
 export function openProfile(executablePath: string, folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath,
-    args: CHROMIUM_FLAGS,
+    args: [...CHROMIUM_FLAGS],
     viewport: { width: 390, height: 844 },
     locale: 'pt-BR',
     geolocation: PLACE,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { CHROMIUM_FLAGS, forgetFiles, openProfile, signInForGood } from './browser.ts';
+import { CHROMIUM_FLAGS } from '../chromium.ts';
+import { forgetFiles, openProfile, signInForGood } from './browser.ts';
 import { median } from './statistics.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
