@@ -110,6 +110,15 @@ export function useConversations(locationId: string): LiveConversations {
   };
 }
 
+/** Newest messages of a location among which unread ones are counted where only their number is shown. */
+const COUNT_WINDOW = 200;
+
+/** How many of the latest messages at an own location this device holds as not read; what it never heard of is not among them. */
+export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<number> {
+  const talks = await readConversations(tx, locationId, COUNT_WINDOW);
+  return talks.reduce((sum, { unread }) => sum + unread, 0);
+}
+
 /** How many messages of one's conversation with a location were not read yet; 0 while that is not known. */
 export function useUnread(talk: Talk): number {
   const live = useLiveList(`unread:${talk.locationId}:${talk.customerId}`, {

@@ -3,6 +3,7 @@ import { stockLevel } from '../domain/stock-level.ts';
 import { readItem } from '../records/content/item.ts';
 import type { Location } from '../records/content/location.ts';
 import { readSale } from '../records/content/sale.ts';
+import { readUnreadAt } from './chat.ts';
 import type { NearbyLocation } from './data.ts';
 import { useData } from './data-context.tsx';
 import { discover } from './discover.ts';
@@ -10,6 +11,8 @@ import { useLiveList } from './hooks.ts';
 import type { Live } from './live.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { startOfToday } from './my-locations-day.ts';
+import { type Thread, threadsOf } from './ticket-threads.ts';
+import { unseenIn } from './unseen.ts';
 
 /** An own location at a glance [ML-01]. */
 export interface MyLocation extends Pick<NearbyLocation, 'online'> {
@@ -17,6 +20,8 @@ export interface MyLocation extends Pick<NearbyLocation, 'online'> {
   today: { revenue: Centavos; sales: number };
   /** Products that are out of stock or nearly. */
   runningOut: number;
+  /** What waits for its owner, as far as this device knows: messages that were not read, tickets with news. */
+  waiting: { messages: number; tickets: number };
 }
 
 /** Own locations with their online state, today's sales and what is running out, by name. */
@@ -35,8 +40,17 @@ async function readMyLocations(
 ): Promise<MyLocation[]> {
   const found = await discover(tx, { ...user, position: null }, now);
   const own = found.filter(({ reach }) => reach === 'own');
+  const threadsAt = await readThreads(tx);
   const glances = await Promise.all(
-    own.map(async ({ location, online }) => ({ location, online, ...(await glance(tx, location.id, now)) })),
+    own.map(async ({ location, online }) => ({
+      location,
+      online,
+      ...(await glance(tx, location.id, now)),
+      waiting: {
+        messages: await readUnreadAt(tx, location.id),
+        tickets: threadsAt(location.id).filter((one) => unseenIn(one, 'manager', user.sub).length > 0).length,
+      },
+    })),
   );
   return glances.sort((a, b) => a.location.name.localeCompare(b.location.name, 'pt-BR'));
 }
@@ -60,6 +74,15 @@ async function glance(
     today: { revenue: sales.reduce((sum, { total }) => sum + total, 0), sales: sales.length },
     runningOut: items.filter((row) => stockLevel(readItem(row).quantity) !== 'enough').length,
   };
+}
+
+/** The tickets of every location in one reading. */
+async function readThreads(tx: MirrorTx): Promise<(locationId: string) => Thread[]> {
+  const types = ['LOCATION_TICKET', 'TICKET_UPDATE'] as const;
+  const [tickets, updates] = await Promise.all(types.map((type) => tx.select({ by: 'type', type })));
+  const rows = [...(tickets ?? []), ...(updates ?? [])];
+  const entries = await tx.entries();
+  return (locationId) => threadsOf(rows, entries, locationId);
 }
 
 /** Sales of a day that are counted; no unattended shop comes near. */

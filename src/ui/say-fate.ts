@@ -4,8 +4,11 @@ import { TOAST_ERROR_MS, toast } from './toast.ts';
 /** What became of something a person saved. */
 export type SaidFate =
   | { kind: 'applied' }
-  | { kind: 'queued' }
+  | { kind: 'queued'; isServerDown: boolean }
   | { kind: 'refused'; error: { code: string; message: string } };
+
+const KEPT = 'Guardado neste aparelho. Será enviado quando a conexão voltar.';
+const KEPT_FOR_SERVER = 'Guardado neste aparelho. Será enviado quando o servidor voltar.';
 
 /**
  * Says what became of it: the screen's own words where it is decided, the truth where it waits. True unless the form alone
@@ -19,10 +22,7 @@ export function sayFate(fate: SaidFate, words: { done: string; failed: string },
       return true;
     case 'queued':
       // Once is enough, however much is kept.
-      toast.info('Guardado neste aparelho. Será enviado quando a conexão voltar.', {
-        id: 'kept',
-        ...options,
-      });
+      toast.info(fate.isServerDown ? KEPT_FOR_SERVER : KEPT, { id: 'kept', ...options });
       return true;
     case 'refused':
       if (fate.error.code === 'STALE') {

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -62,6 +62,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
     children,
     restoreFocus,
   } = props;
+  const content = useContentStill();
   return (
     <div className={styles.place}>
       <div className={styles.scrim} aria-hidden="true" />
@@ -91,11 +92,37 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
           )}
         </div>
         {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-        {children && <div className={styles.content}>{children}</div>}
+        {children && (
+          <div ref={content} className={styles.content}>
+            {children}
+          </div>
+        )}
         {footer && <div className={styles.footer}>{footer}</div>}
       </Dialog.Content>
     </div>
   );
+}
+
+/**
+ * Scrolls what a notice above pushes down back to where it was, before it is drawn: the sheet gives way at its top alone,
+ * and no finger should meet another button than it aimed at. Measured in the layout, of which the movement of the opening
+ * is no part.
+ */
+function useContentStill(): (content: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((content) => {
+    const sheet = content?.parentElement;
+    if (!content || !sheet || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = () => ({ top: sheet.offsetTop + content.offsetTop, height: content.clientHeight });
+    let before = measure();
+    const observer = new ResizeObserver(() => {
+      const now = measure();
+      const moved = now.top - before.top;
+      if (moved === before.height - now.height) content.scrollTop += moved;
+      before = now;
+    });
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
 }
 
 /** Pressing a toast is not pressing outside. */

@@ -1,6 +1,15 @@
-import { BENTO, changeRecord, itemOf, locationOf } from './support/api.ts';
-import { beyondScreen, enlargeText } from './support/large-text.ts';
-import { openScreen } from './support/steps.ts';
+import {
+  BENTO,
+  callAs,
+  changeRecord,
+  itemOf,
+  locationOf,
+  MARINA,
+  newCustomer,
+  writeTo,
+} from './support/api.ts';
+import { beyondScreen, enlargeText, spoiltAmounts } from './support/large-text.ts';
+import { openCart, openScreen, openShop } from './support/steps.ts';
 import { expect, SHOP, test } from './support/test.ts';
 
 // The worker has no part in these: without it the whole app is not fetched behind each test.
@@ -42,6 +51,54 @@ test('[X-04] restocking on a small phone: names can be read, and a line with a l
   await expect(undo).toBeInViewport({ ratio: 1 });
   await undo.click();
   await expect(page.getByText('Nada mexido ainda')).toBeVisible();
+});
+
+for (const width of [320, 390])
+  test(`[S-02] the prices of a shop fit their cards at ${width} px, however high they are`, async ({
+    page,
+    shopId,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const prices = ['12345678.9', '123456.78', '10300.75', '1234.56', '4.8'];
+    let turn = 0;
+    await page.route(/graphql/, async (route) => {
+      const response = await route.fetch();
+      const price = (): string => `\\"price\\":${prices[turn++ % prices.length]}`;
+      const body = (await response.text()).replace(/\\"price\\":[\d.]+/g, price);
+      await route.fulfill({ response, body });
+    });
+    await openScreen(page, MARINA, `/shopping/${shopId}`);
+    await expect(
+      page
+        .getByRole('list', { name: 'Itens à venda' })
+        .getByText(/12\.345\.678,90/)
+        .first(),
+    ).toBeVisible();
+    expect(await spoiltAmounts(page)).toEqual([]);
+  });
+
+test('notices that come while a long sheet is open do not move what is about to be pressed', async ({
+  page,
+  bento,
+  server,
+  shopId,
+}) => {
+  await openShop(page, BENTO, shopId);
+  for (const add of (await page.getByRole('button', { name: /^Adicionar / }).all()).slice(0, 8))
+    await add.click();
+  await openCart(page);
+  const more = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Aumentar/ })
+    .nth(5);
+  await more.evaluate((one) => one.scrollIntoView({ block: 'end' }));
+  const before = await more.boundingBox();
+  for (const name of ['Ana', 'Bia']) {
+    const customer = await callAs(server.origin, await newCustomer(server.origin, name));
+    await writeTo(bento.sub, shopId, customer, name);
+    await expect(page.getByText(`Nova mensagem de ${name}`)).toBeVisible();
+  }
+  expect(await more.boundingBox()).toEqual(before);
 });
 
 test.describe('on its side', () => {

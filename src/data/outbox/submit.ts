@@ -1,11 +1,18 @@
 import type { Data } from '../data.ts';
+import type { NetworkState } from '../network.ts';
 import type { DataError } from '../outcome.ts';
 import { TransportError } from '../transport.ts';
 import type { Draft, Entry } from './entry.ts';
 import { parkedBefore } from './parked-before.ts';
 
-/** What became of a draft while somebody waited for it. `queued`: kept on this device, sent when that is possible. */
-export type Fate = { kind: 'applied' } | { kind: 'queued' } | { kind: 'refused'; error: DataError };
+/**
+ * What became of a draft while somebody waited for it. `queued`: kept on this device, sent when that is possible;
+ * `isServerDown`: it waits for the server, not for the connection.
+ */
+export type Fate =
+  | { kind: 'applied' }
+  | { kind: 'queued'; isServerDown: boolean }
+  | { kind: 'refused'; error: DataError };
 
 /** How long a form waits before it says that the draft is on its way, ms. */
 const PATIENCE_MS = 8000;
@@ -60,20 +67,22 @@ function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string): Promise
     };
     const look = async (): Promise<void> => {
       const entry = (await read((tx) => tx.entries())).find((one) => one.id === id);
-      const fate = fateOf(entry, live.network().snapshot().online);
+      const fate = fateOf(entry, live.network().snapshot());
       if (fate) end(fate);
     };
     const check = (): void => void look().catch(reject);
-    const timer = setTimeout(() => end({ kind: 'queued' }), PATIENCE_MS);
+    const timer = setTimeout(() => end(queued(live.network().snapshot())), PATIENCE_MS);
     ends.push(live.outbox().subscribe(check), live.network().subscribe(check), () => clearTimeout(timer));
     check();
   });
 }
 
-function fateOf(entry: Entry | undefined, online: boolean): Fate | null {
+const queued = ({ isServerDown }: NetworkState): Fate => ({ kind: 'queued', isServerDown });
+
+function fateOf(entry: Entry | undefined, network: NetworkState): Fate | null {
   if (!entry) return { kind: 'applied' };
   const { state } = entry;
   if (state.kind === 'parked') return { kind: 'refused', error: state.error };
-  if (state.kind === 'queued' && (!online || state.waitsFor !== 'turn')) return { kind: 'queued' };
+  if (state.kind === 'queued' && (!network.online || state.waitsFor !== 'turn')) return queued(network);
   return null;
 }

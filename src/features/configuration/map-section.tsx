@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { sixDecimals } from '../../ui/map/coordinates.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMarkUnsaved } from '../../ui/unsaved.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
@@ -42,10 +43,13 @@ export function MapSection({ row }: { row: RecordRow }) {
           }}
         />
       </Suspense>
+      {/* The fields of the map show it, and nobody is told of them when the pin moves. */}
       <p className={styles.point} role="status">
-        {point
-          ? `Latitude ${sixDecimals(point.lat)}, longitude ${sixDecimals(point.lon)}`
-          : 'Nenhum ponto escolhido'}
+        <VisuallyHidden>
+          {point
+            ? `Latitude ${sixDecimals(point.lat)}, longitude ${sixDecimals(point.lon)}`
+            : 'Nenhum ponto escolhido'}
+        </VisuallyHidden>
       </p>
       <Button wide busy={busy} disabled={!point} onClick={() => void store()}>
         Salvar localização

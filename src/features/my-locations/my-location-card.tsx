@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { countText } from '../../ui/count-text.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './my-locations.module.css';
 
 const WAYS: readonly { path: string; label: string; Icon: LucideIcon }[] = [
@@ -77,10 +78,40 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
           <Link key={path} to={`/manager/${path}/${location.id}`} className={styles.way}>
             <Icon aria-hidden="true" />
             {label}
+            <Waiting {...waitingAt(path, one)} />
           </Link>
         ))}
       </nav>
     </Card>
+  );
+}
+
+interface WaitingProps {
+  count: number;
+  one: string;
+  many: string;
+}
+
+/** What waits behind a way, of those where something may. */
+function waitingAt(path: string, { waiting }: MyLocation): WaitingProps {
+  if (path === 'chat')
+    return { count: waiting.messages, one: 'mensagem não lida', many: 'mensagens não lidas' };
+  return {
+    count: path === 'support' ? waiting.tickets : 0,
+    one: 'ticket com novidades',
+    many: 'tickets com novidades',
+  };
+}
+
+function Waiting({ count, one, many }: WaitingProps) {
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+      <VisuallyHidden>, {countText(count, one, many)}</VisuallyHidden>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useLack } from '../../data/lack.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
 
@@ -13,11 +14,12 @@ interface LeaveDialogProps {
 
 /** Leaving removes what is kept on this device, and with it what was never sent. */
 export function LeaveDialog(props: LeaveDialogProps) {
+  const { isServer } = useLack();
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && props.onAnswer(false)}
-      {...wordsFor(props)}
+      {...wordsFor(props, isServer ? 'o servidor' : 'a conexão')}
       confirmLabel="Sair e perder"
       cancelLabel="Ficar"
       danger
@@ -27,11 +29,14 @@ export function LeaveDialog(props: LeaveDialogProps) {
 }
 
 /** The title names what weighs most, the text what else is lost and what to do about it. */
-function wordsFor({ entries, visits, drafts }: LeaveDialogProps): { title: string; text: string } {
+function wordsFor(
+  { entries, visits, drafts }: LeaveDialogProps,
+  awaited: string,
+): { title: string; text: string } {
   const written = drafts > 0 ? ['o que foi escrito e não enviado'] : [];
   if (entries > 0) {
     const visit = visits > 0 ? ['a reposição que não foi concluída'] : [];
-    const text = `Se você sair agora, isso se perde${also([...visit, ...written])}. Fique e espere a conexão, ou salve uma cópia em Pendências.`;
+    const text = `Se você sair agora, isso se perde${also([...visit, ...written])}. Fique e espere ${awaited}, ou salve uma cópia em Pendências.`;
     return { title: unsentText(entries), text };
   }
   if (visits > 0) {

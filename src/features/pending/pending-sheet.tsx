@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useOutbox, useStorageState } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
 import { saveFile } from '../../device/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,6 +19,7 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
   const data = useData();
   const entries = ownWishes(useOutbox());
   const storage = useStorageState();
+  const { isServer } = useLack();
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
     setSaving(true);
@@ -35,7 +37,7 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Pendências"
-      description="O que ainda não saiu deste aparelho. Será enviado quando houver conexão e o app estiver aberto."
+      description={`O que ainda não saiu deste aparelho. Será enviado quando ${isServer ? 'o servidor voltar' : 'houver conexão'} e o app estiver aberto.`}
       footer={
         entries.length > 0 && (
           <div className={styles.foot}>

@@ -50,7 +50,7 @@ export function ProfileScreen() {
       header={
         <>
           <TopBar title="Perfil" onBack={unsaved.goBack} />
-          {!online && <SavedStrip why={lack.name} savedAt={profile.freshness.syncedAt} />}
+          {!online && profile.row && <SavedStrip why={lack.name} savedAt={profile.freshness.syncedAt} />}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { Draft, DraftImage, FieldChange } from '../../data/outbox/entry.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
+import type { Unseen } from '../../data/unseen.ts';
 import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
 import {
   type NewTicket,
@@ -9,8 +10,6 @@ import {
   type Writer,
 } from '../../records/content/ticket-content.ts';
 import type { TicketRole, TicketUpdate } from '../../records/content/ticket-update.ts';
-
-import type { Unseen } from './unseen.ts';
 
 /** Who writes, on which side, and when (ms). */
 export interface Writing {

@@ -1,8 +1,8 @@
 import type { Thread } from '../../data/ticket-threads.ts';
+import { unseenIn } from '../../data/unseen.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import { TicketCard } from './ticket-card.tsx';
-import { unseenIn } from './unseen.ts';
 
 /** What the same customer asked before, for who answers now. */
 export function PreviousTickets(props: {

@@ -1,5 +1,6 @@
 import { Link2, MessageSquare, Paperclip } from 'lucide-react';
 import type { Thread } from '../../data/ticket-threads.ts';
+import type { Unseen } from '../../data/unseen.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Card } from '../../ui/card.tsx';
 import { countText } from '../../ui/count-text.ts';
@@ -8,7 +9,6 @@ import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { StatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
-import type { Unseen } from './unseen.ts';
 
 export interface TicketCardProps {
   thread: Thread;

@@ -3,6 +3,7 @@ import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
+import { unseenIn } from '../../data/unseen.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { StateFace } from '../../ui/state-face.tsx';
 import styles from './support.module.css';
 import { TicketCard } from './ticket-card.tsx';
 import { type Shown, TicketCounters } from './ticket-counters.tsx';
-import { unseenIn } from './unseen.ts';
 
 export interface TicketListProps {
   live: Live<Thread>;

@@ -15,6 +15,9 @@ import { useWriting } from './use-writing.ts';
 /** A place that this device never saw: the server knows its owner. */
 const UNKNOWN = { name: '', owner: null, recipientName: '' };
 
+const QUEUED = 'Ticket na fila: será enviado quando houver conexão.';
+const QUEUED_FOR_SERVER = 'Ticket na fila: será enviado quando o servidor voltar.';
+
 /** Sends a written ticket with its pictures; what the server refuses stays in the form [T-01]. */
 export function useNewTicket(
   draft: KeptDraft<TicketDraft>,
@@ -47,7 +50,7 @@ export function useNewTicket(
       if (fate.kind === 'refused') throw new Error(fate.error.code);
       draft.empty();
       if (fate.kind === 'applied') toast.success('Ticket criado com sucesso!');
-      else toast.info('Ticket na fila: será enviado quando houver conexão.');
+      else toast.info(fate.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
       onCreated(value.id);
     } catch {
       // Everything that was written still stands in the form.

@@ -4,10 +4,10 @@ import { useData } from '../../data/data-context.tsx';
 import { useOutbox } from '../../data/hooks.ts';
 import type { Draft } from '../../data/outbox/entry.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
+import { unseenIn } from '../../data/unseen.ts';
 import { useLooking } from '../../device/use-looking.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
-import { unseenIn } from './unseen.ts';
 
 /** The server keeps the copy itself where it can; it is written only where that does not come by itself, ms. */
 const COPY_AFTER_MS = 1500;

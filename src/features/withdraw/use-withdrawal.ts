@@ -20,8 +20,9 @@ import { useChannel } from '../../realtime/use-realtime.tsx';
 import type { Withdrawal } from '../../records/content/withdrawal.ts';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import { toast } from '../../ui/toast.ts';
+import { useLostAnswer } from './use-lost-answer.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
-import { isWithdrawalEvent, withdrawalFailure, withdrawalNews } from './withdrawal-news.ts';
+import { isWithdrawalEvent, withdrawalFailure, withdrawalNews, withdrawalToast } from './withdrawal-news.ts';
 
 /** What the person confirms: so much, to this key. */
 export interface AskedWithdrawal {
@@ -62,6 +63,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const other = kind === 'revenue' ? 'balance' : 'revenue';
   const others = useWithdrawals(other).rows;
   const pending = isUnderWay(rows) ? kind : isUnderWay(others) ? other : null;
+  const setLost = useLostAnswer(kind, pending === kind);
   if (!profile) return null;
 
   const available = kind === 'revenue' ? profile.revenue : profile.balance;
@@ -77,6 +79,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
       toast.warning(notCharged(lack));
       return false;
     }
+    setLost(null);
     try {
       await data.refresh({ kind: 'profile' });
       if ((await data.savedProfile())?.chavePix !== chavePix) {
@@ -85,7 +88,8 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
       }
       const outcome = await data.createWithdrawal(kind, { amount });
       if (outcome.kind === 'done') return true;
-      toast.error(withdrawalFailure(kind, outcome.error));
+      if (outcome.error.kind === 'network') setLost(outcome.error);
+      else toast.error(withdrawalFailure(kind, outcome.error));
       // What was asked for may be under way all the same.
       refreshBoth(data);
     } catch {
@@ -111,7 +115,7 @@ function useWithdrawalEvents(kind: WithdrawalKind): number | null {
       return void toast.error(`Erro ao processar evento de ${withdrawalName(kind)}`);
     }
     if (news.pauseEndsAt !== null) setPauseEndsAt(news.pauseEndsAt);
-    toast[news.kind](news.message);
+    toast[news.kind](news.message, { id: withdrawalToast(kind) });
   };
   useChannel(notificationChannel(data.user.sub), {
     onEvent: hear,

@@ -30,13 +30,20 @@ export function withdrawalNews(
   const name = withdrawalName(kind);
   const said = content.message;
   if (type.endsWith('_PROCESSING'))
-    return { kind: 'info', message: said || `Seu ${name} está sendo processado.`, pauseEndsAt: null };
+    return { kind: 'info', message: said || underWayText(kind), pauseEndsAt: null };
   if (type.endsWith('_COMPLETED'))
     return { kind: 'success', message: said || `${capital(name)} realizado com sucesso!`, pauseEndsAt: null };
   const message = said || content.error || `Erro ao processar ${name}. Tente novamente.`;
   if (content.status !== 'COOLDOWN_ACTIVE') return { kind: 'error', message, pauseEndsAt: null };
   return { kind: 'warning', message, pauseEndsAt: pauseEnd(content, now) };
 }
+
+/** Said of a withdrawal that the server has taken [W-03]. */
+export const underWayText = (kind: WithdrawalKind): string =>
+  `Seu ${withdrawalName(kind)} está sendo processado.`;
+
+/** The id of the notice that says how a withdrawal of this kind stands: the latest word takes the place of the one before. */
+export const withdrawalToast = (kind: WithdrawalKind): string => `withdrawal:${kind}`;
 
 /** Minutes left count from now, whatever the clocks say; a point in time only where there are none. */
 function pauseEnd(content: NonNullable<ChannelEvent['content']>, now: number): number | null {

@@ -143,6 +143,33 @@ export async function changeRecord(
   });
 }
 
+/** Sends a chat message of a customer to the owner of a location. */
+export async function writeTo(
+  owner: string,
+  parentId: string,
+  customer: Caller,
+  name: string,
+): Promise<void> {
+  const { sub } = customer;
+  const words = {
+    text: 'Bom dia',
+    sender: sub,
+    senderName: name,
+    senderRole: 'customer',
+    timestamp: Date.now(),
+  };
+  await customer.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      id: randomUUID(),
+      type: 'CHAT_MESSAGE',
+      parentId,
+      owner: sub,
+      reference: owner,
+      content: JSON.stringify(words),
+    },
+  });
+}
+
 /** A location of Bento's by name. */
 export async function locationOf(bento: Caller, name: string): Promise<string> {
   const query = `query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { ${FIELDS} } } }`;

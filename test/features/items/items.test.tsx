@@ -244,6 +244,21 @@ test('[MI-01] items that were never fetched are not said to be none', async () =
   expect(screen.queryByText(/0 produtos/)).toBeNull();
 });
 
+test('[X-04] an item made while the server is down waits for the server, not for the connection', async () => {
+  const place = ownLocation();
+  item(place, 'Suco');
+  const { user } = open(place);
+  await screen.findByText('Suco');
+  place.person.server.fault = 'down';
+  await user.click(screen.getByRole('button', { name: 'Novo item' }));
+  await user.type(await screen.findByLabelText('Nome'), 'Bala');
+  await user.type(screen.getByLabelText('Preço'), '50');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(
+    await screen.findByText('Guardado neste aparelho. Será enviado quando o servidor voltar.'),
+  ).toBeInTheDocument();
+});
+
 test('[X-04] an item made offline is kept, shown as queued, and sent once when the connection returns', async () => {
   const place = ownLocation();
   item(place, 'Suco');
@@ -257,7 +272,9 @@ test('[X-04] an item made offline is kept, shown as queued, and sent once when t
   await user.type(await screen.findByLabelText('Nome'), 'Bala');
   await user.type(screen.getByLabelText('Preço'), '50');
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
-  expect(await screen.findByText(/Guardado neste aparelho/)).toBeInTheDocument();
+  expect(
+    await screen.findByText('Guardado neste aparelho. Será enviado quando a conexão voltar.'),
+  ).toBeInTheDocument();
   expect(await screen.findByText('Na fila')).toBeInTheDocument();
   person.browser.online = true;
   person.server.fault = 'none';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { MyLocationsScreen } from '../../../src/features/my-locations/my-locations-screen.tsx';
@@ -147,4 +147,47 @@ test('[ML-01] a location of somebody else is not among one’s own', async () =>
   show(route, { at: '/manager', person });
   expect(await screen.findByRole('heading', { name: 'Meu' })).toBeInTheDocument();
   expect(screen.queryByText('Alheio')).toBeNull();
+});
+
+test('[ML-01] of several locations one sees which has messages and tickets waiting', async () => {
+  const person = makePerson();
+  const [busy, quiet] = [ownShop(person, 'Cheio'), ownShop(person, 'Vazio')];
+  const { server, data, user: me } = person;
+  const say = (id: string, sender: string, role: string) =>
+    server.put({
+      id,
+      type: 'CHAT_MESSAGE',
+      parentId: busy,
+      owner: sender,
+      reference: sender === me.sub ? 'ana' : me.sub,
+      createdAt: ++server.now,
+      content: JSON.stringify({ text: 'Oi', sender, senderRole: role, timestamp: server.now }),
+    });
+  say('perguntada', 'ana', 'customer');
+  say('respondida', me.sub, 'manager');
+  say('nova', 'ana', 'customer');
+  say('outra', 'bia', 'customer');
+  const ticket = (id: string, seen: boolean) =>
+    server.put({
+      id,
+      type: 'LOCATION_TICKET',
+      parentId: busy,
+      owner: 'ana',
+      content: JSON.stringify({ subject: 'Devolução', description: 'Veio aberto', status: 'open', seen }),
+    });
+  ticket('visto', true);
+  ticket('novo', false);
+  show(route, { at: '/manager', person });
+  await act(async () => {
+    for (const id of [busy, quiet]) {
+      await data.refresh({ kind: 'chat', id });
+      await data.refresh({ kind: 'tickets', id });
+    }
+  });
+  const cheio = within(await screen.findByRole('navigation', { name: 'Gerenciar Cheio' }));
+  expect(await cheio.findByRole('link', { name: 'Chat, 2 mensagens não lidas' })).toBeInTheDocument();
+  expect(await cheio.findByRole('link', { name: 'Suporte, 1 ticket com novidades' })).toBeInTheDocument();
+  const vazio = within(screen.getByRole('navigation', { name: 'Gerenciar Vazio' }));
+  expect(vazio.getByRole('link', { name: 'Chat' })).toBeInTheDocument();
+  expect(vazio.getByRole('link', { name: 'Suporte' })).toBeInTheDocument();
 });

@@ -195,6 +195,19 @@ test('[F-14] signing out asks first when something is unsent, and staying keeps 
   await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
 });
 
+test('[F-14] [X-03] while the server is down what is unsent waits for it, not for the connection', async () => {
+  const person = makePerson();
+  person.server.fault = 'down';
+  await person.data.refresh({ kind: 'profile' });
+  await person.data.outbox.enqueue(message(person, 'ainda aqui'));
+  const { user, unmount } = show(guarded, { at: '/home', person });
+  await user.click(screen.getByRole('button', { name: 'Sair' }));
+  expect(await screen.findByText(/Fique e espere o servidor, ou salve uma cópia/)).toBeInTheDocument();
+  unmount();
+  show(<Route path="/home" element={<PendingSheet onClose={() => undefined} />} />, { at: '/home', person });
+  expect(await screen.findByText(/Será enviado quando o servidor voltar e o app/)).toBeInTheDocument();
+});
+
 test('[F-14] [X-04] signing out asks first when a restocking visit is begun and not finished', async () => {
   const { person, id } = ownLocation();
   await person.data.refresh({ kind: 'myLocations' });

@@ -298,6 +298,7 @@ describe('without a connection', () => {
     first.server.fault = 'offline';
     const { user } = open(first);
     expect(await screen.findByText('Seu perfil ainda não foi salvo')).toBeInTheDocument();
+    expect(screen.queryByText(/Mostrando o que está salvo/)).toBeNull();
     first.server.fault = 'none';
     await user.click(press('Tentar novamente'));
     await screen.findByRole('region', { name: 'Sua conta' });

@@ -30,7 +30,7 @@ interface ItemSheetProps {
 /** The items as a spreadsheet: out, and in again after a look at what would change. Needs no signal. */
 export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
   const shop = useShop(location.id, items.rows);
-  const { online } = useNetwork();
+  const { online, isServerDown } = useNetwork();
   const importing = useSheetImport(location.id, shop);
   const [file, setFile] = useState<ReadSheet | null>(null);
   const plan = useMemo(() => file && planOf(file, shop.sheet), [file, shop]);
@@ -42,7 +42,7 @@ export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
       () => {
         setFile(null);
         const done = `Importação aplicada: ${sumText(created, changed)}.`;
-        sayFate({ kind: online ? 'applied' : 'queued' }, { done, failed: '' });
+        sayFate(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
       },
       () => void toast.error('Este aparelho não conseguiu guardar a importação. Nada foi mudado.'),
     );

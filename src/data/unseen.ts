@@ -1,5 +1,5 @@
-import type { Thread } from '../../data/ticket-threads.ts';
-import type { TicketRole, TicketUpdate } from '../../records/content/ticket-update.ts';
+import type { TicketRole, TicketUpdate } from '../records/content/ticket-update.ts';
+import type { Thread } from './ticket-threads.ts';
 
 /** Something to be marked as seen. */
 export type Unseen = Pick<TicketUpdate, 'id' | 'type' | 'seen'>;
