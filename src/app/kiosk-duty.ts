@@ -1,5 +1,6 @@
 import { deleteAllData } from '../data/create-data.ts';
 import { sendHeartbeat } from '../data/device-key.ts';
+import { noteKioskAlive } from '../device/kiosk-alive.ts';
 import type { KioskPlace } from '../device/kiosk-place.ts';
 import { screenLock } from '../device/wake-lock.ts';
 import type { Composition } from './compose.ts';
@@ -40,6 +41,7 @@ export function watchKiosk(
           { locationId, key },
         );
     },
+    note: () => noteKioskAlive(localStorage, Date.now()),
   });
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, keeper.touched, { capture: true, passive: true });
