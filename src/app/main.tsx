@@ -1,11 +1,9 @@
 import '../ui/global.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { endLeftSession } from '../device/kiosk-alive.ts';
 import { kioskPlace } from '../device/kiosk-place.ts';
 import { noticeTyping } from '../device/typing.ts';
 import { onVisible } from '../device/visibility.ts';
-import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../domain/kiosk.ts';
 import type { Identity } from '../identity/identity.ts';
 import { keepAppHeight } from '../ui/app-height.ts';
 import { App } from './app.tsx';
@@ -80,9 +78,11 @@ async function start(): Promise<void> {
 }
 
 const kiosk = kioskPlace();
-if (kiosk) endLeftSession(storage, Date.now(), KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS);
-void start();
-if (kiosk) void import('./kiosk-duty.ts').then(({ watchKiosk }) => watchKiosk(kiosk, () => running));
+if (!kiosk) void start();
+else
+  void import('./kiosk-duty.ts')
+    .then(({ watchKiosk }) => watchKiosk(kiosk, () => running, storage))
+    .finally(() => void start());
 // The page may have loaded before: its first script fetches this one after the first paint.
 const serve = (): void => void startServiceWorker(onVisible);
 if (document.readyState === 'complete') serve();
