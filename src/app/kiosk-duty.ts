@@ -1,22 +1,30 @@
 import { deleteAllData } from '../data/create-data.ts';
 import { sendHeartbeat } from '../data/device-key.ts';
+import { endLeftSession, noteKioskAlive } from '../device/kiosk-alive.ts';
 import type { KioskPlace } from '../device/kiosk-place.ts';
 import { screenLock } from '../device/wake-lock.ts';
+import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../domain/kiosk.ts';
 import type { Composition } from './compose.ts';
 import { devicesAt, type Environment } from './environment.ts';
 import { createKioskKeeper } from './kiosk-keeper.ts';
 import { forgetImages, updateOffer } from './sw-bridge.ts';
+import type { PageStorage } from './who.ts';
 
 /** How often the tablet looks after itself, ms. */
 const EVERY_MS = 15_000;
 /** How soon it sees that the start has come to its end, ms. */
 const START_MS = 100;
 
-/** Looks after a tablet that is pinned to a place for as long as the page lives, whether or not the app has begun. */
+/**
+ * Looks after a tablet that is pinned to a place for as long as the page lives, whether or not the app has begun [X-05].
+ * Called before anything reads the tab's session: one that was left is ended.
+ */
 export function watchKiosk(
   place: KioskPlace,
   running: () => (Composition & { environment: Environment }) | null,
+  storage: PageStorage,
 ): void {
+  endLeftSession(storage, Date.now(), KIOSK_IDLE_MS + KIOSK_COUNTDOWN_MS);
   screenLock.keep();
   const kind = () => running()?.identity.session().kind ?? 'starting';
   const keeper = createKioskKeeper({
@@ -40,6 +48,7 @@ export function watchKiosk(
           { locationId, key },
         );
     },
+    note: () => noteKioskAlive(storage.device, Date.now()),
   });
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, keeper.touched, { capture: true, passive: true });

@@ -3,6 +3,8 @@ import type { Session } from '../identity/session.ts';
 
 /** A tablet that says it is online does so this often, ms; a location is offline after ten minutes of silence [H-10]. */
 const BEAT_MS = 120_000;
+/** That it is alive is noted so often, ms: browsers bring what is noted to the disk about once a minute. */
+const NOTE_MS = 60_000;
 /** A connection that has given up is started again this often, ms: nobody is there to tap. */
 const WAKE_MS = 5 * 60_000;
 /** A failed page has so long to be helped by a person before it loads itself again, ms. */
@@ -31,6 +33,8 @@ export interface KioskKeeperDeps {
   /** Removes what a browser that ended without signing out left of anybody. */
   clear: () => Promise<void>;
   beat: () => Promise<void>;
+  /** Notes that the tablet is alive. */
+  note: () => void;
 }
 
 /** What a kiosk does without a person [X-05]: `look` every few seconds, `touched` at every touch. */
@@ -40,6 +44,7 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
   let failedAt: number | null = null;
   let beatAt = Number.NEGATIVE_INFINITY;
   let wokenAt = begun;
+  let notedAt = begun;
   let isClear = false;
 
   const isCalm = (now: number): boolean =>
@@ -62,6 +67,10 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
       if (now - beatAt >= BEAT_MS) {
         beatAt = now;
         void deps.beat();
+      }
+      if (now - notedAt >= NOTE_MS) {
+        notedAt = now;
+        deps.note();
       }
       if (now - wokenAt >= WAKE_MS) {
         wokenAt = now;

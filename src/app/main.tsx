@@ -77,9 +77,12 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
 const kiosk = kioskPlace();
-if (kiosk) void import('./kiosk-duty.ts').then(({ watchKiosk }) => watchKiosk(kiosk, () => running));
+if (!kiosk) void start();
+else
+  void import('./kiosk-duty.ts')
+    .then(({ watchKiosk }) => watchKiosk(kiosk, () => running, storage))
+    .finally(() => void start());
 // The page may have loaded before: its first script fetches this one after the first paint.
 const serve = (): void => void startServiceWorker(onVisible);
 if (document.readyState === 'complete') serve();

@@ -118,6 +118,7 @@ export function createData(deps: DataDeps): RunningData {
   const seeker = createValueSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
   const sync = new Synchroniser({ ...commands, engine, seeker: seeker.snapshot });
+  store.onHealing((healed) => void sync.lost(healed));
   const { follow, stop } = createFollower(deps, sync, (event) => receive(event));
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
 

@@ -1,12 +1,13 @@
 import { Dexie, liveQuery, type PromiseExtended, type Table } from 'dexie';
-import type {
-  Cursor,
-  MirrorStore,
-  MirrorTx,
-  RowKey,
-  RowQuery,
-  StoredRow,
-  Tombstone,
+import {
+  type Cursor,
+  type MirrorStore,
+  type MirrorTx,
+  type RowKey,
+  type RowQuery,
+  type StoredRow,
+  SYNCED,
+  type Tombstone,
 } from './mirror-store.ts';
 import type { Entry } from './outbox/entry.ts';
 import { isEntry, unreadable } from './outbox/read-entry.ts';
@@ -72,6 +73,7 @@ export async function openDexieStore(
       putAway.run(() =>
         db.transaction('rw', db.all, async () => {
           await Promise.all([db.records.clear(), db.tombstones.clear(), db.cursors.clear()]);
+          await db.kept.where('key').startsWith(SYNCED).delete();
         }),
       ),
     close() {

@@ -1,4 +1,5 @@
 import type { StorageState } from './data.ts';
+import type { Kept } from './memory-store.ts';
 import type { Durability, MirrorStore, MirrorTx } from './mirror-store.ts';
 import { isQuota, isStorageFault } from './storage-faults.ts';
 import { createValueSource } from './value-source.ts';
@@ -27,10 +28,13 @@ export class HealingStore implements MirrorStore {
   readonly state = createValueSource<StorageState>('durable');
   readonly #deps: HealingDeps;
   readonly #observations = new Set<Observation>();
+  #onHealing: (healed: Promise<unknown>) => void = () => undefined;
   #preparation: Preparation | null = null;
   #closed = false;
   #reopened = 0;
   #emptied = false;
+  /** What only this device knows, as it was read before a full disk was given up. */
+  #rescued: Kept = [];
   #current: Promise<MirrorStore>;
 
   constructor(deps: HealingDeps) {
@@ -54,6 +58,14 @@ export class HealingStore implements MirrorStore {
   async prepare(preparation: Preparation): Promise<void> {
     this.#preparation = preparation;
     await this.write((tx) => preparation(tx, this.state.snapshot()), 'strict');
+  }
+
+  /**
+   * Has `hear` called when records may be going, because the store is emptied or replaced; `healed` resolves when that is
+   * over. One hears.
+   */
+  onHealing(hear: (healed: Promise<unknown>) => void): void {
+    this.#onHealing = hear;
   }
 
   observe<T>(
@@ -101,7 +113,7 @@ export class HealingStore implements MirrorStore {
         if (this.#closed) return new Promise(() => undefined);
         if (!isStorageFault(error)) throw error;
         if (mayRefuse && isQuota(error)) {
-          if (emptied || !(await emptiedOf(await mine))) throw error;
+          if (emptied || !(await this.#emptiedFor(await mine))) throw error;
           emptied = true;
         } else await this.#heal(mine, error);
       }
@@ -116,13 +128,22 @@ export class HealingStore implements MirrorStore {
         this.#emptied = true;
         if (await emptiedOf(store)) return store;
       }
+      // A full disk can still be read.
+      if (isQuota(error)) this.#rescued = await rescue(store);
       store.close();
       return this.#reopen();
     });
+    this.#onHealing(this.#current);
     void this.#current.then(() => {
       for (const observation of this.#observations) observation.restart();
     });
     return this.#current;
+  }
+
+  #emptiedFor(store: MirrorStore): Promise<boolean> {
+    const emptied = emptiedOf(store);
+    this.#onHealing(emptied);
+    return emptied;
   }
 
   async #reopen(): Promise<MirrorStore> {
@@ -135,8 +156,10 @@ export class HealingStore implements MirrorStore {
         // The next, longer wait may do; after the last one memory must.
       }
     }
-    const store = (await import('./memory-store.ts')).createMemoryStore();
+    const { createMemoryStore, keepAll } = await import('./memory-store.ts');
+    const store = createMemoryStore();
     await this.#prepared(store, 'memory');
+    await keepAll(store, this.#rescued);
     this.state.set('memory');
     return store;
   }
@@ -150,6 +173,15 @@ export class HealingStore implements MirrorStore {
       throw error;
     }
     return store;
+  }
+}
+
+/** What a store knows that no server does; nothing where it cannot be read. */
+async function rescue(store: MirrorStore): Promise<Kept> {
+  try {
+    return await (await import('./memory-store.ts')).keptOf(store);
+  } catch {
+    return [];
   }
 }
 

@@ -1,11 +1,12 @@
-import type {
-  Cursor,
-  MirrorStore,
-  MirrorTx,
-  RowKey,
-  RowQuery,
-  StoredRow,
-  Tombstone,
+import {
+  type Cursor,
+  type MirrorStore,
+  type MirrorTx,
+  type RowKey,
+  type RowQuery,
+  type StoredRow,
+  SYNCED,
+  type Tombstone,
 } from './mirror-store.ts';
 import type { Entry } from './outbox/entry.ts';
 
@@ -39,9 +40,29 @@ export function createMemoryStore(): MirrorStore {
     },
     async forgetRecords() {
       for (const table of [tables.rows, tables.tombstones, tables.cursors]) table.clear();
+      for (const key of [...tables.kept.keys()]) if (key.startsWith(SYNCED)) tables.kept.delete(key);
     },
     close: () => observers.clear(),
   };
+}
+
+/** Values that exist on this device alone, by their keys. */
+export type Kept = readonly (readonly [key: string, value: unknown])[];
+
+/** Those of a store, to be carried into memory. Rejects where the store cannot be read. */
+export function keptOf(store: MirrorStore): Promise<Kept> {
+  return store.read(async (tx) => {
+    const keys = (await tx.keptKeys()).filter((key) => !key.startsWith(SYNCED));
+    const values = await tx.keptAll(keys);
+    return keys.map((key, at) => [key, values[at]] as const);
+  });
+}
+
+/** Writes them all. */
+export function keepAll(store: MirrorStore, kept: Kept): Promise<void> {
+  return store.write(async (tx) => {
+    for (const [key, value] of kept) await tx.keep(key, value);
+  });
 }
 
 function createTables() {

@@ -2,6 +2,9 @@ import type { RecordRow, RecordType } from '../records/record.ts';
 import type { Entry } from './outbox/entry.ts';
 import type { UnreadableEntry } from './outbox/read-entry.ts';
 
+/** How the key begins of a kept value that says when all of a scope was in the mirror; it goes with the records. */
+export const SYNCED = 'synced:';
+
 /** A record in the mirror. Times are ms; `seenAt` is when this device wrote it, by its own rising clock. */
 export interface StoredRow extends RecordRow {
   seenAt: number;

@@ -1,6 +1,6 @@
 import { isSamePeriod, type Period } from '../domain/intelligence-period.ts';
 import { applyRecords, wasSeenBy } from './apply.ts';
-import type { MirrorStore } from './mirror-store.ts';
+import { type MirrorStore, SYNCED } from './mirror-store.ts';
 import { startOfToday } from './my-locations-day.ts';
 import { OVERLAP_MS } from './pull-cursor.ts';
 import { loadedSales, type SalesCursor, salesKey, salesWithin } from './sales-rows.ts';
@@ -48,7 +48,7 @@ export async function syncSales(
       manifestAt: whole ? startedAt : known.manifestAt,
     };
     await tx.putCursor(cursor);
-    if (loaded && !known) await tx.drop(`synced:${scopeKey({ ...scope, period: loaded.period })}`);
+    if (loaded && !known) await tx.drop(SYNCED + scopeKey({ ...scope, period: loaded.period }));
     return true;
   });
   // Behind the cursor: if this is cut off, sales remain that nobody looks at, and none is missing.

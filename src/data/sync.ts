@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import { SYNCED } from './mirror-store.ts';
 import type { NetworkStore } from './network-store.ts';
 import type { DataError } from './outcome.ts';
 import { laneOf, type Scope, scopeKey } from './scope.ts';
@@ -46,6 +47,8 @@ export class Synchroniser {
   #failures = 0;
   #retry: (() => void) | null = null;
   #closed = false;
+  /** How often the mirror was emptied or replaced: what was read into it before is not there any more. */
+  #losses = 0;
 
   constructor(deps: SynchroniserDeps) {
     this.#deps = deps;
@@ -59,7 +62,7 @@ export class Synchroniser {
     const source = createValueSource<ScopeState>({ syncedAt: null, refreshing: false, error: null });
     this.#states.set(key, source);
     void this.#deps.store
-      .read((tx) => tx.kept(`synced:${key}`))
+      .read((tx) => tx.kept(SYNCED + key))
       .then((at) => {
         const { syncedAt } = source.snapshot();
         if (typeof at === 'number' && syncedAt === null) source.set({ ...source.snapshot(), syncedAt: at });
@@ -111,6 +114,14 @@ export class Synchroniser {
     });
   }
 
+  /** The mirror is emptied or replaced until `healed`: nothing of it counts as whole, and what is on screen is asked for again. */
+  async lost(healed: Promise<unknown>): Promise<void> {
+    this.#losses += 1;
+    for (const state of this.#states.values()) state.set({ ...state.snapshot(), syncedAt: null });
+    await healed;
+    if (!this.#closed) await this.nudge();
+  }
+
   close(): void {
     this.#closed = true;
     this.#retry?.();
@@ -129,12 +140,18 @@ export class Synchroniser {
     const { clock, network, store } = this.#deps;
     state.set({ ...state.snapshot(), refreshing: true });
     try {
+      const losses = this.#losses;
       const whole = await this.#sync(scope, gap);
       network.answered();
       this.#failures = 0;
-      const syncedAt = whole ? clock() : state.snapshot().syncedAt;
-      if (whole) await store.write((tx) => tx.keep(`synced:${scopeKey(scope)}`, syncedAt));
-      state.set({ syncedAt, refreshing: false, error: null });
+      const syncedAt = clock();
+      const isThere = (): boolean => whole && losses === this.#losses;
+      if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
+      state.set({
+        syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
+        refreshing: false,
+        error: null,
+      });
     } catch (thrown) {
       if (this.#closed) return;
       const error = reasonOf(thrown);

@@ -18,6 +18,7 @@ function makeTablet(changed: Partial<KioskKeeperDeps> = {}) {
     restart: vi.fn(),
     clear: vi.fn(async () => undefined),
     beat: vi.fn(async () => undefined),
+    note: vi.fn(),
   };
   const keeper = createKioskKeeper({
     now: () => state.now,
@@ -45,6 +46,16 @@ test('[X-05] says that the location is online every two minutes, and wakes a con
   expect(beat).toHaveBeenCalledTimes(6);
   expect(wake).toHaveBeenCalledTimes(2);
 });
+
+test.each(['signedIn', 'signedOut'] as const)(
+  '[X-05] notes that it is alive every minute, also while it is %s',
+  (session) => {
+    const { state, note, pass } = makeTablet();
+    state.session = session;
+    pass(10 * MINUTE);
+    expect(note).toHaveBeenCalledTimes(10);
+  },
+);
 
 test('[X-05] a page that has failed loads itself again after a minute without help', () => {
   const { state, reload, keeper, pass } = makeTablet();

@@ -66,7 +66,13 @@ export function onlyPage(
 
 /** A person's real data over a server in memory; each call is another person unless `sub` is given. */
 export function openTestData(
-  options: { sub?: string; email?: string; server?: FakeServer; askToSend?: () => void } = {},
+  options: {
+    sub?: string;
+    email?: string;
+    server?: FakeServer;
+    askToSend?: () => void;
+    later?: DataDeps['later'];
+  } = {},
 ): TestData {
   const server = options.server ?? new FakeServer();
   const feed = new FakeFeed();
@@ -78,10 +84,12 @@ export function openTestData(
     sessionInfo: { userAgent: 'test' },
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    later: (callback, ms) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
+    later:
+      options.later ??
+      ((callback, ms) => {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      }),
     saysOnline: () => browser.online,
     postalCode: async () => ({ kind: 'unavailable' }),
     deviceKey: async () => ({ kind: 'unavailable' }),

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { itemsOf } from '../../../src/data/shop-hooks.ts';
+import { type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
+import { FakeServer } from '../support/fake-server.ts';
+import { openTestData } from '../support/test-data.ts';
+import { watch } from '../support/watch.ts';
+
+const CART = [{ itemId: 'agua', quantity: 1 }];
+const PURCHASE = {
+  locationId: 'place',
+  locationName: 'Praça',
+  cart: { lines: [], originalAmount: 480, savings: 0, totalAmount: 480, appliedCampaigns: [] },
+  useBalance: true,
+};
+
+/** A shop on screen; reopening and new attempts wait for nothing. */
+async function openShop() {
+  const server = new FakeServer();
+  server.put({
+    id: 'place',
+    type: 'LOCATION',
+    owner: 'bia',
+    reference: 'PUBLIC',
+    content: '{"name":"Praça"}',
+  });
+  const content = '{"name":"Água","price":4.8,"quantity":3}';
+  server.put({ id: 'agua', type: 'ITEM', parentId: 'place', content });
+  const opened = openTestData({
+    server,
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms > 5000 ? ms : 0);
+      return () => clearTimeout(timer);
+    },
+  });
+  const items = watch(itemsOf(opened.data, 'place'));
+  await expect.poll(() => items.value.status).toBe('ready');
+  return { ...opened, items };
+}
+
+const full = (times: number): FaultPlan => ({ fault: 'QuotaExceededError', from: 1, times });
+
+test.each([
+  ['has room again once the mirror is gone', 1, 'durable'],
+  ['stays full', Number.POSITIVE_INFINITY, 'memory'],
+])(
+  '[R36] [S-12] on a disk that %s the shop on screen is fetched anew and never said to be empty',
+  async (_disk, times, state) => {
+    const { data, items } = await openShop();
+    const cart = watch(data.live.cart('place'));
+    items.seen.length = 0;
+    await withBrokenDatabase(full(times), async () => {
+      await data.saveCart('place', CART);
+      await expect.poll(() => items.seen.some(({ rows }) => rows.length === 0)).toBe(true);
+      await expect.poll(() => items.value).toMatchObject({ rows: [{ id: 'agua' }], status: 'ready' });
+      await expect.poll(() => cart.value.cart).toEqual(CART);
+    });
+    expect(items.seen.filter(({ rows, status }) => rows.length === 0 && status === 'ready')).toEqual([]);
+    expect(data.live.storage().snapshot()).toBe(state);
+    await data.close();
+  },
+);
+
+test('[R36] [S-12] what was bought without an answer is not bought again when the disk fills up in between', async () => {
+  const { data, server } = await openShop();
+  server.fault = 'answer-lost';
+  expect((await data.createPurchase(PURCHASE)).kind).toBe('failed');
+  server.fault = 'offline';
+  await withBrokenDatabase(full(Number.POSITIVE_INFINITY), async () => {
+    await data.saveCart('place', CART);
+    expect(data.live.storage().snapshot()).toBe('memory');
+    server.fault = 'none';
+    expect((await data.createPurchase(PURCHASE)).kind).toBe('done');
+  });
+  expect(server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE')).toHaveLength(1);
+  await data.close();
+});

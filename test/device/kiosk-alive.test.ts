@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { endLeftSession, noteKioskAlive } from '../../src/device/kiosk-alive.ts';
+
+const PATIENCE = 105_000;
+const NOON = 1_800_000_000_000;
+
+/** A tablet whose page was alive at `alive`, and is begun at `start`; tells whether the tab's session is still there. */
+function keeps(alive: number | null, start: number): boolean {
+  const kept = new Map<string, string>();
+  const device = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  if (alive !== null) noteKioskAlive(device, alive);
+  const clear = vi.fn();
+  endLeftSession({ tab: { clear }, device }, start, PATIENCE);
+  const next = vi.fn();
+  endLeftSession({ tab: { clear: next }, device }, start + 1, PATIENCE);
+  expect(next, 'the start itself is a sign of life').not.toHaveBeenCalled();
+  return clear.mock.calls.length === 0;
+}
+
+test('[X-05] a tab restored on a kiosk keeps its session only when the tablet was alive a moment ago', () => {
+  expect(keeps(NOON, NOON)).toBe(true);
+  expect(keeps(NOON, NOON + PATIENCE - 1)).toBe(true);
+  expect(keeps(NOON, NOON + PATIENCE)).toBe(false);
+  expect(keeps(NOON, NOON - 1), 'a clock that forgot the time').toBe(false);
+  expect(keeps(null, NOON), 'nothing is known').toBe(false);
+});
+
+test('[X-05] on a kiosk that cannot store anything every start ends the session', () => {
+  const device = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const clear = vi.fn();
+  endLeftSession({ tab: { clear }, device }, NOON, PATIENCE);
+  endLeftSession({ tab: { clear }, device }, NOON + 1, PATIENCE);
+  expect(clear).toHaveBeenCalledTimes(2);
+});
