@@ -2,6 +2,7 @@ import { DEPOSIT_CODE_MS, depositProblem, MAX_DEPOSIT } from '../../src/domain/d
 import { fromReais, toReais } from '../../src/domain/money.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { holdOpenAccount } from '../identity/commands/close-user.ts';
 import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord } from '../records/write-record.ts';
 import { isRepeatable, openCharge } from './charge.ts';
@@ -12,13 +13,17 @@ const MAX_OPEN = 10;
 /** DEPOSIT: a code to pay, good for half an hour [D-02]. */
 export const depositHandler: CreationHandler = { create: createDeposit };
 
-/** Refuses BAD_INPUT (no UUID), BAD_AMOUNT and RATE_LIMITED (too many unpaid). Only the amount is the client's. */
+/**
+ * Refuses BAD_INPUT (no UUID), BAD_AMOUNT, FORBIDDEN (a closed account whose token is not yet known to be dead: nobody could
+ * spend what is paid) and RATE_LIMITED (too many unpaid). Only the amount is the client's.
+ */
 async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
   const amount = fromReais(content.amount);
   if (amount === null || depositProblem(amount) !== null)
     throw new Refused('BAD_AMOUNT', { field: 'content.amount', max: toReais(MAX_DEPOSIT) });
   const owner = row.owner ?? '';
+  if (!(await holdOpenAccount(tx, owner))) throw new Refused('FORBIDDEN');
   await checkOpenDeposits(tx, owner);
   const expiresAt = tx.now + DEPOSIT_CODE_MS;
   await openCharge(tx, { purpose: 'DEPOSIT', recordId: row.id, owner, amount, expiresAt });

@@ -7,6 +7,7 @@ import { instant, text } from '../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import { prepared } from '../db/prepared.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { holdOpenAccount } from '../identity/commands/close-user.ts';
 import type { CreationHandler, NewRecord, Viewer } from '../records/type-handler.ts';
 import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, holdAccount } from './accounts.ts';
@@ -28,8 +29,8 @@ export const purchaseHandler: CreationHandler = { create: createPurchase };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
- * BAD_INPUT, CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE, NEGATIVE_BALANCE, RATE_LIMITED (too many unpaid)
- * and what priceOrder refuses.
+ * BAD_INPUT, CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE, NEGATIVE_BALANCE, RATE_LIMITED (too many unpaid),
+ * FORBIDDEN (an account closed at this very moment) and what priceOrder refuses.
  */
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   if (!fitsTxid(input.row.id)) throw new Refused('BAD_INPUT', { field: 'id' });
@@ -109,6 +110,7 @@ async function buyWithPix(
   { balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: number },
 ): Promise<StoredRow> {
   const buyer = row.owner ?? '';
+  if (!(await holdOpenAccount(tx, buyer))) throw new Refused('FORBIDDEN');
   const expiresAt = tx.now + PURCHASE_CODE_MS;
   await reserveStock(tx, row.id, units);
   const charge = await openCharge(tx, {

@@ -1,11 +1,14 @@
 import { sameJson } from '../../src/domain/same-json.ts';
-import { isTicketUpdate } from '../../src/records/access.ts';
+import { ACCESS, isTicketUpdate } from '../../src/records/access.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';
 import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from './type-handler.ts';
 import { getRow, putRecord } from './write-record.ts';
+
+/** Answers that a ticket itself holds at most: each new one is compared with all that are there. Updates have no limit. */
+const MOST_RESPONSES = 200;
 
 /**
  * A ticket always refers to its location's owner, starts open and names its customer as the token does. What is added to
@@ -27,16 +30,25 @@ export const ticketHandler: TypeHandler = {
       status: 'open',
       seen: false,
     };
-    return putRecord(tx, { ...row, reference: owner, content: JSON.stringify(ticket) });
+    return putRecord(tx, { ...row, reference: owner, content: signedText(ticket) });
   },
 
-  async update(tx, change, viewer) {
-    const owner = await locationOwner(tx.db, change.previous.locationId);
-    return isTicketUpdate(change.previous, change.previous.locationId)
+  async update(tx, { previous, row, content }, viewer) {
+    const owner = await locationOwner(tx.db, previous.locationId);
+    const change = { previous, row: { ...row, reference: previous.reference }, content };
+    return isTicketUpdate(previous, previous.locationId)
       ? markUpdate(tx, change, viewer)
       : changeTicket(tx, change, viewer, owner);
   },
 };
+
+/** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
+function signedText(ticket: Content): string {
+  const text = JSON.stringify(ticket);
+  const maxBytes = ACCESS.LOCATION_TICKET.maxContentBytes;
+  if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+  return text;
+}
 
 /** Stamped after its ticket and everything that was added to it before, so that all sides agree on the order. */
 async function createUpdate(
@@ -89,13 +101,18 @@ async function changeTicket(
   const { seen: _, ...rest } = content;
   const kept = viewer.sub === owner ? content : { ...rest, ...(seen !== undefined && { seen }) };
   const next = { ...kept, ...answered(before, content, viewer, owner) };
-  return putRecord(tx, { ...row, content: JSON.stringify(next) }, { previous });
+  return putRecord(tx, { ...row, content: signedText(next) }, { previous });
 }
 
-/** The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's. */
+/**
+ * The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's.
+ * Refuses BAD_INPUT where they are too many.
+ */
 function answered(before: Content, sent: Content, viewer: Viewer, owner: string | null): Content {
   const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
   if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
+  const tooMany = badInput('responses', { max: MOST_RESPONSES });
+  if (sent.responses.length > MOST_RESPONSES) throw tooMany;
   const added = sent.responses
     .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
     .map((one: unknown) => {
@@ -104,6 +121,7 @@ function answered(before: Content, sent: Content, viewer: Viewer, owner: string 
     })
     // What was sent before, and comes again without its signature, is the same answer.
     .filter((one) => !kept.some((known) => sameJson(known, one)));
+  if (added.length > 0 && kept.length + added.length > MOST_RESPONSES) throw tooMany;
   return { responses: [...kept, ...added] };
 }
 

@@ -9,6 +9,14 @@ export async function lockForClosing(tx: Tx, sub: string): Promise<void> {
 }
 
 /**
+ * Holds a person's row as a closing does, so that what is begun now and the closing see each other; false for an account
+ * that was closed or disabled.
+ */
+export async function holdOpenAccount(tx: Tx, sub: string): Promise<boolean> {
+  return (await users.lockUser(tx, sub))?.status !== 'DISABLED';
+}
+
+/**
  * Disables an account for good and takes the person out of it. Its sub stays, for what the ledger keeps under it; its
  * e-mail is free for another account at once.
  */

@@ -245,6 +245,28 @@ describeOnEngine('closing an account', () => {
     expect(parseContent(profile?.content ?? null)).toMatchObject({ name: 'Outra', balance: 0, score: 0 });
   });
 
+  test('[D-02, S-12] a closed account opens no code, and one that is opened at the moment of closing keeps the account', async () => {
+    const buy = () => shop.buy(EVA, [{ id: COFFEE, quantity: 1 }], 4.8);
+    const deposit = () => wallet.deposit(EVA, 25);
+    for (const open of [deposit, buy, deposit, buy]) {
+      const verdicts = await Promise.all([open(), close()]);
+      const codes = verdicts.map((one) => (one.kind === 'refused' ? one.code : 'ok'));
+      expect([
+        ['ok', 'ACCOUNT_HAS_OPEN_PAYMENTS'],
+        ['FORBIDDEN', 'ok'],
+        // Nothing is left of the profile where the closing was over before.
+        ['PROFILE_INCOMPLETE', 'ok'],
+      ]).toContainEqual(codes);
+      if (verdicts[1].kind === 'applied') break;
+      await wallet.settle(31 * 60_000, 60_000);
+    }
+    await close();
+    expect(await deposit()).toMatchObject({ kind: 'refused', code: 'FORBIDDEN' });
+    expect(await buy()).toMatchObject({ kind: 'refused', code: 'PROFILE_INCOMPLETE' });
+    const charges = await shop.store.read.selectFrom('charge').select('status').execute();
+    expect(charges.filter(({ status }) => status !== 'EXPIRED')).toEqual([]);
+  });
+
   test('two closings at once are one', async () => {
     const verdicts = await Promise.all([close(), close()]);
     const [first, second] = verdicts.map((verdict) => shop.must(verdict).id);

@@ -75,6 +75,44 @@ describeOnEngine('what a buyer asks for', () => {
     expect(asked).toBe(1);
   });
 
+  test('one person keeps the bank busy only so much, however many purchases are over', async () => {
+    const over: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const id = await buyOne();
+      expect(await ask('CANCEL_PAYMENT', id)).toBe('applied');
+      over.push(id);
+    }
+    let asked = 0;
+    const read = shop.psp.getCharge;
+    shop.psp.getCharge = (txid) => {
+      asked += 1;
+      return read(txid);
+    };
+    const again = async (purchaseId: string, sub = ANA) => {
+      const verdict = await shop.request(sub, 'REGENERATE_PURCHASE_QR', { purchaseId });
+      await shop.runJobs();
+      return verdict.kind === 'refused' ? verdict.code : verdict.kind;
+    };
+    const codes: string[] = [];
+    for (const id of over) codes.push(await again(id));
+    expect([codes.filter((code) => code === 'applied').length, asked]).toEqual([20, 20]);
+    expect(codes.at(-1)).toBe('RATE_LIMITED');
+    for (const id of over) expect(await ask('PROCESS_PAYMENT', id)).toBe('applied');
+    expect(asked).toBe(20);
+    const all = [];
+    for (let n = 0; n < 6; n += 1) all.push(await ask('VERIFY_ALL_PAYMENTS'));
+    expect(all).toEqual([...Array(5).fill('applied'), 'RATE_LIMITED']);
+    const open = await buyOne();
+    expect(await ask('CANCEL_PAYMENT', open)).toBe('applied');
+    expect((await shop.purchase(open)).status).toBe('CANCELLED');
+    const others = await buyOne(BIA);
+    expect(await ask('PROCESS_PAYMENT', others, BIA)).toBe('applied');
+    expect(asked).toBe(21);
+    shop.advance(15_000);
+    expect(await again(over[0] ?? '')).toBe('applied');
+    expect(await ask('VERIFY_ALL_PAYMENTS')).toBe('applied');
+  });
+
   test('[S-16] when the bank does not answer the error allows a retry and keeps the code', async () => {
     const id = await buyOne();
     shop.bank.faults.outages = 99;

@@ -196,6 +196,47 @@ describeOnEngine('support tickets', () => {
     expect(await set(ana, [...all, forged('na mudança')])).toEqual(all);
   });
 
+  test('[T-02] what is signed in a ticket counts as its size, and answers in it are few enough to be compared', async () => {
+    const short = (count: number) => Array.from({ length: count }, (_, n) => n);
+    const tooMany = (await open(ana, { responses: short(201) })).outcome;
+    expect([tooMany.code, tooMany.error?.errorInfo?.field]).toEqual(['BAD_INPUT', 'responses']);
+    // Less than 64 KiB as sent, and more once each of them names its writer.
+    const name = 'Ana'.repeat(75);
+    const signed = Array.from({ length: 200 }, (_, n) => ({ message: `${n}`, author: { name } }));
+    expect((await open(ana, { responses: signed })).outcome.code).toBe('TOO_LARGE');
+    const { id } = await open(ana, { responses: short(150).map((n) => ({ message: `${n}` })) });
+    const set = (responses: unknown) =>
+      mutate(server, ana, 'updateRecord', {
+        id,
+        type: 'LOCATION_TICKET',
+        content: JSON.stringify({ responses }),
+      });
+    const before = await ticketOf(id);
+    expect((await set(short(51).map((n) => ({ message: `mais ${n}` })))).code).toBe('BAD_INPUT');
+    expect((await set(short(201))).code).toBe('BAD_INPUT');
+    expect((await set([{ message: 'x'.repeat(50_000) }])).code).toBe('TOO_LARGE');
+    expect(await ticketOf(id)).toEqual(before);
+    expect((await set([{ message: 'mais uma' }])).code).toBe('ok');
+    expect(contentOf(await ticketOf(id)).responses).toHaveLength(151);
+  });
+
+  test('[T-01] neither side makes a ticket or an update refer to anybody else', async () => {
+    const { id } = await open(ana);
+    const said = (await answer(dona, id)).value;
+    for (const [by, changed, content] of [
+      [ana, id, {}],
+      [dona, id, { seen: true }],
+      [ana, said?.id, { seen: true }],
+    ] as const) {
+      const before = await getRecord(server, by, changed, 'LOCATION_TICKET');
+      const { value } = await mutate(server, by, 'updateRecord', {
+        ...{ id: changed, type: 'LOCATION_TICKET', reference: bia.sub, content: JSON.stringify(content) },
+      });
+      expect(value?.reference).toBe(before.value?.reference);
+    }
+    expect((await ticketOf(id))?.reference).toBe(dona.sub);
+  });
+
   test('[MS-02] an update is marked as seen by whom it is for, and nothing else of it changes', async () => {
     const { id } = await open(ana);
     const said = (await answer(dona, id)).value;
