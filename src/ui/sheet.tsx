@@ -104,20 +104,25 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
 }
 
 /**
- * Scrolls what a notice above pushes down back to where it was, before it is drawn: the sheet gives way at its top alone,
- * and no finger should meet another button than it aimed at. Measured in the layout, of which the movement of the opening
- * is no part.
+ * Scrolls what notices above push down back to where it was, before it is drawn: the sheet gives way at its top alone, and
+ * no finger should meet another button than it aimed at. What was not scrolled moves, for its beginning, such as an amount
+ * to pay, must stay in sight. Measured in the layout, of which the movement of the opening is no part.
  */
 function useContentStill(): (content: HTMLElement | null) => (() => void) | undefined {
   return useCallback((content) => {
     const sheet = content?.parentElement;
     if (!content || !sheet || typeof ResizeObserver === 'undefined') return undefined;
-    const measure = () => ({ top: sheet.offsetTop + content.offsetTop, height: content.clientHeight });
+    const measure = () => ({
+      top: sheet.offsetTop + content.offsetTop,
+      height: content.clientHeight,
+      toasts: document.documentElement.style.getPropertyValue('--toasts'),
+    });
     let before = measure();
     const observer = new ResizeObserver(() => {
       const now = measure();
       const moved = now.top - before.top;
-      if (moved === before.height - now.height) content.scrollTop += moved;
+      const isByToasts = now.toasts !== before.toasts && moved === before.height - now.height;
+      if (isByToasts && content.scrollTop > 0) content.scrollTop += moved;
       before = now;
     });
     observer.observe(content);

@@ -75,9 +75,10 @@ for (const width of [320, 390])
         .first(),
     ).toBeVisible();
     expect(await spoiltAmounts(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-test('notices that come while a long sheet is open do not move what is about to be pressed', async ({
+test('notices that come while a long sheet is scrolled do not move what is about to be pressed', async ({
   page,
   bento,
   server,
