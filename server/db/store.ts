@@ -46,8 +46,8 @@ export class Refused extends Error {
 }
 
 export type Verdict<R> =
-  | { kind: 'applied'; value: R }
-  | { kind: 'refused'; code: RefusalCode; detail: unknown };
+  /** `told`: characters of the live events that it wrote; absent where it wrote none. */
+  { kind: 'applied'; value: R; told?: number } | { kind: 'refused'; code: RefusalCode; detail: unknown };
 
 export interface StoredEvent {
   seq: number;

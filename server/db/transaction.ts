@@ -12,6 +12,12 @@ export interface Effects {
   jobs: boolean;
 }
 
+/** How much was told: the part of a verdict that says so. */
+export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
+  const told = events.reduce((sum, { payload }) => sum + payload.length, 0);
+  return told > 0 ? { told } : {};
+}
+
 /** Events of one statement at most: there is a statement for each number up to this one, and the engines keep them. */
 const EVENTS_AT_ONCE = 32;
 

@@ -30,7 +30,7 @@ const MAX_ATTEMPTS = 36 ** 2 - 1;
 const FIRST_WATCH_MS = 15_000;
 
 /** True for ids that a txid can be derived from. */
-export const fitsTxid = (id: string): boolean => UUID.test(id);
+const fitsTxid = (id: string): boolean => UUID.test(id);
 
 /** True for a record whose client chose a UUID: only such a creation can be repeated without happening twice. */
 export const isRepeatable = ({ id, createHash }: { id: string; createHash?: string | null }): boolean =>

@@ -14,14 +14,20 @@ export interface Units {
 export const inLockOrder = <U extends { itemId: string }>(units: readonly U[]): U[] =>
   [...units].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
 
-/** Holds units for a purchase: available falls, reserved rises. Refuses ITEM_UNAVAILABLE and OUT_OF_STOCK. */
+/**
+ * Holds units for a purchase: available falls, reserved rises. Refuses ITEM_UNAVAILABLE, OUT_OF_STOCK and CONFLICT, with
+ * `raced`, where the same purchase holds them already.
+ */
 export async function reserveStock(tx: Tx, purchaseId: string, units: readonly Units[]): Promise<void> {
   for (const { itemId, quantity } of inLockOrder(units)) {
     await moveUnits(tx, await availableItem(tx, itemId, quantity), -quantity, quantity);
-    await tx.db
+    const held = await tx.db
       .insertInto('reservation')
       .values({ purchase_id: purchaseId, item_id: itemId, quantity })
-      .execute();
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('item_id')
+      .executeTakeFirst();
+    if (!held) throw new Refused('CONFLICT', { raced: true });
   }
 }
 

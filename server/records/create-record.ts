@@ -41,8 +41,23 @@ export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promi
   const { record, standing } = await prepare(tx, viewer, input, type, createHash);
   if (existing) throw new Refused('CONFLICT');
   const handler = createHandlerOf(type, record.row.reference);
-  const created = handler ? await handler(tx, record, viewer) : await putRecord(tx, record.row);
+  const created = await (handler ? handler(tx, record, viewer) : putRecord(tx, record.row)).catch(
+    async (error: unknown) => {
+      throw error instanceof Refused && (await wasRaced(tx, record.row)) ? RACED : error;
+    },
+  );
   return redact(toRecordRow(created), { viewer: viewer.sub, locationOwner: standing.locationOwner });
+}
+
+const RACED = new Refused('CONFLICT', { raced: true });
+
+/**
+ * True where the record was written after it was looked for. On PostgreSQL an equal creation may have been committed while
+ * this one waited for its goods or its money; that they are gone by now is the other one's doing, and no refusal.
+ */
+async function wasRaced(tx: Tx, { id, type, createHash }: NewRecord['row']): Promise<boolean> {
+  if (tx.engine === 'sqlite' || createHash == null) return false;
+  return (await getRow(tx, id, type, { deleted: true })) !== null;
 }
 
 /** Everything that must hold before a handler sees the record: its shape, then the right to create it. */

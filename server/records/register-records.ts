@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Tokens } from '../identity/tokens.ts';
 import { ADMITTED, admission } from './graphql/admission.ts';
-import { DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
+import { DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
 import { answerBody, answerFault, type FaultLog } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
@@ -20,6 +20,8 @@ export interface RecordsDeps {
   rateLimit?: RateLimit;
   /** Bytes one person may write. */
   writeLimit?: RateLimit;
+  /** Characters that may be told of one person's writes. */
+  tellLimit?: RateLimit;
 }
 
 const PATH = '/graphql';
@@ -27,13 +29,14 @@ const PATH = '/graphql';
 /** Serves the record API at POST /graphql in AppSync's manner [R-01 R-02 R-03 R-05]. */
 export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): Promise<void> {
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
-  const { writeLimit = DEFAULT_WRITE_LIMIT } = deps;
+  const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
+  const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub));
   const engine = createEngine(resolvers, introspection);
   const recordApi: FastifyPluginAsync = async (scope) => {
     acceptOnlyJson(scope);
     scope.decorateRequest(ADMITTED, null);
-    scope.addHook('onRequest', admission(tokens, rateLimit, writeLimit, now));
+    scope.addHook('onRequest', admission(tokens, limits, now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));
     scope.post(PATH, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);

@@ -4,7 +4,7 @@ import { asConstraintError } from '../constraint-error.ts';
 import { kyselyOn } from '../dialect.ts';
 import { CommandSession } from '../session.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
-import { type Effects, transactionOf } from '../transaction.ts';
+import { type Effects, toldBy, transactionOf } from '../transaction.ts';
 import { query } from './pool.ts';
 import { isOutdated } from './statement-names.ts';
 
@@ -55,7 +55,7 @@ async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: numb
     const effects = await settle();
     await session.end();
     await client.query('commit');
-    return { verdict: { kind: 'applied', value }, effects };
+    return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
   } catch (thrown) {
     // A refusal stands only if every statement before it worked.
     const failure = await session.end().then(

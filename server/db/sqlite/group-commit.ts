@@ -4,7 +4,7 @@ import { asConstraintError } from '../constraint-error.ts';
 import { kyselyOn } from '../dialect.ts';
 import { CommandSession, type RunStatement } from '../session.ts';
 import { type Commands, Refused } from '../store.ts';
-import { transactionOf } from '../transaction.ts';
+import { toldBy, transactionOf } from '../transaction.ts';
 import type { Answer, BatchOutcome, RunRequest } from './messages.ts';
 
 export interface Writer {
@@ -78,7 +78,7 @@ async function runCommand(
     db.exec(fence.keep);
     outcome.events.push(...effects.events);
     outcome.jobs ||= effects.jobs;
-    return { kind: 'applied', ticket, value };
+    return { kind: 'applied', ticket, value, ...toldBy(effects) };
   } catch (thrown) {
     return undo(db, fence, session, ticket, thrown);
   }

@@ -22,7 +22,7 @@ export interface RunRequest {
 export type WriterRequest = RunRequest | { kind: 'close' };
 
 export type Answer =
-  | { kind: 'applied'; ticket: number; value: unknown }
+  | { kind: 'applied'; ticket: number; value: unknown; told?: number }
   | { kind: 'refused'; ticket: number; code: RefusalCode; detail: unknown }
   | { kind: 'failed'; ticket: number; error: CarriedError };
 

@@ -70,9 +70,12 @@ export class WriterThread {
   #answer(answer: Answer): void {
     const waiting = this.#waiting.get(answer.ticket);
     this.#waiting.delete(answer.ticket);
-    if (answer.kind === 'failed') waiting?.reject(unpackError(answer.error));
-    else if (answer.kind === 'applied') waiting?.resolve({ kind: 'applied', value: answer.value });
-    else waiting?.resolve({ kind: 'refused', code: answer.code, detail: answer.detail });
+    if (answer.kind === 'failed') {
+      waiting?.reject(unpackError(answer.error));
+      return;
+    }
+    const { ticket: _, ...verdict } = answer;
+    waiting?.resolve(verdict);
   }
 
   #end(reason: Error): void {

@@ -12,18 +12,27 @@ const PROTOCOL = String(PROTOCOL_VERSION);
 /** Where an admitted request says whom it is from, as a ResolverContext; declared by the scope that uses the hook. */
 export const ADMITTED = 'admitted';
 
+/** What one person may do. */
+export interface PersonLimits {
+  requests: RateLimit;
+  /** Bytes. */
+  written: RateLimit;
+  /** Characters of live events. */
+  told: RateLimit;
+}
+
 /**
  * The hook in front of the record API: its headers, then for a POST the token and the person's own limit, all before a
  * body is read. It waits only for a token whose standing is not known.
  */
 export function admission(
   tokens: Pick<Tokens, 'verify'>,
-  rateLimit: RateLimit,
-  writeLimit: RateLimit,
+  limits: PersonLimits,
   now: () => number,
 ): onRequestHookHandler {
-  const takeTokens = createRateLimit(rateLimit, now);
-  const takeBytes = createRateLimit(writeLimit, now);
+  const takeTokens = createRateLimit(limits.requests, now);
+  const takeBytes = createRateLimit(limits.written, now);
+  const takeTold = createRateLimit(limits.told, now);
 
   /** False after an answer was sent. */
   function admit(caller: Authentication, request: FastifyRequest, reply: FastifyReply): boolean {
@@ -41,6 +50,7 @@ export function admission(
     const allowance = createAllowance(
       (records) => takeTokens(viewer.sub, records),
       (bytes) => takeBytes(viewer.sub, bytes),
+      (characters, owing) => takeTold(viewer.sub, characters, owing),
     );
     request.setDecorator<ResolverContext>(ADMITTED, { viewer, allowance });
     return true;

@@ -9,12 +9,19 @@ export interface Allowance {
   spend(records: number): void;
   /** Takes what these records fill of what the person may write; throws RATE_LIMITED when that is too much for now. */
   write(records: readonly Written[]): void;
+  /** Takes what was told of a write, in characters: the person's next writes wait where that is too much for now. */
+  told(characters: number): void;
   /** What the pages of all its lists may hold together. */
   readonly content: ContentBudget;
 }
 
 /** What one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
 export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSecond: 2 * 1024 };
+/**
+ * What may be told of one person's writes, in characters. It is kept for an hour, and can be far more than was sent: a word
+ * under a long ticket is told with all of it, to three sides. Larger, because a long record may be somebody else's.
+ */
+export const DEFAULT_TELL_LIMIT: RateLimit = { burst: 256 * 1024 * 1024, perSecond: 64 * 1024 };
 /** What a record fills beside its content, with its indexes. */
 const RECORD_BYTES = 512;
 
@@ -25,11 +32,12 @@ interface Written {
 /**
  * The allowance of a request that paid for one thing when it was admitted: every further field and every further record
  * of a batch costs as much as a request of its own, so that nobody does more by asking for it together. `take` answers
- * with the ms to wait, 0 when it took.
+ * with the ms to wait, 0 when it took; what is `owing` it takes in any case.
  */
 export function createAllowance(
   take: (records: number) => number,
   takeBytes: (bytes: number) => number,
+  takeTold: (characters: number, owing: boolean) => number,
 ): Allowance {
   let paid = 1;
   return {
@@ -41,8 +49,11 @@ export function createAllowance(
     },
     write(records) {
       const sizes = records.map(({ content }) => RECORD_BYTES + Buffer.byteLength(content ?? ''));
-      const wait = takeBytes(sizes.reduce((sum, size) => sum + size, 0));
+      const wait = takeTold(1, false) || takeBytes(sizes.reduce((sum, size) => sum + size, 0));
       if (wait > 0) throw new Refused('RATE_LIMITED', { limit: WRITTEN_BYTES, retryAfterMs: wait });
+    },
+    told(characters) {
+      if (characters > 0) takeTold(characters, true);
     },
     content: newContentBudget(),
   };

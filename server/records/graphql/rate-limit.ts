@@ -15,21 +15,24 @@ interface Bucket {
   at: number;
 }
 
-/** Takes `count` tokens (one when absent) of a key: 0 when there were as many, else ms until there are; then none is taken. */
-export type TakeTokens = (key: string, count?: number) => number;
+/**
+ * Takes `count` tokens (one when absent) of a key: 0 when there were as many, else ms until there are; then none is taken.
+ * What is `owing` is taken in any case: whoever comes next waits for it.
+ */
+export type TakeTokens = (key: string, count?: number, owing?: boolean) => number;
 
 /** A token bucket per key. */
 export function createRateLimit({ burst, perSecond }: RateLimit, now: () => number): TakeTokens {
   const buckets = new QuickLRU<string, Bucket>({ maxSize: MOST_REMEMBERED });
-  return (key, count = 1) => {
+  return (key, count = 1, owing = false) => {
     const at = now();
     const known = buckets.get(key);
     const passed = known ? Math.max(0, at - known.at) : 0;
     const tokens = known ? Math.min(burst, known.tokens + (passed * perSecond) / 1000) : burst;
     const bucket = known ?? { tokens, at };
-    bucket.tokens = tokens >= count ? tokens - count : tokens;
+    bucket.tokens = owing || tokens >= count ? tokens - count : tokens;
     bucket.at = at;
     if (!known) buckets.set(key, bucket);
-    return tokens >= count ? 0 : Math.ceil(((count - tokens) * 1000) / perSecond);
+    return owing || tokens >= count ? 0 : Math.ceil(((count - tokens) * 1000) / perSecond);
   };
 }

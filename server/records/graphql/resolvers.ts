@@ -55,7 +55,7 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
     return async (_, { input }, { viewer, allowance }) => {
       allowance.spend(1);
       if (name !== 'deleteRecord') allowance.write([input]);
-      const written = await run(store, name, { viewer, input });
+      const written = await run(store, name, { viewer, input }, allowance);
       if (name === 'createRecord' && closesAccount(input)) forget(viewer.sub);
       return written;
     };
@@ -66,7 +66,7 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
     return async (_, { input: inputs }, { viewer, allowance }) => {
       allowance.spend(inputs.length);
       if (name !== 'deleteRecords') allowance.write(inputs);
-      const written = await run(store, name, { viewer, inputs });
+      const written = await run(store, name, { viewer, inputs }, allowance);
       if (name === 'createRecords' && inputs.some(closesAccount)) forget(viewer.sub);
       return written;
     };
@@ -115,10 +115,12 @@ async function run<N extends CommandName>(
   store: RecordStore,
   name: N,
   args: Parameters<(typeof recordCommands)[N]>[1],
+  allowance: Allowance,
 ): Promise<unknown> {
   let verdict = await store.run(name, args);
   if (verdict.kind === 'refused' && isRace(verdict.detail)) verdict = await store.run(name, args);
   if (verdict.kind === 'refused') throw new Refused(verdict.code, verdict.detail);
+  allowance.told(verdict.told ?? 0);
   return verdict.value;
 }
 

@@ -12,6 +12,15 @@ describeOnEngine('buying', () => {
 
   const { coffees, buyOne, pay, hear, lastTold } = buyerOf(() => shop);
 
+  test('[S-12] a purchase without an id of its own is refused: it could not be sent again without buying twice', async () => {
+    for (const id of ['1', randomUUID().toUpperCase()])
+      for (const useBalance of [true, false])
+        expect(await shop.buy(ANA, coffees(1), 4.8, { id, useBalance })).toMatchObject({
+          ...{ kind: 'refused', code: 'BAD_INPUT', detail: { field: 'id' } },
+        });
+    expect(await shop.stock(COFFEE)).toEqual({ quantity: 3, reserved: 0 });
+  });
+
   test('[S-12] a purchase starts PENDING with the stock held and every field of the record', async () => {
     const { id } = shop.must(
       await shop.buy(

@@ -12,6 +12,7 @@ const context = {
   allowance: createAllowance(
     () => 0,
     () => 0,
+    () => 0,
   ),
 };
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value ?? null));

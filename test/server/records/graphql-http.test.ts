@@ -217,6 +217,25 @@ describeOnEngine('GraphQL over HTTP', () => {
     await small.close();
   });
 
+  test("what is told of one person's writes has a limit too: a few words may be told with a long record, to many", async () => {
+    let clock = 1_700_000_000_000;
+    const small = await openRecordServer({ now: () => clock, tellLimit: { burst: 40_000, perSecond: 100 } });
+    const shop = await small.seed({ type: 'LOCATION', owner: ana.sub, reference: 'PUBLIC' });
+    const fields = { name: 'Café', price: 4.8, description: 'x'.repeat(12_000) };
+    const { id } = await small.seed({ type: 'ITEM', parentId: shop.id, owner: ana.sub, fields });
+    const rename = 'mutation($input: UpdateRecordInput!) { updateRecord(input: $input) { id } }';
+    const set = (reference: string) => small.call(ana, rename, { input: { id, type: 'ITEM', reference } });
+    // Told to whoever looks at the shop and to its owner, so 25 kB each time.
+    expect((await set('Café 1')).errors).toEqual([]);
+    expect((await set('Café 2')).errors).toEqual([]);
+    const refused = (await set('Café 3')).errors[0]?.errorInfo;
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED', limit: 'WRITTEN_BYTES' });
+    expect((await small.call(ana, GET, { id: 'x' })).errors).toEqual([]);
+    clock += Number(refused?.retryAfterMs);
+    expect((await set('Café 3')).errors).toEqual([]);
+    await small.close();
+  });
+
   test('a fault of ours says nothing of itself to the client and nothing of the person to the log', async () => {
     const broken = await openRecordServer();
     const { store } = broken;

@@ -17,6 +17,7 @@ describeOnEngine('what a command knows of its records', () => {
         removed: [null, null, true],
         erased: null,
       },
+      told: expect.any(Number),
     });
     await close();
   });
