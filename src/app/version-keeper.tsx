@@ -33,6 +33,12 @@ function isBusy(): boolean {
   return (
     shops ||
     document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null ||
-    isTyped()
+    isTyped() ||
+    wouldAsk()
   );
+}
+
+/** Whether the page would ask before it is left: a picture or a choice that is not saved is not typed. */
+function wouldAsk(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

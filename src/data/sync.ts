@@ -15,7 +15,7 @@ export interface ScopeState {
   error: DataError | null;
 }
 
-/** Waits before a failed refresh of what is on screen is tried again, ms; the last one repeats. */
+/** Waits before what is on screen is asked for again where nobody answered, ms; the last one repeats. */
 const RETRY_MS = [2000, 5000, 10_000, 30_000, 60_000] as const;
 /** What was complete so recently is not asked for again when a screen opens, ms. */
 const FRESH_MS = 15_000;
@@ -47,11 +47,16 @@ export class Synchroniser {
   #failures = 0;
   #retry: (() => void) | null = null;
   #closed = false;
+  readonly #unwatch: () => void;
   /** How often the mirror was emptied or replaced: what was read into it before is not there any more. */
   #losses = 0;
 
   constructor(deps: SynchroniserDeps) {
     this.#deps = deps;
+    // Whoever found that there is no connection, the browser may never say that it is back.
+    this.#unwatch = deps.network.subscribe(() => {
+      if (!deps.network.snapshot().online) this.#retryLater();
+    });
   }
 
   /** How a scope stands, live; starts from what the device kept. */
@@ -124,6 +129,7 @@ export class Synchroniser {
 
   close(): void {
     this.#closed = true;
+    this.#unwatch();
     this.#retry?.();
     this.#active.clear();
   }

@@ -47,6 +47,18 @@ test('[X-06] one with an open shop or a code to pay takes it when that is done',
   expect(reload).toHaveBeenCalledOnce();
 });
 
+test('[X-06] one that would ask before it is left takes it once nothing is unsaved: a photo that was chosen is not typed', async () => {
+  const { reload, later } = open();
+  const ask = (event: Event) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  updateOffer.follow();
+  await later();
+  expect(reload).not.toHaveBeenCalled();
+  removeEventListener('beforeunload', ask);
+  await later();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('[X-06] one in which something is half typed takes it when the field is left empty or is gone', async () => {
   const { reload, later, user } = open();
   await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Ana');

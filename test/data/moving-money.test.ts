@@ -3,7 +3,7 @@ import { depositsOf } from '../../src/data/own-hooks.ts';
 import { TransportError } from '../../src/data/transport.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
 import type { FakeServer } from './support/fake-server.ts';
-import { openTestData } from './support/test-data.ts';
+import { openTestData, soon } from './support/test-data.ts';
 import { watch } from './support/watch.ts';
 
 const rowsOf = (server: FakeServer, type: RecordType) => server.visible().filter((row) => row.type === type);
@@ -127,6 +127,19 @@ test('[X-07] a wish that never arrived goes out under its first id and with its 
   expect(await data.createWithdrawal('balance', { amount: 100 })).toMatchObject({ kind: 'done' });
   expect(sent[1]).toEqual(sent[0]);
   expect(rowsOf(server, 'WITHDRAW')).toHaveLength(1);
+  await data.close();
+});
+
+test('[X-07] after one request that nobody answered it is found out by itself that the server answers again', async () => {
+  const { data, server } = openTestData({ later: soon });
+  const deposits = watch(depositsOf(data));
+  await expect.poll(() => deposits.value.status).toBe('ready');
+  server.fault = 'offline';
+  expect((await data.createDeposit({ amount: 2550 })).kind).toBe('failed');
+  expect(data.live.network().snapshot().online).toBe(false);
+  server.fault = 'none';
+  await expect.poll(() => data.live.network().snapshot().online).toBe(true);
+  expect(rowsOf(server, 'DEPOSIT')).toEqual([]);
   await data.close();
 });
 

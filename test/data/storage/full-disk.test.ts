@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemsOf } from '../../../src/data/shop-hooks.ts';
 import { type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
 import { FakeServer } from '../support/fake-server.ts';
-import { openTestData } from '../support/test-data.ts';
+import { openTestData, soon } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
 
 const CART = [{ itemId: 'agua', quantity: 1 }];
@@ -13,7 +13,7 @@ const PURCHASE = {
   useBalance: true,
 };
 
-/** A shop on screen; reopening and new attempts wait for nothing. */
+/** A shop on screen. */
 async function openShop() {
   const server = new FakeServer();
   server.put({
@@ -25,13 +25,7 @@ async function openShop() {
   });
   const content = '{"name":"Água","price":4.8,"quantity":3}';
   server.put({ id: 'agua', type: 'ITEM', parentId: 'place', content });
-  const opened = openTestData({
-    server,
-    later: (callback, ms) => {
-      const timer = setTimeout(callback, ms > 5000 ? ms : 0);
-      return () => clearTimeout(timer);
-    },
-  });
+  const opened = openTestData({ server, later: soon });
   const items = watch(itemsOf(opened.data, 'place'));
   await expect.poll(() => items.value.status).toBe('ready');
   return { ...opened, items };

@@ -6,6 +6,7 @@ import { keepSafe, type UnsentNote } from '../../../src/data/outbox/safe-keeping
 import { openSecondCopy } from '../../../src/data/outbox/second-copy.ts';
 import type { FakeCaches } from './fake-caches.ts';
 import type { FakeServer } from './fake-server.ts';
+import { soon } from './test-data.ts';
 
 /** A page of a person: their outbox over the device's database and nothing else. */
 export interface Page {
@@ -23,10 +24,6 @@ export async function openPage(
   caches?: FakeCaches,
   online = true,
 ): Promise<Page> {
-  const soon = (run: () => void, ms: number): (() => void) => {
-    const timer = setTimeout(run, ms > 5000 ? ms : 0);
-    return () => clearTimeout(timer);
-  };
   const store = new HealingStore({ open: () => openDexieStore(database), wait: async () => undefined });
   const browser = { online };
   const safe = keepSafe(store, note, openSecondCopy(caches?.storage, database));

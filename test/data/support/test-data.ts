@@ -64,6 +64,12 @@ export function onlyPage(
   };
 }
 
+/** For `later`: reopening and new attempts wait for nothing, what is looked at now and then as long as ever. */
+export const soon: DataDeps['later'] = (callback, ms) => {
+  const timer = setTimeout(callback, ms > 5000 ? ms : 0);
+  return () => clearTimeout(timer);
+};
+
 /** A person's real data over a server in memory; each call is another person unless `sub` is given. */
 export function openTestData(
   options: {
