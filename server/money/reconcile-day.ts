@@ -117,10 +117,22 @@ async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Per
         `charge ${txid}: ${formatBRL(charge.amount)} at the bank, ${formatBRL(amount)} with us`,
       );
     const isPaid = charge.payments.length > 0;
-    if (isPaid !== (status === 'PAID'))
+    // One that was paid when its goods were gone keeps its end: the payment is what we know of it.
+    const isKnown = status === 'PAID' || (isPaid && (await hasPayment(read, txid)));
+    if (isPaid !== isKnown)
       differences.push(`charge ${txid}: ${isPaid ? 'paid' : 'unpaid'} at the bank, ${status} with us`);
   }
   return differences;
+}
+
+async function hasPayment(read: Kysely<Schema>, txid: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('pix_payment')
+    .select('txid')
+    .where('txid', '=', txid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }: Period): Promise<string[]> {

@@ -3,7 +3,7 @@ import { reconcile } from '../../../server/money/reconcile-day.ts';
 import type { PspPayout } from '../../../server/pix/payout-port.ts';
 import type { PspCharge, PspPayment } from '../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, buyerOf, MINUTE, openShop, type Shop } from './support/shop.ts';
+import { ANA, BIA, buyerOf, MINUTE, openShop, type Shop } from './support/shop.ts';
 import { type Wallet, walletOf } from './support/wallet.ts';
 
 /** What a bank says that tells something else than happened. */
@@ -58,6 +58,23 @@ describeOnEngine('the comparison of a day', () => {
     );
     return told.map((one) => one.replace(/^(payment|charge|payout) \w+/, '$1'));
   }
+
+  test('[S-15] a payment that came after its end and became balance is no difference, one that was not heard of is', async () => {
+    const { buyOne, coffees, pay, hear } = buyerOf(() => shop);
+    await pay(await buyOne(), 'late');
+    shop.advance(10 * MINUTE);
+    await shop.runJobs();
+    shop.must(await shop.buy(BIA, coffees(3), 14.4));
+    await shop.runJobs();
+    shop.advance(1000);
+    expect(await differences({})).toEqual([
+      'payment: R$ 4,80 at the bank, unknown to us',
+      'charge: paid at the bank, EXPIRED with us',
+    ]);
+    await hear();
+    expect(await shop.outcomes()).toEqual(['LATE_CREDITED']);
+    expect(await differences({})).toEqual([]);
+  });
 
   const back = { id: 'r', returnId: 'r', amount: 100, nature: 'ORIGINAL', status: 'DONE' } as const;
 
