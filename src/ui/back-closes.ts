@@ -25,6 +25,8 @@ export function entriesOpen(): number {
 
 const KEY = 'openSheets';
 const closers = new Map<string, () => 'closed' | 'stays'>();
+/** Whose entries are on their way out of the history: what opens again meanwhile was not asked to close. */
+const takenAway = new Set<string>();
 let listening = false;
 
 function enter(id: string, onBack: () => 'closed' | 'stays'): void {
@@ -45,16 +47,23 @@ function leave(id: string): void {
   closers.delete(id);
   // After this turn, so that closing and navigating in one press keeps the new page, and a remount keeps its entry.
   setTimeout(() => {
-    if (!closers.has(id) && idsHere().at(-1) === id) window.history.back();
+    if (!closers.has(id) && idsHere().at(-1) === id) takeAway(id);
   });
+}
+
+function takeAway(id: string): void {
+  takenAway.add(id);
+  window.history.back();
 }
 
 function settle(): void {
   const ids = idsHere();
-  for (const [id, onBack] of [...closers]) if (!ids.includes(id) && onBack() === 'stays') addEntry(id);
+  for (const [id, onBack] of [...closers])
+    if (!ids.includes(id) && (takenAway.has(id) || onBack() === 'stays')) addEntry(id);
+  takenAway.clear();
   const top = idsHere().at(-1);
   // An entry whose sheet is gone, left behind by a move to another page from within it: skip it.
-  if (top !== undefined && !closers.has(top)) window.history.back();
+  if (top !== undefined && !closers.has(top)) takeAway(top);
 }
 
 function idsHere(): string[] {

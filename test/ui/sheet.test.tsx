@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
 import { Sheet } from '../../src/ui/sheet.tsx';
 import { Stepper } from '../../src/ui/stepper.tsx';
@@ -69,6 +69,29 @@ test('nothing behind a sheet is read aloud, also where it tells of its own chang
   await open();
   expect(screen.queryAllByRole('status')).toEqual([]);
   expect(screen.queryAllByRole('group')).toEqual([]);
+});
+
+test('a sheet that is opened again while the browser still takes its entry away stays, and BACK closes it', async () => {
+  render(<Page />);
+  await open();
+  const goBack = window.history.back.bind(window.history);
+  const taken = new Promise<void>((resolve) => {
+    vi.spyOn(window.history, 'back').mockImplementationOnce(() => {
+      setTimeout(goBack, 200);
+      resolve();
+    });
+  });
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await userEvent.keyboard('{Escape}');
+  await taken;
+  await open();
+  await act(async () => {
+    await arrived;
+  });
+  expect(screen.getByRole('dialog', { name: 'Editar' })).toBeInTheDocument();
+  await back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/pagina');
 });
 
 test('the sheet is named, described, modal and keeps the focus inside', async () => {
