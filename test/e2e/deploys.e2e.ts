@@ -92,7 +92,7 @@ test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each
 }) => {
   // It takes a quarter of this on a machine with nothing else to do.
   test.setTimeout(240_000);
-  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED, /the server responded with a status of 503/]);
+  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
   await withPlace(async (place) => {
     const { origin } = place.server;
     const shopId = await locationOf(await callAs(origin, BENTO), SHOP);
@@ -161,12 +161,7 @@ test('[X-06] [F-05] with no worker a missing part brings the new build, once, an
   newDevice,
   pageWatch,
 }) => {
-  pageWatch.allow([
-    ...NETWORK_FAULTS,
-    ...REFUSED,
-    /the server responded with a status of 503/,
-    /dynamically imported|preload CSS|Refused to apply style/,
-  ]);
+  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED, /dynamically imported|preload CSS|Refused to apply style/]);
   await withPlace(async (place) => {
     const { origin } = place.server;
     const shopId = await locationOf(await callAs(origin, BENTO), SHOP);

@@ -3,6 +3,8 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 /** What pages say when the network or the server is away: the browser writes it, and no code of ours can silence it. */
 export const NETWORK_FAULTS = [
   /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|FAILED|EMPTY_RESPONSE|NETWORK_CHANGED|ABORTED|SOCKET_NOT_CONNECTED)/,
+  // A server that is ending says so to whoever still reaches it.
+  /Failed to load resource: the server responded with a status of 503/,
   /WebSocket connection to 'ws:\/\/localhost:\d+\/event\/realtime' failed/,
   /A bad HTTP response code \(\d+\) was received when fetching the script|An unknown error occurred when fetching the script/,
 ];
