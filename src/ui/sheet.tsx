@@ -5,6 +5,7 @@ import { useBackCloses } from './back-closes.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
+import { SheetContent } from './sheet-content.tsx';
 
 export type SheetProps = {
   open: boolean;
@@ -62,7 +63,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
     children,
     restoreFocus,
   } = props;
-  const content = useContentStill();
+  const still = useContentStill();
   return (
     <div className={styles.place}>
       <div className={styles.scrim} aria-hidden="true" />
@@ -92,11 +93,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
           )}
         </div>
         {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-        {children && (
-          <div ref={content} className={styles.content}>
-            {children}
-          </div>
-        )}
+        {children && <SheetContent still={still}>{children}</SheetContent>}
         {footer && <div className={styles.footer}>{footer}</div>}
       </Dialog.Content>
     </div>
