@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+
+const DAY_MS = 86_400_000;
+/** A Monday at noon in São Paulo, ms. */
+const MONDAY = Date.UTC(2026, 10, 23, 15);
+const SUBS = { marina: 'sub-marina', bento: 'sub-bento', clara: 'sub-clara', novo: 'sub-novo' };
+
+interface Told {
+  type: string;
+  owner: string | null;
+  /** From the start of the story, ms. */
+  at: number;
+  lines: unknown;
+  totalAmount: unknown;
+}
+
+/** What the demo sells when it is filled at `now`, ms. */
+async function storyAt(now: number): Promise<Told[]> {
+  const { store, close } = await openTestStore({ now: () => now });
+  try {
+    const verdict = await store.run('seedDemo', { subs: SUBS, pictures: {} });
+    expect(verdict.kind).not.toBe('refused');
+    const rows = await store.read
+      .selectFrom('record')
+      .select(['type', 'owner', 'content', 'created_at as createdAt'])
+      .where('type', '=', 'SHOPPING_PURCHASE' satisfies RecordRow['type'])
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ type, owner, content, createdAt }) => {
+      const { items, totalAmount } = JSON.parse(content ?? '{}');
+      return { type, owner, at: createdAt - now, lines: items, totalAmount };
+    });
+  } finally {
+    await close();
+  }
+}
+
+describeOnEngine('the story of the demo', () => {
+  test('is the same on every day of the week', async () => {
+    const monday = await storyAt(MONDAY);
+    expect(monday.length).toBeGreaterThan(1000);
+    for (const days of [1, 5, 6]) expect(await storyAt(MONDAY + days * DAY_MS)).toEqual(monday);
+  }, 60_000);
+});
