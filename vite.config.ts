@@ -111,6 +111,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'] },
       devOptions: { enabled: true, type: 'module' },
+      // What makes the app installable [X-01].
       manifest: {
         id: '/',
         name: 'Vendinha',

@@ -51,6 +51,7 @@ async function checks(): Promise<void> {
     'dead code': ['knip'],
     'paths in docs': ['node', 'scripts/check-doc-paths.ts'],
     'dependency reasons': ['node', 'scripts/check-dependencies.ts'],
+    conformance: ['node', 'scripts/conformance.ts'],
   };
   for (const [name, [command = '', ...args]] of Object.entries(commands)) {
     count(name, await exitCode(command, args));

@@ -7,7 +7,7 @@ interface WithSync {
 }
 
 /**
- * Asks the browser to wake the worker once the connection is back, which wakes a page that can send [R12]. Where it
+ * Asks the browser to wake the worker once the connection is back, which wakes a page that can send [SY-90]. Where it
  * cannot, nothing is missed: start, return and connection wake the outbox too.
  */
 export function askToSend(): void {

@@ -10,8 +10,8 @@ export interface Arrival {
 
 /**
  * The one write door for server truth. A row enters when its stamp is newer; with the same stamp, or none, only when it
- * was asked for after the stored one was written, so that a slow list cannot undo a live event [R2]. What changes
- * nothing is not written [R3]; what is known to be dead does not come back unless it is newer than its death [R4].
+ * was asked for after the stored one was written, so that a slow list cannot undo a live event [SY-11]. What changes
+ * nothing is not written [SY-12]; what is known to be dead does not come back unless it is newer than its death [SY-14].
  * Returns how many rows were written.
  */
 export async function applyRecords(
@@ -28,7 +28,7 @@ export async function applyRecords(
   return ends.filter(Boolean).length;
 }
 
-/** A deletion that the server states, with the stamp of the death. A row that is newer stays [R4]. */
+/** A deletion that the server states, with the stamp of the death. A row that is newer stays [SY-15]. */
 export async function applyDeletion(
   tx: MirrorTx,
   key: RowKey & { updatedAt: number },

@@ -33,7 +33,7 @@ import type { Seeker } from './sync-locations.ts';
 import { type CreateInput, reasonOf, type Transport } from './transport.ts';
 import { createValueSource } from './value-source.ts';
 
-/** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [R27]. */
+/** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [SY-65]. */
 export interface EventFeed {
   subscribe(channel: string, handlers: { onEvent(event: ChannelEvent): void; onReady(): void }): () => void;
   /** Says JSON texts on a channel. Rejects without a connection. */
@@ -62,11 +62,11 @@ export interface DataDeps {
   standToLead: (name: string, onChange: (leading: boolean) => void) => () => void;
   /** Where the page hears that it is put away, for the way back, and shown again. */
   page: PageEvents;
-  /** Asks the browser not to clear this device's storage [R37]. */
+  /** Asks the browser not to clear this device's storage [SY-97]. */
   askToKeep: () => void;
-  /** Asks to be woken when the connection is back, where possible also while no page is open [R12]. */
+  /** Asks to be woken when the connection is back, where possible also while no page is open [SY-90]. */
   askToSend: () => void;
-  /** The note of a person's unsent entries, by the name of their database; outlives the database [R37]. */
+  /** The note of a person's unsent entries, by the name of their database; outlives the database [SY-97]. */
   unsent: (name: string) => UnsentNote;
 }
 

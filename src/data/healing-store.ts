@@ -4,7 +4,7 @@ import type { Durability, MirrorStore, MirrorTx } from './mirror-store.ts';
 import { isQuota, isStorageFault } from './storage-faults.ts';
 import { createValueSource } from './value-source.ts';
 
-/** Waits before each reopening, in ms [R35]. */
+/** Waits before each reopening, in ms [SY-5]. */
 const REOPEN_DELAYS_MS = [100, 400, 1600] as const;
 
 export interface HealingDeps {
@@ -21,7 +21,7 @@ export type Preparation = (tx: MirrorTx, state: StorageState) => Promise<void>;
 
 /**
  * A store that outlives faults of the device's storage: a lost connection is reopened up to three times, a full disk is
- * answered by dropping what can be fetched again, and in the end the mirror lives in memory and says so [R35, R36].
+ * answered by dropping what can be fetched again, and in the end the mirror lives in memory and says so [SY-5, SY-6].
  * The work of a transaction may run again after a fault, so it must be repeatable, as transactions are.
  */
 export class HealingStore implements MirrorStore {

@@ -12,7 +12,7 @@ import {
 } from './sync-list.ts';
 import { eachOf, type WalkEnd, walk } from './walk.ts';
 
-/** Rows written by this device more recently than this may not be in the server's index yet, ms [R24]. */
+/** Rows written by this device more recently than this may not be in the server's index yet, ms [SY-32]. */
 const INDEX_LAG_MS = 2 * 60_000;
 /** Up to so many differences are fetched one by one; above it the lists are read again. */
 const FEW = 30;
@@ -35,7 +35,7 @@ interface Part {
 /**
  * Compares the mirror's children of a parent with the server's status query and settles every difference: what is newer
  * or missing here is fetched, what the server calls deleted goes, and what it does not mention goes only after a second
- * question by key [R24]. Any partial page voids the comparison: 'broken', and nothing was removed for being missing. One
+ * question by key [SY-33]. Any partial page voids the comparison: 'broken', and nothing was removed for being missing. One
  * that was given up for nothing but its length counts for what it went through, and goes on from there the next time.
  */
 export async function reconcileParent(

@@ -10,7 +10,7 @@ export interface StoredRow extends RecordRow {
   seenAt: number;
 }
 
-/** What is remembered of a removed record, so that a late page or event cannot bring it back [R4]. */
+/** What is remembered of a removed record, so that a late page or event cannot bring it back [SY-14]. */
 export interface Tombstone {
   type: RecordType;
   id: string;
@@ -79,7 +79,7 @@ export interface MirrorTx {
 }
 
 /**
- * 'strict': on the disk before the promise resolves, for what exists nowhere else [R5]. 'promised': the same, and rejects
+ * 'strict': on the disk before the promise resolves, for what exists nowhere else [SY-80]. 'promised': the same, and rejects
  * where the disk has no room for it, so that the person keeps what they wrote in their hands.
  */
 export type Durability = 'relaxed' | 'strict' | 'promised';
@@ -93,7 +93,7 @@ export interface MirrorStore {
     next: (value: T) => void,
     failed: (error: unknown) => void,
   ): () => void;
-  /** Empties what can be fetched again; kept values and the outbox stay [R30]. */
+  /** Empties what can be fetched again; kept values and the outbox stay [SY-2]. */
   forgetRecords(): Promise<void>;
   close(): void;
 }

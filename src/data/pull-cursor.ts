@@ -1,7 +1,7 @@
 import type { Cursor, MirrorTx } from './mirror-store.ts';
 import type { WalkEnd } from './walk.ts';
 
-/** How far before the cursor a pull starts: late commits and late stamps land there [R22]. */
+/** How far before the cursor a pull starts: late commits and late stamps land there [SY-23]. */
 export const OVERLAP_MS = 5 * 60_000;
 
 /** Where a pull goes on that was given up for its length. */
@@ -31,7 +31,7 @@ export interface Walked {
 }
 
 /**
- * Moves a cursor only forward, and only over a chain of pages of which all are stored [R21]. Where the server does not
+ * Moves a cursor only forward, and only over a chain of pages of which all are stored [SY-22]. Where the server does not
  * stamp it becomes null: the list is read whole again.
  */
 export async function moveCursor(tx: MirrorTx, key: string, walked: Walked, now: number): Promise<void> {

@@ -14,7 +14,7 @@ export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
 
 /**
- * Removes what hangs on a location that is gone for this person, be it deleted or its access revoked [R26]. The
+ * Removes what hangs on a location that is gone for this person, be it deleted or its access revoked [SY-17]. The
  * person's own records there, such as purchases, stay. Access given back later starts from an empty shop.
  */
 export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<void> {

@@ -29,7 +29,7 @@ export interface SyncDeps {
 }
 
 /**
- * Brings in what changed since the last complete pull, with an overlap [R21, R22]; the whole list where there is no
+ * Brings in what changed since the last complete pull, with an overlap [SY-22, SY-23]; the whole list where there is no
  * cursor. True when it came to the end; one that was given up for nothing but its length is gone on with the next time.
  */
 export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number):
 
 /**
  * Brings in the whole list. Rows of the mirror that it no longer has are candidates only: each is removed when a second
- * question, by its key, finds nothing either [R24].
+ * question, by its key, finds nothing either [SY-30].
  */
 export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();

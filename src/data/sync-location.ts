@@ -2,7 +2,7 @@ import { reconcileParent } from './manifest.ts';
 import { childKey, SHOP_TYPES } from './subtree.ts';
 import { type ListScope, pullList, pullOne, type SyncDeps } from './sync-list.ts';
 
-/** A manifest of the same parent is worth its requests at most this often, ms [R25]. */
+/** A manifest of the same parent is worth its requests at most this often, ms [SY-34]. */
 const MANIFEST_EVERY_MS = 5 * 60_000;
 
 /** The lists of a location. */
@@ -16,8 +16,8 @@ export function childScopes(locationId: string): ListScope[] {
 
 /**
  * Brings a location and its items, categories and campaigns up to date. `gap` says that events may have been missed, and
- * then the manifest is compared whatever its age [R25, R27]. A location that is not there for this person any more takes
- * its shop with it [R26].
+ * then the manifest is compared whatever its age [SY-34]. A location that is not there for this person any more takes
+ * its shop with it [SY-17].
  */
 export async function syncLocation(deps: SyncDeps, locationId: string, gap: boolean): Promise<boolean> {
   const location = await pullOne(deps, { id: locationId, type: 'LOCATION' });

@@ -18,8 +18,8 @@ export interface OwnWish {
 
 /**
  * Brings in a person's own records of one type, newest change first and at most `most`: whole the first time, when a gap
- * must be closed and every few minutes, else what changed since the last look [R21, R22]. Rows of the mirror that a
- * whole look should have met but did not are asked for by their key before they go [R24]. False when nothing may be
+ * must be closed and every few minutes, else what changed since the last look [SY-22, SY-23]. Rows of the mirror that a
+ * whole look should have met but did not are asked for by their key before they go [SY-30]. False when nothing may be
  * concluded from what is missing.
  */
 export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {

@@ -102,7 +102,7 @@ async function readPages(
   }
 }
 
-/** Sales of the mirror that a whole look did not meet are asked for by their key before they go [R24]. */
+/** Sales of the mirror that a whole look did not meet are asked for by their key before they go [SY-30]. */
 async function dropUnseen(
   deps: SyncDeps,
   locationId: string,

@@ -5,7 +5,7 @@ import { childKey } from './subtree.ts';
 import { LANES, type ListScope, pullList, type SyncDeps } from './sync-list.ts';
 import { eachOf } from './walk.ts';
 
-/** Everything is compared at most this often while nothing was missed, ms [R25]. */
+/** Everything is compared at most this often while nothing was missed, ms [SY-34]. */
 const WHOLE_EVERY_MS = 5 * 60_000;
 
 /** Up to which change of its ticket (ms) the updates are in the mirror. */

@@ -16,7 +16,7 @@ export interface WalkStart {
 
 /**
  * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
- * none is missed [R23]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
+ * none is missed [SY-20]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
  */
 export async function walk<T>(
   fetchPage: (args: PageArgs) => Promise<Page<T>>,

@@ -11,7 +11,7 @@ export interface LeadershipPlatform {
 
 /**
  * Stands for the lead of something that one page of the browser should do for all. A page that is hidden gives way to
- * one that waits, and stands again behind it [R18]; one in the back/forward cache holds nothing [R17]. Without Web Locks,
+ * one that waits, and stands again behind it [SY-90]; one in the back/forward cache holds nothing [SY-90]. Without Web Locks,
  * or where the browser denies them as it does its storage, every page leads: whoever uses this must be correct with
  * several leaders anyway. Returns the way to stop.
  */

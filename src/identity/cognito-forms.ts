@@ -40,6 +40,7 @@ export function createCognitoForms(place: CognitoPlace, now: () => number) {
   return {
     signIn: (email: string, password: string): Promise<SignInAnswer> =>
       authenticate(userOf(email), email, password, now),
+    // The e-mail is both the username and the attribute.
     signUp: async (email: string, password: string): Promise<string> => {
       const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
       const ticket = newTicket();

@@ -1,6 +1,6 @@
 import type { Signal } from './contract.ts';
 
-/** Signals of the page: online, visible and shown again mean 'network', a tap means 'touch' [T8]. */
+/** Signals of the page: online, visible and shown again mean 'network', a tap means 'touch' [SY-61]. */
 export function browserSignals(heard: (signal: Signal) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

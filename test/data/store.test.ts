@@ -95,7 +95,7 @@ describe.each(STORES)('%s', (name, open) => {
     store.close();
   });
 
-  test('[R30] forgetting records spares what exists on this device alone', async () => {
+  test('[SY-2] forgetting records spares what exists on this device alone', async () => {
     const store = await open();
     await store.write(async (tx) => {
       await tx.put(row('a'));

@@ -79,13 +79,13 @@ export type EntryState =
   /** `attempt`: how many there were, so that none is ever mistaken for an earlier one. */
   | { kind: 'parked'; error: DataError; attempt?: number };
 
-/** What a person wants done: intent, never truth. Base rows are not touched before the server has answered [R1]. */
+/** What a person wants done: intent, never truth. Base rows are not touched before the server has answered [SY-80]. */
 export interface Entry {
   /** A UUID for life; of a create it is the record's own id. */
   id: string;
   /** The order of composing on this device. */
   seq: number;
-  /** Entries of one conversation, ticket or item leave one after the other; lanes are independent [R7]. */
+  /** Entries of one conversation, ticket or item leave one after the other; lanes are independent [SY-84]. */
   lane: string;
   operation: Operation;
   attachments: readonly Attachment[];

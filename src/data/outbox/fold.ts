@@ -9,7 +9,7 @@ export interface FoldedRow {
 }
 
 /**
- * Base rows folded with what is queued [R1]: created records appear, changed fields read as wanted, removed ones are gone.
+ * Base rows folded with what is queued [SY-80]: created records appear, changed fields read as wanted, removed ones are gone.
  * `wanted` says which created records belong to the list. What is parked because another changed the same shows theirs.
  */
 export function fold(

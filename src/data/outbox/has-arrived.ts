@@ -6,7 +6,7 @@ import type { PumpDeps } from './pump.ts';
 import { happen } from './write-entries.ts';
 
 /**
- * Asks the server whether an entry has arrived; then it is done, whatever the person wants of it [R10]. Rejects with
+ * Asks the server whether an entry has arrived; then it is done, whatever the person wants of it [SY-94]. Rejects with
  * TransportError.
  */
 export async function hasArrived(deps: PumpDeps, entry: Entry): Promise<boolean> {

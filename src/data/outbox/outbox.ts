@@ -11,7 +11,7 @@ import { happenAll } from './write-entries.ts';
 
 export interface OutboxDeps extends Omit<PumpDeps, 'store'> {
   store: MirrorStore;
-  /** Asks the browser not to clear this device's storage: the first queued entry is the reason for it [R37]. */
+  /** Asks the browser not to clear this device's storage: the first queued entry is the reason for it [SY-97]. */
   askToKeep: () => void;
   /** Does what may remove entries at the person's wish, when whatever else is kept of them has gone. */
   discarding?: <T>(ids: readonly string[], work: () => Promise<T>) => Promise<T>;
@@ -53,7 +53,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   const find = async (id: string): Promise<Entry | undefined> =>
     (await store.read((tx) => tx.entries())).find((entry) => entry.id === id);
 
-  /** An entry that may be on its way is kept back and looked up again once nothing of it can arrive any more [R10]. */
+  /** An entry that may be on its way is kept back and looked up again once nothing of it can arrive any more [SY-94]. */
   const discardUnclear = async (entry: Entry): Promise<Outcome<'discarded' | 'delivered'>> => {
     const { id } = entry;
     if (await hasArrived(deps, entry)) return done('delivered');
@@ -122,7 +122,7 @@ async function queue(deps: OutboxDeps, pump: Pump, drafts: readonly Draft[]): Pr
   void pump.turn();
 }
 
-/** Rejects with TransportError where this device has no room left: nothing of it is queued then [R36]. */
+/** Rejects with TransportError where this device has no room left: nothing of it is queued then [SY-6]. */
 async function add(
   store: MirrorStore,
   events: readonly OutboxEvent[],

@@ -34,7 +34,7 @@ const OVERDUE_MS = 60_000;
 
 /**
  * Sends what is queued while this page leads. Any number of pumps may run at once without harm: turns are taken in
- * transactions and ids are for life, so leading only saves requests [R8, R17].
+ * transactions and ids are for life, so leading only saves requests [SY-90].
  */
 export class Pump {
   readonly #deps: PumpDeps;
@@ -94,7 +94,7 @@ export class Pump {
     return store.write(async (tx) => (await happenAll(tx, events, rules)).after, 'strict');
   }
 
-  /** The lead may be with a page that sleeps for good: turns that nobody takes are taken by whoever sees them [R17]. */
+  /** The lead may be with a page that sleeps for good: turns that nobody takes are taken by whoever sees them [SY-90]. */
   #watch(): void {
     if (this.#stopWatch || this.#closed) return;
     this.#stopWatch = this.#deps.later(() => {
@@ -180,7 +180,7 @@ export class Pump {
     } else network.answered();
   }
 
-  /** The answer and the end of the entry in one transaction: a screen never sees neither or both [R11]. */
+  /** The answer and the end of the entry in one transaction: a screen never sees neither or both [SY-82]. */
   async #settle(tx: MirrorTx, entry: Entry, sent: Sent, startedAt: number): Promise<void> {
     const { page, clock, now, random, rules } = this.#deps;
     const at = now();

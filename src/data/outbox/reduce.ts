@@ -35,7 +35,7 @@ export type OutboxEvent =
 
 /**
  * The rules of the outbox as one pure function: the list after the event. Total: an event that does not fit changes
- * nothing. Entries leave the list only when the server has them, or when the person discards what it never had [R11].
+ * nothing. Entries leave the list only when the server has them, or when the person discards what it never had [SY-82].
  */
 export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Entry[] {
   switch (event.kind) {
@@ -75,7 +75,7 @@ export function reduce(list: readonly Entry[], event: OutboxEvent): readonly Ent
   }
 }
 
-/** True where the server surely has nothing of it and nothing is under way: it may be edited or discarded [R10]. */
+/** True where the server surely has nothing of it and nothing is under way: it may be edited or discarded [SY-94]. */
 export function isUntouched({ state }: Entry): boolean {
   return state.kind === 'parked' || (state.kind === 'queued' && !state.unclear);
 }
@@ -117,7 +117,7 @@ function add(list: readonly Entry[], draft: Draft, at: number): readonly Entry[]
   return [...list, entry];
 }
 
-/** The first of each lane goes, never a second one [R7]; a parked entry does not hold up its neighbours. */
+/** The first of each lane goes, never a second one [SY-84]; a parked entry does not hold up its neighbours. */
 function claim(list: readonly Entry[], by: string, at: number): readonly Entry[] {
   const orphaned = list.map((entry) =>
     entry.state.kind === 'sending' && isOver(entry.state.leaseUntil, at, LEASE_MS)
@@ -191,7 +191,7 @@ function retry(
   });
 }
 
-/** A growing wait without an end to the attempts, shortened by up to half so that devices do not come back in step [R9]. */
+/** A growing wait without an end to the attempts, shortened by up to half so that devices do not come back in step [SY-85]. */
 function waitAfter(attempt: number, random: number): number {
   const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt - 1, 10));
   return Math.round(full * (1 - random / 2));

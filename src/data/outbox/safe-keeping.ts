@@ -36,7 +36,7 @@ export interface SafeKeeping {
 }
 
 /**
- * Looks after the queued entries of a person beyond the life of their database [R35, R37]: into memory, or into a new
+ * Looks after the queued entries of a person beyond the life of their database [SY-5, SY-97]: into memory, or into a new
  * database in the place of a lost one, goes along what this page knows of and what there are second copies of; what is
  * lost for good is counted, to be told. What is written through its `store` is known, and its words are copied, before
  * the writing resolves; the rest is known as soon as it can be seen.

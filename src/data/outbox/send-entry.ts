@@ -87,7 +87,7 @@ function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
   }
 }
 
-/** After an unclear end the record is looked up first, and where its id is taken: it may be there already [R11]. */
+/** After an unclear end the record is looked up first, and where its id is taken: it may be there already [SY-86]. */
 async function create(
   deps: SendDeps,
   { kind: _, ...input }: Extract<Operation, { kind: 'create' }>,

@@ -42,7 +42,7 @@ export function depositNews({ type, content }: ChannelEvent): DepositNews | null
   }
 }
 
-/** Says what happened to a deposit that is not on show, with its amount [D-05]. */
+/** Says what happened to a deposit that is not on show, with its amount [D-05, D-06]. */
 export function tellOther(event: ChannelEvent): void {
   const { type, content, depositId, id } = event;
   const amount = fromReais(content?.amount);

@@ -56,7 +56,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
     (event: ChannelEvent): void => {
       if (event.type === 'VERIFICATION_COMPLETE') {
         const { completedCount = 0, purchaseIds } = event.content ?? {};
-        // A check of everything may have found a deposit, or another purchase.
+        // A check of everything may have found a deposit, or another purchase [S-17].
         const isElsewhere = purchaseIds?.includes(payment.purchaseId) === false;
         send({ kind: 'verified', completedCount: isElsewhere ? 0 : completedCount });
         return;

@@ -18,7 +18,7 @@ export interface Writing {
   at: number;
 }
 
-/** A ticket and what is added to it leave one after the other: it is there before anything is said of it [R7]. */
+/** A ticket and what is added to it leave one after the other: it is there before anything is said of it [SY-84]. */
 const laneOf = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** A new ticket with its pictures [T-01]. */

@@ -37,7 +37,7 @@ test.each([
   ['has room again once the mirror is gone', 1, 'durable'],
   ['stays full', Number.POSITIVE_INFINITY, 'memory'],
 ])(
-  '[R36] [S-12] on a disk that %s the shop on screen is fetched anew and never said to be empty',
+  '[SY-6] [S-12] on a disk that %s the shop on screen is fetched anew and never said to be empty',
   async (_disk, times, state) => {
     const { data, items } = await openShop();
     const cart = watch(data.live.cart('place'));
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('[R36] [S-12] what was bought without an answer is not bought again when the disk fills up in between', async () => {
+test('[SY-6] [S-12] what was bought without an answer is not bought again when the disk fills up in between', async () => {
   const { data, server } = await openShop();
   server.fault = 'answer-lost';
   expect((await data.createPurchase(PURCHASE)).kind).toBe('failed');

@@ -55,7 +55,7 @@ describeOnEngine('connections that are slow on purpose', () => {
   const post = (path: string) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-amz-json-1.1\r\nContent-Length: 9000\r\n\r\n{`;
 
-  test('[R15] hundreds of requests whose headers or bodies never end hold up nobody, and honest slow ones are answered', async () => {
+  test('hundreds of requests whose headers or bodies never end hold up nobody, and honest slow ones are answered', async () => {
     const headers: Slow[] = [];
     const bodies: Slow[] = [];
     for (let wave = 0; wave < WAVES; wave += 1) {
@@ -85,7 +85,7 @@ describeOnEngine('connections that are slow on purpose', () => {
     expect(await healthy()).toBe(200);
   });
 
-  test('[R15] a request that never ends does not keep the server from ending', async () => {
+  test('a request that never ends does not keep the server from ending', async () => {
     const ending = await startServer();
     const { port } = new URL(ending.origin);
     const socket = connect(Number(port), '127.0.0.1');

@@ -61,7 +61,7 @@ export class Oracle {
     this.#checkLanes();
   }
 
-  /** The person was told that this is queued [I1]. */
+  /** The person was told that this is queued (promise I1). */
   promised(id: string): void {
     if (!this.#known.has(id)) this.fail(`I1: ${id} was promised but is not stored`);
   }

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { citationsIn } from './conformance/citations.ts';
+import { judge, type Page } from './conformance/judge.ts';
+import { conformancePage } from './conformance/page.ts';
+import { readRequirements } from './conformance/requirement.ts';
+
+/** Checks docs/conformance.md against requirements, source and tests; with `--write` it writes the page anew. */
+const PAGE = 'docs/conformance.md';
+const ROOMS = ['src', 'sw', 'server', 'scripts', 'public', 'test'];
+
+const requirements = readRequirements(readFileSync('docs/requirements.tsv', 'utf8'));
+const rules = new Set(
+  [...readFileSync('docs/sync-spec.md', 'utf8').matchAll(/^- \*\*(SY-\d+)\*\*/gm)].map(([, id = '']) => id),
+);
+const { proofs, problems } = judge(requirements, rules, [
+  ...ROOMS.flatMap(filesOf),
+  ...['vite.config.ts', 'index.html'].map(fileAt),
+]);
+const page = conformancePage(proofs);
+if (process.argv.includes('--write')) writeFileSync(PAGE, page);
+else if (readFileSync(PAGE, 'utf8') !== page)
+  problems.push(`${PAGE} is old: run \`npm run conformance -- --write\``);
+problems.push(...unknownDepartures());
+
+for (const problem of problems) console.error(problem);
+console.log(`conformance: ${requirements.length} requirements, ${problems.length} problems`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** Fixtures and the tests of this very check cite ids that nobody has. */
+function filesOf(room: string): Page[] {
+  return readdirSync(room, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|webmanifest|json)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !path.startsWith('test/fixtures/') && !path.includes('conformance'))
+    .map(fileAt);
+}
+
+function fileAt(path: string): Page {
+  return { path, text: readFileSync(path, 'utf8') };
+}
+
+/** A departure from a requirement that does not exist departs from nothing. */
+function unknownDepartures(): string[] {
+  const known = new Set(requirements.map(({ id }) => id));
+  return citationsIn(readFileSync('docs/departures.md', 'utf8'))
+    .filter(({ id }) => !known.has(id))
+    .map(({ id, line }) => `docs/departures.md:${line}: [${id}] is no requirement`);
+}
