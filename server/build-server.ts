@@ -22,6 +22,7 @@ import { type LogStream, loggerOptions } from './log.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { auditInMotion } from './money/audit.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
+import { createOrderJobs } from './orders/order-job.ts';
 import { registerPostal } from './postal/register-postal.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { registerRecords } from './records/register-records.ts';
@@ -109,7 +110,10 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
       if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
       await store.run('planMaintenance', undefined);
       await store.run('planMoney', { webhookUrl: `${origin}${webhookPath(webhookSecret)}` });
-      const runner = createJobRunner(store, jobHandlers(store, providers, now, app), { now, log: app.log });
+      const runner = createJobRunner(store, jobHandlers({ store, providers, now, config }, app), {
+        now,
+        log: app.log,
+      });
       stopJobs = () => runner.stop();
     },
     async close() {
@@ -202,15 +206,15 @@ function identityPool({ config, tokens, now }: Parts): TargetHandler {
 }
 
 function jobHandlers(
-  store: Store<typeof commands>,
-  providers: Providers,
-  now: () => number,
+  { store, providers, now, config }: Pick<Parts, 'store' | 'providers' | 'now' | 'config'>,
   app: FastifyInstance,
 ): Record<string, JobHandler> {
-  const sendMail = createMailJob(providers.mailer, now);
+  const { mailer } = providers;
+  const sendMail = createMailJob(mailer, now);
   return {
     ...maintenanceHandlers(store, now),
     ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
+    ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     [MAIL_JOB]: async (payload) => {
       await sendMail(payload);
       return { done: true };

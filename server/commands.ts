@@ -7,6 +7,7 @@ import { deviceCommands } from './devices/commands.ts';
 import { channelCommands } from './events/commands.ts';
 import { identityCommands } from './identity/commands.ts';
 import { moneyCommands } from './money/commands.ts';
+import { orderCommands } from './orders/commands.ts';
 import { recordCommands } from './records/commands.ts';
 
 /** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
@@ -19,5 +20,6 @@ export const commands = {
   ...identityCommands,
   ...maintenanceCommands,
   ...moneyCommands,
+  ...orderCommands,
   ...recordCommands,
 } satisfies Commands;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isEmail } from '../src/domain/email.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
 export interface BacenSettings {
@@ -44,6 +45,8 @@ export interface Config {
   appDir: string;
   storage: StorageSettings;
   mail: MailSettings;
+  /** Who is told to ship equipment. */
+  operationsMail: string;
   psp: PspSettings;
   postal: PostalSettings;
   /** How many proxies in front may be believed about the client's address. */
@@ -94,6 +97,7 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
     appDir: resolve(env.APP_DIR?.trim() || fileURLToPath(new URL('../dist', import.meta.url))),
     storage: readStorage(env.DATABASE_URL?.trim(), dataDir, problems),
     mail: demo ? { kind: 'box' } : { kind: 'smtp', url: need('SMTP_URL'), from: need('MAIL_FROM') },
+    operationsMail: demo ? 'operacao@exemplo.com.br' : readMailAddress(need('OPERATIONS_MAIL'), problems),
     psp: demo
       ? { kind: 'simulator' }
       : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
@@ -132,6 +136,11 @@ function readLogLevel(text: string, problems: string[]): Config['logLevel'] {
 function readOrigin(text: string, problems: string[]): string {
   if (text !== '' && !/^https:\/\/[^/]+$/.test(text))
     problems.push('PUBLIC_ORIGIN must be https://host without a path');
+  return text;
+}
+
+function readMailAddress(text: string, problems: string[]): string {
+  if (text !== '' && !isEmail(text)) problems.push(`OPERATIONS_MAIL is not an e-mail address: ${text}`);
   return text;
 }
 

@@ -26,6 +26,7 @@ export function nowhere(folder: string): Record<string, string> {
     PUBLIC_ORIGIN: 'https://vendinha.example.com',
     SMTP_URL: 'smtp://127.0.0.1:1?tls=none',
     MAIL_FROM: 'Vendinha <ola@vendinha.example.com>',
+    OPERATIONS_MAIL: 'envios@vendinha.example.com',
     PSP: 'bacen',
     PSP_URL: 'https://127.0.0.1:1/api',
     PSP_CLIENT_ID: 'vendinha',

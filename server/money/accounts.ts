@@ -8,6 +8,8 @@ export const ADJUSTMENTS_ACCOUNT = 'platform:adjustments';
 export const FEES_ACCOUNT = 'platform:fees';
 /** What the platform earned by selling equipment, delivery included. */
 export const SALES_ACCOUNT = 'platform:sales';
+/** How the reference of an equipment sale begins; the id of its REQUEST follows. */
+export const EQUIPMENT_REFERENCE = 'equipment:';
 
 /** What a person may spend. */
 export const balanceAccount = (sub: string): string => `user:${sub}:balance`;

@@ -12,9 +12,10 @@ import {
 import { type Centavos, formatBRL, fromReais, toReais } from '../../src/domain/money.ts';
 import { readAddress } from '../../src/records/content/equipment.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { announceOrder } from '../orders/announce-order.ts';
 import type { NewRecord, RequestHandler } from '../records/type-handler.ts';
 import { putRecord, type StoredRow } from '../records/write-record.ts';
-import { balanceAccount, SALES_ACCOUNT } from './accounts.ts';
+import { balanceAccount, EQUIPMENT_REFERENCE, SALES_ACCOUNT } from './accounts.ts';
 import { isRepeatable } from './charge.ts';
 import { balanceOf, post } from './ledger.ts';
 import { projectProfiles } from './profile-money.ts';
@@ -23,7 +24,7 @@ type Address = ReturnType<typeof readAddress>;
 
 /**
  * REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance, in one transaction with the LOCATION
- * that the buyer gets. The request's id is the purchase: sent again it is the same one. What came of it is the request's
+ * that the buyer gets and the job that has it shipped. The request's id is the purchase: sent again it is the same one. What came of it is the request's
  * status; only a request without a UUID is refused (BAD_INPUT). An app of other prices says in `agreedTotal` what the buyer
  * was shown: nothing else is taken from the balance [E-04, E-05].
  */
@@ -47,7 +48,7 @@ export const buyEquipment: RequestHandler = async (tx, input) => {
       message: EQUIPMENT_MESSAGES.insufficient,
     });
   const debit = balanceAccount(buyer);
-  const reference = `equipment:${row.id}`;
+  const reference = EQUIPMENT_REFERENCE + row.id;
   await post(tx, [{ reference, debit, credit: SALES_ACCOUNT, amount: quote.total, kind: 'EQUIPMENT' }]);
   const locationId = tx.id();
   const request = await answer(tx, input, 'SUCCESS', { ...decided, locationId });
@@ -60,6 +61,7 @@ export const buyEquipment: RequestHandler = async (tx, input) => {
     content: JSON.stringify(locationOf(tx, row.id, productType, quote, address)),
   });
   await projectProfiles(tx, [buyer]);
+  await announceOrder(tx, row.id);
   return request;
 };
 

@@ -82,6 +82,8 @@ const DELIVERY_FIELDS = [
   'deliveryFee',
   'purchaseId',
   'purchaseDate',
+  'shippedAt',
+  'shippingNote',
 ];
 
 /** Who may do what with every record type: the one table behind. */

@@ -199,4 +199,28 @@ describeOnEngine('the demo', () => {
     expect(await auditLedger(server.store.read)).toEqual([]);
     expect((await raw(`${server.origin}/dev/pix`)).headers['content-type']).toMatch(/^text\/html/);
   });
+
+  test('[E-05] equipment that was bought is mailed to whoever ships it', async () => {
+    const granted = { sub: marina.sub, amount: 100_000, reference: 'equipment-test' };
+    expect((await server.store.run('grantBalance', granted)).kind).toBe('applied');
+    const id = crypto.randomUUID();
+    const deliveryAddress = {
+      nome: 'Marina',
+      cep: '95020360',
+      rua: 'Rua Sinimbu',
+      numero: '100',
+      bairro: 'Lourdes',
+      cidade: 'Caxias do Sul',
+      estado: 'RS',
+    };
+    const content = { action: 'PURCHASE', productType: 'LOCK', deliveryAddress };
+    const request = { id, type: 'REQUEST', parentId: marina.sub, reference: 'OPERATION_PURCHASE', content };
+    expect((await createRecord(server.origin, marina, request)).kind).toBe('created');
+    const mail = await eventually(async () => {
+      const answer = await fetch(`${server.origin}/dev/mail.json`);
+      const mails = (await answer.json()) as { to: string; text: string }[];
+      return mails.find(({ text }) => text.includes(id));
+    });
+    expect(mail.to).toBe('operacao@exemplo.com.br');
+  });
 });

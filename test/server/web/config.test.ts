@@ -6,6 +6,7 @@ const PRODUCTION = {
   PUBLIC_ORIGIN: 'https://vendinha.example.com',
   SMTP_URL: 'smtps://u:p@mail.example.com',
   MAIL_FROM: 'Vendinha <ola@example.com>',
+  OPERATIONS_MAIL: 'envios@example.com',
   PSP_URL: 'https://pix.example.com/v2',
   PSP_CLIENT_ID: 'id',
   PSP_CLIENT_SECRET: 'segredo',
@@ -48,8 +49,17 @@ describe('the configuration', () => {
       TRUSTED_PROXIES: 'sim',
       LOG_LEVEL: 'tudo',
       PSP_URL: '',
+      OPERATIONS_MAIL: 'alguém',
     });
-    for (const name of ['PUBLIC_ORIGIN', 'PORT', 'DATABASE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL', 'PSP_URL'])
+    for (const name of [
+      'OPERATIONS_MAIL',
+      'PUBLIC_ORIGIN',
+      'PORT',
+      'DATABASE_URL',
+      'TRUSTED_PROXIES',
+      'LOG_LEVEL',
+      'PSP_URL',
+    ])
       expect(problems).toContain(`- ${name} `);
   });
 

@@ -24,6 +24,7 @@ describe('street pictures of the maps', () => {
       PUBLIC_ORIGIN: 'https://vendinha.example.com',
       SMTP_URL: 'smtps://u:p@mail.example.com',
       MAIL_FROM: 'Vendinha <ola@example.com>',
+      OPERATIONS_MAIL: 'envios@example.com',
       PSP_URL: 'https://pix.example.com/v2',
       PSP_CLIENT_ID: 'id',
       PSP_CLIENT_SECRET: 'segredo',

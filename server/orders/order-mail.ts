@@ -1,0 +1,69 @@
+import { formatCep } from '../../src/domain/equipment.ts';
+import { formatBRL } from '../../src/domain/money.ts';
+import type { MailMessage } from '../mail/mail-port.ts';
+import { escapeHtml } from '../web/escape-html.ts';
+import type { Order } from './order.ts';
+
+const when = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'America/Sao_Paulo',
+});
+
+/**
+ * The mail that asks to ship an order. What the buyer typed stands in the body alone and is escaped in HTML.
+ * The subject holds only words of ours, so no line break can reach a header.
+ */
+export function orderMail(to: string, order: Order): MailMessage {
+  const facts = factsOf(order);
+  const subject = `Pedido para enviar: ${order.productName} · ${formatBRL(order.totalPrice)}`;
+  return {
+    to,
+    subject,
+    text: [GREETING, '', ...facts.map(([name, value]) => `${name}: ${value}`), '', ENDING].join('\n'),
+    html: `<!doctype html>
+<html lang="pt-BR">
+<body style="margin:0;padding:24px;background:#fbf6ec;color:#2b2a26;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px">
+<p style="margin:0 0 16px">${GREETING}</p>
+<table style="width:100%;border-collapse:collapse">${facts.map(rowOf).join('')}</table>
+<p style="margin:16px 0 0;color:#6b675d;font-size:14px">${ENDING}</p>
+</div>
+</body>
+</html>`,
+  };
+}
+
+const GREETING = 'Um equipamento foi comprado e pago com saldo. Envie-o em até 30 dias.';
+const ENDING = 'Depois de enviar, marque o pedido com "npm run orders".';
+
+type Fact = readonly [name: string, value: string];
+
+function factsOf(order: Order): Fact[] {
+  const { address, buyer } = order;
+  const street = [`${address.rua}, ${address.numero}`, address.complemento].filter(Boolean).join(' - ');
+  const facts: Fact[] = [
+    ['Produto', order.productName],
+    ['Preço', formatBRL(order.price)],
+    ['Frete', formatBRL(order.deliveryFee)],
+    ['Total pago', formatBRL(order.totalPrice)],
+    ['Comprado em', when.format(order.orderedAt)],
+    ['Destinatário', address.nome],
+    ['Endereço', `${street}, ${address.bairro}, ${address.cidade} - ${address.estado}`],
+    ['CEP', formatCep(address.cep)],
+    ['Comprador', buyer.name],
+    ['E-mail do comprador', buyer.email],
+    ['Pedido', order.id],
+    ['Local criado', order.locationId],
+    ['Conta do comprador', buyer.sub],
+  ];
+  return facts.map(([name, value]) => [name, oneLine(value)]);
+}
+
+/** A line break in what was typed could pretend to be another line of the order. */
+const oneLine = (value: string): string => value.replace(/\s+/g, ' ').trim();
+
+function rowOf([name, value]: Fact): string {
+  const cell = 'padding:6px 0;vertical-align:top;border-bottom:1px solid #eee7d8';
+  return `<tr><td style="${cell};padding-right:16px;color:#6b675d">${name}</td><td style="${cell}">${escapeHtml(value)}</td></tr>`;
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely';
+import type { DeliveryAddress } from '../../src/domain/equipment.ts';
+import type { Centavos } from '../../src/domain/money.ts';
+import { readEquipmentRequest } from '../../src/records/content/equipment.ts';
+import { readShipping, type Shipping } from '../../src/records/content/shipping.ts';
+import { parseContent, type RecordType } from '../../src/records/record.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** A paid equipment order as whoever ships it needs it; amounts in centavos, times in ms. */
+export interface Order {
+  /** The id of the REQUEST, which is also the purchase. */
+  id: string;
+  productName: string;
+  price: Centavos;
+  deliveryFee: Centavos;
+  totalPrice: Centavos;
+  address: DeliveryAddress;
+  /** `name` is empty where the profile has none. */
+  buyer: { sub: string; name: string; email: string };
+  /** The LOCATION that the buyer got. */
+  locationId: string;
+  orderedAt: number;
+  /** Null while the order is open. */
+  shipping: Shipping | null;
+}
+
+/** One paid order; null for any other request, or for none. */
+export async function findOrder(read: Kysely<Schema>, id: string): Promise<Order | null> {
+  const row = await rowOf(read, id, 'REQUEST');
+  if (row?.reference !== 'OPERATION_PURCHASE') return null;
+  const request = readEquipmentRequest({ ...row, parentId: row.parent_id, createdAt: 0, updatedAt: 0 });
+  if (request.status !== 'SUCCESS' || request.locationId === null) return null;
+  const place = await rowOf(read, request.locationId, 'LOCATION');
+  const { price, deliveryFee, totalPrice, address, locationId } = request;
+  return {
+    id,
+    productName: String(parseContent(row.content).productName ?? ''),
+    price,
+    deliveryFee,
+    totalPrice,
+    address,
+    buyer: await buyerOf(read, row.owner ?? ''),
+    locationId,
+    orderedAt: row.created_at,
+    shipping: readShipping(parseContent(place?.content ?? null)),
+  };
+}
+
+function rowOf(read: Kysely<Schema>, id: string, type: RecordType) {
+  return read
+    .selectFrom('record')
+    .selectAll()
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+}
+
+async function buyerOf(read: Kysely<Schema>, sub: string): Promise<Order['buyer']> {
+  const profile = await read
+    .selectFrom('record')
+    .select(['id', 'content'])
+    .where('owner', '=', sub)
+    .where('type', '=', 'PROFILE')
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  const { name } = parseContent(profile?.content ?? null);
+  return { sub, name: typeof name === 'string' ? name : '', email: profile?.id ?? '' };
+}

@@ -1,0 +1,27 @@
+import { readShipping } from '../../src/records/content/shipping.ts';
+import { parseContent } from '../../src/records/record.ts';
+import type { Tx } from '../db/store.ts';
+import { getRow, putRecord } from '../records/write-record.ts';
+import { findOrder } from './order.ts';
+
+export interface Shipment {
+  /** Of the order. */
+  id: string;
+  /** For the buyer: the carrier, a tracking code; may be empty. */
+  note: string;
+}
+
+/** ALREADY: the order was marked before, and nothing changed. */
+export type ShipVerdict = 'SHIPPED' | 'ALREADY' | 'UNKNOWN_ORDER';
+
+/** Marks a paid order as shipped, once. It stands in the buyer's LOCATION, so that the buyer sees it. */
+export async function shipOrder(tx: Tx, { id, note }: Shipment): Promise<ShipVerdict> {
+  const order = await findOrder(tx.db, id);
+  const place = order && (await getRow(tx, order.locationId, 'LOCATION', { lock: true }));
+  if (!place) return 'UNKNOWN_ORDER';
+  const content = parseContent(place.content);
+  if (readShipping(content)) return 'ALREADY';
+  const shipped = { ...content, shippedAt: new Date(tx.now).toISOString(), shippingNote: note.trim() };
+  await putRecord(tx, { ...place, content: JSON.stringify(shipped) }, { previous: place });
+  return 'SHIPPED';
+}
