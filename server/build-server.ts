@@ -28,7 +28,9 @@ import { openProviders, type Providers } from './providers.ts';
 import { registerRecords } from './records/register-records.ts';
 import { addressOf, networkOf, registerAddressLimit } from './web/address-limit.ts';
 import { registerClientConfig } from './web/client-config.ts';
+import { limitConnections } from './web/connection-limit.ts';
 import { refuseAddress, refuseUnknown, registerFaults } from './web/faults.ts';
+import { type DeclaredRoute, registerGate } from './web/gate.ts';
 import { registerHealth } from './web/health.ts';
 import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
 import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
@@ -37,6 +39,8 @@ import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
 export interface Server {
   app: FastifyInstance;
   store: Store<typeof commands>;
+  /** Every route with how it lets a request in. */
+  routes: readonly DeclaredRoute[];
   /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
   begin(origin: string): Promise<void>;
   close(): Promise<void>;
@@ -88,7 +92,7 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
   const webhookSecret = createHmac('sha256', tokens.secret).update('pix-webhook').digest('hex');
   let closing = false;
   const app = openApp(config, log);
-  await registerRooms(app, {
+  const routes = await registerRooms(app, {
     config,
     now,
     store,
@@ -99,12 +103,15 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
     isClosing: () => closing,
   });
 
+  // A route that declares no admission fails here, before anybody can ask for it.
+  await app.ready();
   await reportAudit(store, app);
 
   let stopJobs = async (): Promise<void> => undefined;
   return {
     app,
     store,
+    routes: routes(),
     async begin(origin) {
       // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
       if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
@@ -147,11 +154,13 @@ async function reportAudit({ read }: Pick<Store, 'read'>, app: FastifyInstance):
   if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS DO NOT ADD UP');
 }
 
-async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> {
+async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => readonly DeclaredRoute[]> {
   const { config, now, store, tokens, imageStore, providers } = parts;
   registerFaults(app);
   registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
   const countRequest = registerAddressLimit(app, now);
+  limitConnections(app, config);
+  const routes = registerGate(app);
   registerHealth(app, store, parts.isClosing);
   registerClientConfig(app, config);
   await registerIdentity(app, {
@@ -178,6 +187,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> 
     secret: tokens.secret,
     bucket: config.bucket,
     region: REGION,
+    stands: tokens.stands,
     now,
   });
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
@@ -192,6 +202,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<void> 
       ? reply.header('cache-control', 'no-cache').sendFile('index.html')
       : refuseUnknown(reply),
   );
+  return routes;
 }
 
 function identityPool({ config, tokens, now }: Parts): TargetHandler {

@@ -51,6 +51,8 @@ export interface Config {
   postal: PostalSettings;
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies: number;
+  /** Open connections, or requests under way behind a proxy, that one address may have; the socket's are counted apart. */
+  connectionsPerAddress: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   userPoolId: string;
   userPoolClientId: string;
@@ -103,6 +105,11 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
       : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
+    connectionsPerAddress: readCount(
+      'CONNECTIONS_PER_ADDRESS',
+      env.CONNECTIONS_PER_ADDRESS?.trim() || '1000',
+      problems,
+    ),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'), problems),
     userPoolId: env.USER_POOL_ID?.trim() || 'us-east-1_Vendinha1',
     userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { BoxMailer } from '../mail/box-mailer.ts';
+import { OPEN } from '../web/admission.ts';
 import { escapeHtml } from '../web/escape-html.ts';
 
 /** /dev/mail and /dev/mail.json: what the demo would have sent, newest first. */
 export function registerDevMail(app: FastifyInstance, box: BoxMailer): void {
-  app.get('/dev/mail.json', async (_request, reply) => {
+  app.get('/dev/mail.json', OPEN, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return box.list().map(({ to, subject, text, sentAt }) => ({
       to,
@@ -14,7 +15,7 @@ export function registerDevMail(app: FastifyInstance, box: BoxMailer): void {
       code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
     }));
   });
-  app.get('/dev/mail', async (_request, reply) => {
+  app.get('/dev/mail', OPEN, async (_request, reply) => {
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
     const mails = box
       .list()

@@ -8,6 +8,7 @@ import { createUser } from '../identity/create-user.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { registerDevPix } from '../pix/simulator/dev-pix.ts';
 import type { Providers } from '../providers.ts';
+import { OPEN } from '../web/admission.ts';
 import { CAST, PASSWORD, type Subs } from './cast.ts';
 import type { DemoPlace, demoCommands } from './commands.ts';
 import { registerDevMail } from './dev-mail.ts';
@@ -37,7 +38,9 @@ export async function registerDemo(
   );
   app.addHook('onClose', async () => stop());
   const style = readFileSync(new URL('dev-style.css', import.meta.url));
-  app.get('/dev/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+  app.get('/dev/style.css', OPEN, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
   if (providers.mailBox) registerDevMail(app, providers.mailBox);
   if (providers.bank) await registerDevPix(app, providers.bank);
 }

@@ -5,6 +5,8 @@ import type { Store } from '../db/store.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { networkOf } from '../web/address-limit.ts';
+import { admitted } from '../web/admission.ts';
+import { bySession } from '../web/session-admission.ts';
 import type { deviceCommands, RecordHeartbeat } from './commands.ts';
 import { hashDeviceKey, newDeviceKey } from './device-key.ts';
 
@@ -47,7 +49,7 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     return verdict?.kind === 'valid' ? verdict.sub : null;
   };
 
-  app.post('/devices/heartbeat', { bodyLimit: BODY_BYTES }, async (request, reply) => {
+  app.post('/devices/heartbeat', admitted({ by: 'device key', body: BODY_BYTES }), async (request, reply) => {
     const body = v.safeParse(Heartbeat, request.body);
     if (!body.success) return refuse(reply, 'BAD_INPUT');
     const { locationId, key, status } = body.output;
@@ -58,7 +60,7 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     return verdict.kind === 'refused' ? refuse(reply, verdict.code) : { updatedAt: verdict.value };
   });
 
-  app.post('/devices/wifi', { bodyLimit: BODY_BYTES }, async (request, reply) => {
+  app.post('/devices/wifi', admitted({ by: 'device key', body: BODY_BYTES }), async (request, reply) => {
     const body = v.safeParse(WifiRequest, request.body);
     if (!body.success) return refuse(reply, 'BAD_INPUT');
     const { locationId, key } = body.output;
@@ -69,17 +71,21 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     return reply.header('cache-control', 'no-store').send(verdict.value);
   });
 
-  app.post('/devices/key', { bodyLimit: BODY_BYTES }, async (request, reply) => {
-    const body = v.safeParse(KeyRequest, request.body);
-    if (!body.success) return refuse(reply, 'BAD_INPUT');
-    const { locationId } = body.output;
-    if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
-    const by = await senderOf(request);
-    if (by === null) return refuse(reply, 'UNAUTHENTICATED');
-    const key = newDeviceKey();
-    const verdict = await store.run('setDeviceKey', { locationId, by, keyHash: hashDeviceKey(key) });
-    return verdict.kind === 'refused' ? refuse(reply, verdict.code) : reply.code(201).send({ key });
-  });
+  const session = bySession(tokens, (reply) => refuse(reply, 'UNAUTHENTICATED'));
+  app.post(
+    '/devices/key',
+    admitted({ by: 'session', body: BODY_BYTES }, session.admit),
+    async (request, reply) => {
+      const body = v.safeParse(KeyRequest, request.body);
+      if (!body.success) return refuse(reply, 'BAD_INPUT');
+      const { locationId } = body.output;
+      if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
+      const { sub: by } = session.bearerOf(request);
+      const key = newDeviceKey();
+      const verdict = await store.run('setDeviceKey', { locationId, by, keyHash: hashDeviceKey(key) });
+      return verdict.kind === 'refused' ? refuse(reply, verdict.code) : reply.code(201).send({ key });
+    },
+  );
 }
 
 function keyProof(key: string): RecordHeartbeat['proof'] {

@@ -1,3 +1,5 @@
+import { holdsNul, isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
+
 /** Messages of the AppSync Events protocol as the server reads and writes them [N-03]. */
 export type ClientFrame =
   | { type: 'connection_init' }
@@ -37,7 +39,7 @@ const ID = /^[a-zA-Z0-9\-_+]{1,128}$/;
 
 /** Reads one frame; null when it is not a JSON object. Unknown fields are ignored. */
 export function readFrame(text: string): ClientFrame | null {
-  const fields = readObject(text);
+  const fields = holdsNul(text) ? null : readObject(text);
   if (!fields) return null;
   const { type, channel, events } = fields;
   const id = typeof fields.id === 'string' && ID.test(fields.id) ? fields.id : undefined;
@@ -69,8 +71,9 @@ export function tokenOfProtocols(protocols: readonly string[]): string | null {
   return tokenOf(readObject(Buffer.from(header.slice('header-'.length), 'base64url').toString('utf8')));
 }
 
-/** A JSON object; null for anything else. */
+/** A JSON object; null for anything else, and for one of more parts than any request has. */
 export function readObject(text: string): Record<string, unknown> | null {
+  if (!isWithin(text, REQUEST_BOUNDS)) return null;
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

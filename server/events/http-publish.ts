@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import type { Verify } from './credential.ts';
-import { bareToken, type FrameError, UNAUTHORIZED } from './frames.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { admitted } from '../web/admission.ts';
+import { bySession } from '../web/session-admission.ts';
+import { type FrameError, UNAUTHORIZED } from './frames.ts';
 import type { EventLimits } from './limits.ts';
 import type { Publisher } from './publisher.ts';
 import { KeyedLimit } from './token-bucket.ts';
 
 export interface HttpPublishDeps {
-  verify: Verify;
+  tokens: Pick<Tokens, 'verify'>;
   publish: Publisher;
   limits: EventLimits;
   now(): number;
@@ -15,8 +17,9 @@ export interface HttpPublishDeps {
 /** `POST /event`: publishing without a socket, under the same rules [N-03]. */
 export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): void {
   const rate = new KeyedLimit(deps.limits.publishesPerSecond, deps.limits.publishesPerSecond);
+  const session = bySession(deps.tokens, (reply) => refuse(reply, 401, UNAUTHORIZED));
   const options = {
-    bodyLimit: deps.limits.frameBytes,
+    ...admitted({ by: 'session', body: deps.limits.publishBytes }, session.admit),
     errorHandler(error: FastifyError, _request: unknown, reply: FastifyReply) {
       const status = error.statusCode ?? 500;
       if (status >= 500) throw error;
@@ -24,14 +27,12 @@ export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): v
     },
   };
   app.post('/event', options, async (request, reply) => {
-    const token = bareToken(request.headers.authorization ?? '');
-    const bearer = token === null ? null : await deps.verify(token);
-    if (!bearer) return refuse(reply, 401, UNAUTHORIZED);
-    if (!rate.take(bearer.sub, deps.now())) {
+    const { sub } = session.bearerOf(request);
+    if (!rate.take(sub, deps.now())) {
       return refuse(reply, 429, { errorType: 'LimitExceededError', message: 'Too many publishes' });
     }
     const { channel, events } = fieldsOf(request.body);
-    const outcome = await deps.publish(bearer.sub, channel, events);
+    const outcome = await deps.publish(sub, channel, events);
     if (outcome.kind === 'published') return outcome.report;
     return refuse(reply, outcome.error === UNAUTHORIZED ? 403 : 400, outcome.error);
   });

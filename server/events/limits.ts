@@ -19,7 +19,10 @@ export interface EventLimits {
   unknownPerNetwork: number;
   eventsPerPublish: number;
   eventBytes: number;
+  /** One frame of the socket: what a client says there is short. */
   frameBytes: number;
+  /** A body of `POST /event`, which may carry every event as large as one may be. */
+  publishBytes: number;
   publishesPerSecond: number;
   /** Frames of any kind: a burst, then a steady rate. */
   messageBurst: number;
@@ -42,11 +45,12 @@ export const EVENT_LIMITS: EventLimits = {
   unknownPerNetwork: 200,
   eventsPerPublish: 5,
   eventBytes: 240 * 1024,
-  frameBytes: 1_300_000,
+  frameBytes: 16 * 1024,
+  publishBytes: 1_300_000,
   publishesPerSecond: 25,
   messageBurst: 500,
   messagesPerSecond: 100,
-  pendingBytes: 4_000_000,
+  pendingBytes: 1024 * 1024,
   bufferedBytes: 1024 * 1024,
 };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { holdsNul } from '../web/json-bounds.ts';
 import { type Channel, readChannel } from './channel.ts';
 import { type ChannelFacts, mayPublish } from './channel-policy.ts';
 import { BAD_CHANNEL, type FrameError, readObject, UNAUTHORIZED } from './frames.ts';
@@ -24,6 +25,9 @@ export interface PublisherDeps {
   announceTyping(sub: string, channel: Channel): Promise<void>;
 }
 
+/** A NUL names no record and could not be looked for. */
+const BAD_TEXT: FrameError = { errorType: 'BadRequestException', message: 'Events must not contain NUL' };
+
 type EventRefusal = { code: string; message: string };
 
 /**
@@ -38,6 +42,7 @@ export function createPublisher(deps: PublisherDeps): Publisher {
     if (reading.kind === 'none') return refused(UNAUTHORIZED);
     const texts = readEvents(events, deps.limits);
     if (!texts) return refused(badEvents(deps.limits));
+    if (texts.some(holdsNul)) return refused(BAD_TEXT);
     if (!(await mayPublish(deps.facts, sub, reading.channel))) return refused(UNAUTHORIZED);
     const report: PublishReport = { successful: [], failed: [] };
     for (const [index, text] of texts.entries()) {

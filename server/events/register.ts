@@ -61,7 +61,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'event connection failed');
   const session = { hub, roster, facts, publish, verify, limits, now, onFailure };
 
-  routeHttpPublish(app, { verify, publish, limits, now });
+  routeHttpPublish(app, { tokens, publish, limits, now });
   const refuseSockets = acceptSockets(app.server, session, { allowedOrigins, networkOf, countRequest });
   const stopEvents = store.onEvents(fanOut(hub));
   const tick = () => {

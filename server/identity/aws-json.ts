@@ -6,6 +6,8 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
+import { admitted, OPEN } from '../web/admission.ts';
+import { isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 
 /** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -60,8 +62,8 @@ export async function registerAwsJson(
     );
     scope.setErrorHandler(answerFault);
     for (const path of paths) {
-      scope.options(path, async (_request, reply) => reply.headers(PREFLIGHT_HEADERS).code(204).send());
-      scope.post(path, { bodyLimit: MAX_BODY_BYTES }, async (request, reply) =>
+      scope.options(path, OPEN, async (_request, reply) => reply.headers(PREFLIGHT_HEADERS).code(204).send());
+      scope.post(path, admitted({ by: 'public', body: MAX_BODY_BYTES }), async (request, reply) =>
         send(reply, await dispatch(request, targets)),
       );
     }
@@ -90,7 +92,7 @@ export function serializationFault(message: string): WireAnswer & { kind: 'error
 }
 
 function parseObject(body: unknown): Record<string, unknown> | null {
-  if (typeof body !== 'string') return null;
+  if (typeof body !== 'string' || !isWithin(body, REQUEST_BOUNDS)) return null;
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../db/store.ts';
+import { OPEN } from '../web/admission.ts';
 import { registerAwsJson, type Targets } from './aws-json.ts';
 import type { IdentityCommands } from './commands.ts';
 import { ADDRESS_LIMITS, type AddressLimits } from './limits.ts';
@@ -45,7 +46,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
 
 function registerJwks(app: FastifyInstance, userPoolId: string, tokens: Tokens): void {
   for (const base of ['', '/cognito'])
-    app.get(`${base}/${userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
+    app.get(`${base}/${userPoolId}/.well-known/jwks.json`, OPEN, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
       return tokens.jwks;
     });

@@ -58,6 +58,8 @@ export interface Tokens {
   /** As verify, but asks the database about revocation. */
   verifyNow(token: string): Promise<TokenVerdict>;
   issue(subject: TokenSubject): Promise<{ access: string; id: string }>;
+  /** Whether what was made for a sign-in at an instant (ms) still counts, up to 5 s late; at once where that is known. */
+  stands(made: { sub: string; originJti: string; issuedAt: number }): AtOnce<boolean>;
   /** Drops what is remembered about a person's sessions, after revoking some here. */
   forget(sub: string): void;
   readonly jwks: { keys: SigningKeys['publicJwk'][] };
@@ -93,6 +95,8 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   return {
     verify: (token) => check(token, false),
     verifyNow: async (token) => check(token, true),
+    stands: ({ sub, originJti, issuedAt }) =>
+      andThen(standings.of(sub, originJti, false), (standing) => counts(standing, issuedAt)),
     issue: (subject) => issueTokens(settings, keys, now(), subject),
     forget: (sub) => standings.forget(sub),
     jwks: { keys: [keys.publicJwk] },
@@ -100,12 +104,14 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   };
 }
 
+const counts = (standing: Standing | null, issuedAt: number): standing is Standing =>
+  standing !== null && !standing.revoked && issuedAt >= standing.validFrom;
+
 function verdictOf(
   { use, sub, originJti, issuedAt, expiresAt }: Claims,
   standing: Standing | null,
 ): TokenVerdict {
-  if (!standing || standing.revoked || issuedAt < standing.validFrom)
-    return { kind: 'invalid', reason: 'revoked' };
+  if (!counts(standing, issuedAt)) return { kind: 'invalid', reason: 'revoked' };
   return { kind: 'valid', use, sub, email: standing.email, expiresAt, originJti };
 }
 

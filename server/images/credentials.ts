@@ -18,13 +18,21 @@ export interface StorageCredentials {
 /** How long storage credentials live, in ms. */
 const CREDENTIALS_LIFE_MS = 3_600_000;
 
-interface SessionPayload extends Viewer {
+/** The sign-in behind credentials: when it ends, they end. */
+export interface StorageSession extends Viewer {
+  /** The sign-in that the credentials descend from. */
+  originJti: string;
+  /** ms since 1970. */
+  issuedAt: number;
+}
+
+interface SessionPayload extends StorageSession {
   accessKeyId: string;
   expiresAt: number;
 }
 
 export type OpenedSession =
-  | { kind: 'valid'; viewer: Viewer; secretKey: string }
+  | { kind: 'valid'; session: StorageSession; secretKey: string }
   | { kind: 'expired' }
   | { kind: 'invalid' };
 
@@ -33,10 +41,14 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Temporary credentials that no table remembers: the session token is their sealed description. */
-export function issueCredentials(secret: Uint8Array, viewer: Viewer, now: number): StorageCredentials {
+export function issueCredentials(
+  secret: Uint8Array,
+  { sub, email, originJti }: Omit<StorageSession, 'issuedAt'>,
+  now: number,
+): StorageCredentials {
   const accessKeyId = `ASIA${Array.from(randomBytes(16), (byte) => BASE32[byte % 32]).join('')}`;
   const expiresAt = now + CREDENTIALS_LIFE_MS;
-  const payload: SessionPayload = { sub: viewer.sub, email: viewer.email, accessKeyId, expiresAt };
+  const payload: SessionPayload = { sub, email, originJti, issuedAt: now, accessKeyId, expiresAt };
   return {
     accessKeyId,
     secretKey: secretKeyOf(secret, payload),
@@ -53,11 +65,12 @@ export function openSession(
   now: number,
 ): OpenedSession {
   const payload = unseal(secret, token);
-  if (!payload || payload.accessKeyId !== accessKeyId) return { kind: 'invalid' };
+  // Those of an older program name no sign-in: whoever has them fetches new ones.
+  if (!payload?.originJti || payload.accessKeyId !== accessKeyId) return { kind: 'invalid' };
   if (payload.expiresAt <= now) return { kind: 'expired' };
   return {
     kind: 'valid',
-    viewer: { sub: payload.sub, email: payload.email },
+    session: payload,
     secretKey: secretKeyOf(secret, payload),
   };
 }

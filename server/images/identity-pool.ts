@@ -6,7 +6,7 @@ import {
   type WireAnswer,
 } from '../identity/aws-json.ts';
 import type { TokenVerdict } from '../identity/tokens.ts';
-import { deriveKey, issueCredentials, type Viewer } from './credentials.ts';
+import { deriveKey, issueCredentials, type StorageSession, type Viewer } from './credentials.ts';
 
 export interface IdentityPoolDeps {
   /** `us-east-1:<uuid>`. */
@@ -22,7 +22,9 @@ export interface IdentityPoolDeps {
   now: () => number;
 }
 
-type Login = { kind: 'login'; viewer: Viewer } | { kind: 'refused'; answer: WireAnswer };
+type Login =
+  | { kind: 'login'; viewer: Omit<StorageSession, 'issuedAt'> }
+  | { kind: 'refused'; answer: WireAnswer };
 
 /** Target prefix under which the identity pool is served. */
 export const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService';
@@ -95,7 +97,10 @@ async function readLogin(deps: IdentityPoolDeps, logins: unknown): Promise<Login
   }
   const verdict = await deps.verify(token);
   if (verdict.kind === 'valid' && verdict.use === 'id') {
-    return { kind: 'login', viewer: { sub: verdict.sub, email: verdict.email } };
+    return {
+      kind: 'login',
+      viewer: { sub: verdict.sub, email: verdict.email, originJti: verdict.originJti },
+    };
   }
   if (verdict.kind === 'invalid' && verdict.reason === 'expired') {
     return refuse(

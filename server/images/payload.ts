@@ -9,10 +9,33 @@ import type { VerifiedRequest } from './sigv4.ts';
 const SIGNED_STREAM = /^STREAMING-AWS4-HMAC-SHA256-PAYLOAD(-TRAILER)?$/;
 const UNSIGNED_STREAM = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
 
-/** Length of the data itself in bytes, without chunk framing; null when the sender did not say. */
-export function announcedLength(headers: HeaderBag): number | null {
-  const text = header(headers, 'x-amz-decoded-content-length') || header(headers, 'content-length');
+/**
+ * Length of the data itself in bytes, without chunk framing; null when the sender did not say. Of a body that comes in no
+ * chunks the transport alone says it, whatever the header for chunks claims.
+ */
+export function announcedLength(
+  headers: HeaderBag,
+  verified: Pick<VerifiedRequest, 'payloadHash'>,
+): number | null {
+  return lengthIn(headers, framingOf(headers, verified) ? 'x-amz-decoded-content-length' : 'content-length');
+}
+
+function lengthIn(headers: HeaderBag, name: string): number | null {
+  const text = header(headers, name);
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** How the chunks of a body are framed; null for a plain one. */
+function framingOf(
+  headers: HeaderBag,
+  { payloadHash }: Pick<VerifiedRequest, 'payloadHash'>,
+): 'signed' | 'unsigned' | null {
+  if (SIGNED_STREAM.test(payloadHash)) return 'signed';
+  // A presigned upload signs no payload word, so the framing shows in the header or the encoding alone.
+  const unsigned =
+    payloadHash === UNSIGNED_STREAM ||
+    (payloadHash === 'UNSIGNED-PAYLOAD' && header(headers, 'content-encoding').includes('aws-chunked'));
+  return unsigned ? 'unsigned' : null;
 }
 
 /** The data of an upload, checked as it is read: the last read throws S3Error when digest, checksum or signature fail. */
@@ -40,17 +63,13 @@ async function* unframed(
   trailers: Trailers,
 ): AsyncGenerator<Buffer, void> {
   const { payloadHash } = verified;
-  const signed = SIGNED_STREAM.test(payloadHash);
-  // A presigned upload signs no payload word, so the framing shows in the header or the encoding alone.
-  const unsigned =
-    payloadHash === UNSIGNED_STREAM ||
-    (payloadHash === 'UNSIGNED-PAYLOAD' && header(headers, 'content-encoding').includes('aws-chunked'));
-  if (signed || unsigned) {
-    const decodedLength = announcedLength({ 'content-length': headers['x-amz-decoded-content-length'] });
+  const framing = framingOf(headers, verified);
+  if (framing) {
+    const decodedLength = lengthIn(headers, 'x-amz-decoded-content-length');
     if (decodedLength === null) throw new S3Error('MissingContentLength');
     yield* decodeChunked(source, {
-      signatures: signed ? new ChunkSignatures(verified) : null,
-      trailing: unsigned || payloadHash.endsWith('-TRAILER'),
+      signatures: framing === 'signed' ? new ChunkSignatures(verified) : null,
+      trailing: framing === 'unsigned' || payloadHash.endsWith('-TRAILER'),
       decodedLength,
       trailers,
     });

@@ -8,6 +8,9 @@ import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
 import { element, textElement, xmlDocument } from './xml.ts';
 
+/** What the smallest file takes of a person's room, in bytes: its sidecar and its entries fill the disk too. */
+const LEAST_ROOM = 16 * 1024;
+
 /** PutObject, and CopyObject when the request names a source [O-01]. */
 export const putObject: S3Operation = async (call) => {
   checkQuery(call.query, []);
@@ -20,15 +23,15 @@ async function storeObject(call: S3Call): Promise<typeof call.reply> {
   const metadata = readMetadata(headers);
   await demandWrite(call.access, call.viewer, call.key, metadata);
   const limit = sizeLimit(placeOf(call.key));
-  const length = announcedLength(headers);
+  const length = announcedLength(headers, call.verified);
   if (length !== null && length > limit) throw tooLarge(limit);
   if (header(headers, 'if-none-match') === '*' && (await call.access.imageStore.head(call.key))) {
     throw new S3Error('PreconditionFailed');
   }
-  call.takeRoom(length ?? limit);
+  const meter = roomMeter(call, length ?? 0);
   const probe = new ImageProbe(header(headers, 'content-type'));
   const body = openPayload(bodyOf(call), headers, call.verified);
-  const image = await call.access.imageStore.put(call.key, inspected(body, probe, limit), () => ({
+  const image = await call.access.imageStore.put(call.key, inspected(body, { probe, limit, meter }), () => ({
     contentType: probe.finish(),
     metadata,
     owner: call.viewer.sub,
@@ -41,15 +44,29 @@ async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
   yield* call.request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>;
 }
 
+/**
+ * Takes a file's room from what its sender may store: what was announced at once, so that a refusal comes before the bytes, and
+ * whatever flows beyond it as it flows. The answer is told the size so far, in bytes.
+ */
+function roomMeter(call: S3Call, announced: number): (size: number) => void {
+  let taken = Math.max(announced, LEAST_ROOM);
+  call.takeRoom(taken);
+  return (size) => {
+    if (size <= taken) return;
+    call.takeRoom(size - taken);
+    taken = size;
+  };
+}
+
 async function* inspected(
   body: AsyncIterable<Buffer>,
-  probe: ImageProbe,
-  limit: number,
+  { probe, limit, meter }: { probe: ImageProbe; limit: number; meter: (size: number) => void },
 ): AsyncGenerator<Buffer, void> {
   let size = 0;
   for await (const bytes of body) {
     size += bytes.length;
     if (size > limit) throw tooLarge(limit);
+    meter(size);
     probe.push(bytes);
     yield bytes;
   }
@@ -70,7 +87,7 @@ async function copyObject(call: S3Call): Promise<typeof call.reply> {
   await demandWrite(call.access, call.viewer, call.key, metadata);
   const limit = sizeLimit(placeOf(call.key));
   if (source.size > limit) throw tooLarge(limit);
-  call.takeRoom(source.size);
+  call.takeRoom(Math.max(source.size, LEAST_ROOM));
   const copy = await call.access.imageStore.copy(from, call.key, (found) => ({
     // The type was proven by the bytes when they came, so a copy cannot claim another.
     contentType: found.contentType,

@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
+import { type AtOnce, andThen, catching } from '../db/at-once.ts';
 import { createRateLimit, type RateLimit, type TakeTokens } from '../records/graphql/rate-limit.ts';
+import { admitted } from '../web/admission.ts';
+import type { StorageSession } from './credentials.ts';
 import { deleteObject } from './delete-object.ts';
 import { getObject } from './get-object.ts';
 import type { ImageStore } from './image-store.ts';
@@ -9,7 +18,7 @@ import type { LocationAccess } from './location-access.ts';
 import { putObject } from './put-object.ts';
 import { errorXml, S3Error } from './s3-error.ts';
 import { checkBucket, readTarget, type S3Operation } from './s3-request.ts';
-import { verifyRequest } from './sigv4.ts';
+import { type VerifiedRequest, verifyRequest } from './sigv4.ts';
 
 export interface ImagesDeps {
   imageStore: ImageStore;
@@ -18,6 +27,8 @@ export interface ImagesDeps {
   secret: Uint8Array;
   bucket: string;
   region: string;
+  /** Whether the sign-in behind credentials still counts: they end with it. */
+  stands(session: StorageSession): AtOnce<boolean>;
   /** Server time in ms. */
   now: () => number;
   /** Bytes one person may store. */
@@ -32,6 +43,7 @@ const METHODS = ['GET', 'HEAD', 'PUT', 'DELETE', 'POST'] as const;
 /** Serves the S3 subset of the image store below `/s3/` [O-01]. */
 export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
   const takeBytes = createRateLimit(deps.uploads ?? UPLOADS, deps.now);
+  const { admit, verifiedOf } = bySignature(deps);
   app.register((room, _options, done) => {
     // Bodies stay streams: they are checked, limited and stored as they come.
     room.removeAllContentTypeParsers();
@@ -40,39 +52,67 @@ export function registerImages(app: FastifyInstance, deps: ImagesDeps): void {
     room.setErrorHandler(sendError);
     for (const url of ['/s3', '/s3/*']) {
       room.route({
+        ...admitted({ by: 'sigv4', body: 'streamed' }, admit),
         method: [...METHODS],
         url,
         exposeHeadRoute: false,
-        handler: (...args) => serve(deps, takeBytes, ...args),
+        handler: (request, reply) => serve(deps, takeBytes, verifiedOf(request), request, reply),
       });
     }
     done();
   });
 }
 
+interface SignatureAdmission {
+  admit: onRequestHookHandler;
+  /** What a request's signature said. Throws for one that never passed `admit`. */
+  verifiedOf(request: FastifyRequest): VerifiedRequest;
+}
+
+/** Lets in whose signature holds and whose sign-in counts, before a byte of a picture is read. */
+function bySignature({ secret, region, now, stands }: ImagesDeps): SignatureAdmission {
+  const known = new WeakMap<FastifyRequest, VerifiedRequest>();
+  return {
+    admit(request, _reply, next) {
+      const check = (): AtOnce<void> => {
+        const { method = '', headers, url = '' } = request.raw;
+        const verified = verifyRequest({ method, url, headers }, { secret, region, now: now() });
+        return andThen(stands(verified.session), (counts) => {
+          if (!counts) throw new S3Error('ExpiredToken');
+          known.set(request, verified);
+          next();
+        });
+      };
+      void catching(check, (error) => next(error as Error));
+    },
+    verifiedOf(request) {
+      const verified = known.get(request);
+      if (!verified) throw new Error('a picture request was served before its signature was read');
+      return verified;
+    },
+  };
+}
+
 async function serve(
   deps: ImagesDeps,
   takeBytes: TakeTokens,
+  verified: VerifiedRequest,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { method, headers, url = '' } = request.raw;
-  const verified = verifyRequest(
-    { method: method ?? '', url, headers },
-    { secret: deps.secret, region: deps.region, now: deps.now() },
-  );
-  const target = readTarget(url);
+  const target = readTarget(request.raw.url ?? '');
+  const viewer = verified.session;
   checkBucket(target.bucket, deps.bucket);
   return operationOf(
     request.method,
     target.key,
   )({
     ...target,
-    viewer: verified.viewer,
+    viewer,
     verified,
     access: { imageStore: deps.imageStore, locations: deps.locations },
     takeRoom: (bytes) => {
-      if (takeBytes(verified.viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
+      if (takeBytes(viewer.sub, bytes) > 0) throw new S3Error('SlowDown');
     },
     request,
     reply,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { readClaim, type SignatureClaim } from './authorization.ts';
 import { canonicalRequest, header, type RawRequest } from './canonical-request.ts';
-import { openSession, type Viewer } from './credentials.ts';
+import { openSession, type StorageSession } from './credentials.ts';
 import { S3Error } from './s3-error.ts';
 
 export interface VerifyContext {
@@ -13,7 +13,7 @@ export interface VerifyContext {
 
 /** A request whose signature holds, with what a signed body still needs to be checked. */
 export interface VerifiedRequest {
-  viewer: Viewer;
+  session: StorageSession;
   /** `x-amz-content-sha256`: a hex digest or one of the UNSIGNED and STREAMING words. */
   payloadHash: string;
   seedSignature: string;
@@ -29,7 +29,7 @@ const MAX_SKEW_MS = 900_000;
 export function verifyRequest(request: RawRequest, context: VerifyContext): VerifiedRequest {
   const claim = readClaim(request);
   checkRegion(claim, context.region);
-  const { viewer, secretKey } = openClaimedSession(claim, context);
+  const { session, secretKey } = openClaimedSession(claim, context);
   checkTime(claim, context.now);
   checkSignedHeaders(claim, request);
   const payloadHash = claim.kind === 'presigned' ? UNSIGNED : header(request.headers, 'x-amz-content-sha256');
@@ -46,7 +46,7 @@ export function verifyRequest(request: RawRequest, context: VerifyContext): Veri
   );
   if (!sameSignature(expected, claim.signature)) throw new S3Error('SignatureDoesNotMatch');
   return {
-    viewer,
+    session,
     payloadHash,
     seedSignature: expected,
     signingKey,
@@ -81,7 +81,7 @@ function checkRegion(claim: SignatureClaim, region: string): void {
 function openClaimedSession(
   claim: SignatureClaim,
   context: VerifyContext,
-): { viewer: Viewer; secretKey: string } {
+): { session: StorageSession; secretKey: string } {
   // Only temporary keys exist here, so a key without its token is a key nobody issued.
   if (!claim.sessionToken) throw new S3Error('InvalidAccessKeyId', { AWSAccessKeyId: claim.accessKeyId });
   const session = openSession(context.secret, claim.accessKeyId, claim.sessionToken, context.now);
@@ -113,11 +113,11 @@ function checkTime(claim: SignatureClaim, now: number): void {
 
 /** Every header that changes what the request does must be covered by the signature. */
 function checkSignedHeaders(claim: SignatureClaim, request: RawRequest): void {
+  const signed = new Set(claim.signedHeaders);
   const unsigned = Object.keys(request.headers).filter(
-    (name) =>
-      name.startsWith('x-amz-') && name !== 'x-amz-content-sha256' && !claim.signedHeaders.includes(name),
+    (name) => name.startsWith('x-amz-') && name !== 'x-amz-content-sha256' && !signed.has(name),
   );
-  if (!claim.signedHeaders.includes('host')) unsigned.push('host');
+  if (!signed.has('host')) unsigned.push('host');
   if (unsigned.length === 0) return;
   const facts = { HeadersNotSigned: unsigned.join(', ') };
   throw new S3Error('AccessDenied', facts, 'There were headers present in the request which were not signed');

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { JobHandler } from '../db/jobs.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
+import { admitted } from '../web/admission.ts';
+import { refuseUnknown } from '../web/faults.ts';
 import { applied, type MoneyDeps } from './bank.ts';
 import { createChargeJobs } from './charge-jobs.ts';
 import { createClaimJobs } from './claim-jobs.ts';
@@ -14,6 +16,9 @@ export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
   webhookSecret: string;
 }
 
+/** A bank names a thousand payments at once, each with some ten fields. */
+const ADMISSION = { by: 'webhook secret', body: 256 * 1024, values: 20_000 } as const;
+
 /** The path under which the bank announces payments; the bank appends '/pix' to what it was told at registration. */
 export const webhookPath = (secret: string): string => `/pix/webhook/${secret}`;
 
@@ -22,8 +27,12 @@ export const webhookPath = (secret: string): string => `/pix/webhook/${secret}`;
  * once; each payment or payout is then read at the bank. A wrong secret looks like any unknown path.
  */
 export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void {
-  app.post<{ Params: { secret: string } }>('/pix/webhook/:secret/pix', async (request, reply) => {
-    if (!sameSecret(request.params.secret, deps.webhookSecret)) return reply.callNotFound();
+  const admission = admitted(ADMISSION, (request, reply, next) => {
+    const { secret = '' } = request.params as { secret?: string };
+    if (sameSecret(secret, deps.webhookSecret)) next();
+    else refuseUnknown(reply);
+  });
+  app.post('/pix/webhook/:secret/pix', admission, async (request, reply) => {
     const announced = readAnnouncement(request.body, deps.psp.key);
     if (!announced) return reply.status(400).send({ error: 'not an announcement' });
     if (announced.payments.length + announced.payouts.length > 0)

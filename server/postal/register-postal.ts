@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { admitted } from '../web/admission.ts';
+import { bySession } from '../web/session-admission.ts';
 import { cachedPostalCodes } from './cached-postal-codes.ts';
 import type { PostalCodePort } from './postal-code-port.ts';
 
@@ -24,13 +26,12 @@ const PER_SECOND = 0.5;
 export function registerPostal(app: FastifyInstance, { postalCodes, tokens, now }: PostalDeps): void {
   const codes = cachedPostalCodes(postalCodes, now);
   const limit = new KeyedLimit(BURST, PER_SECOND);
-  app.get<{ Params: { cep: string } }>('/cep/:cep', async (request, reply) => {
-    const { authorization } = request.headers;
-    const verdict = authorization ? await tokens.verify(authorization) : null;
-    if (verdict?.kind !== 'valid') return refuse(reply, 401, 'UNAUTHENTICATED');
-    const cep = /^(\d{5})-?(\d{3})$/.exec(request.params.cep)?.slice(1).join('');
+  const session = bySession(tokens, (reply) => refuse(reply, 401, 'UNAUTHENTICATED'));
+  app.get('/cep/:cep', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
+    const { cep: asked = '' } = request.params as { cep?: string };
+    const cep = /^(\d{5})-?(\d{3})$/.exec(asked)?.slice(1).join('');
     if (cep === undefined) return refuse(reply, 400, 'BAD_INPUT');
-    if (!limit.take(verdict.sub, now())) return refuse(reply, 429, 'RATE_LIMITED');
+    if (!limit.take(session.bearerOf(request).sub, now())) return refuse(reply, 429, 'RATE_LIMITED');
     const answer = await codes.find(cep);
     if (answer.kind === 'silent') {
       request.log.warn({ detail: answer.detail }, 'the postal service is silent');

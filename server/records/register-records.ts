@@ -1,5 +1,7 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../identity/tokens.ts';
+import { admitted, OPEN } from '../web/admission.ts';
+import { readJsonWithin } from '../web/json-parser.ts';
 import { ADMITTED, admission } from './graphql/admission.ts';
 import { DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
 import { answerBody, answerFault, type FaultLog } from './graphql/answers.ts';
@@ -38,7 +40,7 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
     scope.decorateRequest(ADMITTED, null);
     scope.addHook('onRequest', admission(tokens, limits, now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));
-    scope.post(PATH, { bodyLimit: MAX_BODY_BYTES }, (request, reply) => {
+    scope.post(PATH, admitted({ by: 'session', body: MAX_BODY_BYTES }), (request, reply) => {
       const context = request.getDecorator<ResolverContext | null>(ADMITTED);
       if (!context) throw new Error('a request reached the record API without its viewer');
       answerBody(engine, log, request.body, context, reply);
@@ -49,7 +51,7 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
 }
 
 function refuseOtherMethods(scope: FastifyInstance): void {
-  scope.options(PATH, async (_request, reply) =>
+  scope.options(PATH, OPEN, async (_request, reply) =>
     reply
       .code(204)
       .header('allow', 'POST, OPTIONS')
@@ -57,20 +59,19 @@ function refuseOtherMethods(scope: FastifyInstance): void {
       .header('access-control-allow-headers', 'authorization, content-type, x-client-time')
       .send(),
   );
+  const refuse = (_request: FastifyRequest, reply: FastifyReply): void => {
+    reply.code(405).header('allow', 'POST, OPTIONS').send(malformedRequest('Only POST is supported.'));
+  };
   scope.route({
+    ...admitted({ by: 'public', body: 0 }, refuse),
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: PATH,
-    handler: async (_request, reply) =>
-      reply.code(405).header('allow', 'POST, OPTIONS').send(malformedRequest('Only POST is supported.')),
+    handler: refuse,
   });
 }
 
 /** Anything but JSON is refused, text/plain above all: a browser sends that across origins without asking. */
 function acceptOnlyJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
-    scope.getDefaultJsonParser('error', 'ignore'),
-  );
+  readJsonWithin(scope, { nul: true });
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { MAX_CLOCK_SKEW_MS } from '../money/create-purchase.ts';
+import { OPEN } from './admission.ts';
 
 /** Serves /config.json: which backend this build talks to. */
 export function registerClientConfig(app: FastifyInstance, config: Config): void {
-  app.get('/config.json', async (_request, reply) => {
+  app.get('/config.json', OPEN, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return {
       region: 'us-east-1',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { declareRoutes, OPEN } from './admission.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -13,6 +14,7 @@ const REVALIDATE = 'no-cache';
 export async function registerStaticFiles(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error(`the app is not built: ${join(dist, 'index.html')} is missing`);
+  declareRoutes(app, '/*', OPEN);
   const hashed = join(dist, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: dist,

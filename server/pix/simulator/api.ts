@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT } from 'jose';
 import * as v from 'valibot';
 import { parseBrCode } from '../../../src/domain/br-code.ts';
 import { fromDecimal } from '../../../src/domain/money.ts';
+import { OPEN } from '../../web/admission.ts';
 import { registerPayoutApi } from './payout-api.ts';
 import { answer, problem } from './replies.ts';
 import { cobShape, pixShape, returnShape } from './shapes.ts';
@@ -144,18 +145,14 @@ function registerPix(app: FastifyInstance, bank: Simulator): void {
 /** The signed payload that a payer's bank fetches from the url inside the code, under `prefix` of this app. */
 export async function registerPayload(app: FastifyInstance, bank: Simulator, prefix: string): Promise<void> {
   const { privateKey } = await generateKeyPair('ES256');
-  app.get<{ Params: { token: string } }>(
-    `${prefix}/qr/v2/:token`,
-    async (request: FastifyRequest<{ Params: { token: string } }>, reply) => {
-      const charge = bank.chargeAt(`${bank.location}/qr/v2/${request.params.token}`);
-      if (!charge) return problem(reply, 404, 'CobPayloadNaoEncontrado', 'cobrança não encontrada');
-      const { pix: _paid, pixCopiaECola: _code, ...payload } = cobShape(charge, '');
-      const jws = await new SignJWT(payload)
-        .setProtectedHeader({ alg: 'ES256', typ: 'JOSE' })
-        .sign(privateKey);
-      return reply.type('application/jose').send(jws);
-    },
-  );
+  app.get(`${prefix}/qr/v2/:token`, OPEN, async (request, reply) => {
+    const { token = '' } = request.params as { token?: string };
+    const charge = bank.chargeAt(`${bank.location}/qr/v2/${token}`);
+    if (!charge) return problem(reply, 404, 'CobPayloadNaoEncontrado', 'cobrança não encontrada');
+    const { pix: _paid, pixCopiaECola: _code, ...payload } = cobShape(charge, '');
+    const jws = await new SignJWT(payload).setProtectedHeader({ alg: 'ES256', typ: 'JOSE' }).sign(privateKey);
+    return reply.type('application/jose').send(jws);
+  });
 }
 
 /** The url inside a dynamic code. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { formatBRL, fromReais, toReais } from '../../../src/domain/money.ts';
+import { admitted, OPEN } from '../../web/admission.ts';
 import { registerPayload } from './api.ts';
 import { demoBankPage, type Notice } from './dev-page.ts';
 import { PAY_MODES, type PayAnswer } from './payments.ts';
@@ -42,6 +43,7 @@ const faultsBody = v.object({
 });
 
 const SHOWN = 8;
+const FORM = admitted({ by: 'public', body: 16 * 1024 });
 const FILES = {
   'tokens.css': { path: new URL('../../../src/ui/tokens.css', import.meta.url), type: 'text/css' },
   'style.css': { path: new URL('./page/style.css', import.meta.url), type: 'text/css' },
@@ -70,12 +72,12 @@ export async function registerDevPix(app: FastifyInstance, bank: Simulator): Pro
       },
     );
     for (const { name, type, text } of files) {
-      dev.get(`/dev/pix/${name}`, (_request, reply) =>
+      dev.get(`/dev/pix/${name}`, OPEN, (_request, reply) =>
         reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text),
       );
     }
-    dev.get<{ Querystring: { codigo?: string } }>('/dev/pix', (request, reply) =>
-      sendPage(bank, reply, null, request.query.codigo),
+    dev.get('/dev/pix', OPEN, (request, reply) =>
+      sendPage(bank, reply, null, (request.query as { codigo?: string }).codigo),
     );
     registerPay(dev, bank);
     registerTroubles(dev, bank);
@@ -85,7 +87,7 @@ export async function registerDevPix(app: FastifyInstance, bank: Simulator): Pro
 }
 
 function registerPay(dev: FastifyInstance, bank: Simulator): void {
-  dev.post('/dev/pix/pay', (request, reply) => {
+  dev.post('/dev/pix/pay', FORM, (request, reply) => {
     const body = v.safeParse(payBody, request.body);
     const answer: PayAnswer = body.success
       ? bank.pay({
@@ -107,13 +109,13 @@ function sendNotice(bank: Simulator, request: FastifyRequest, reply: FastifyRepl
 
 /** What a person decides about payouts and claims: POST /dev/pix/payout and /dev/pix/claim. */
 function registerDecisions(dev: FastifyInstance, bank: Simulator): void {
-  dev.post('/dev/pix/payout', (request, reply) => {
+  dev.post('/dev/pix/payout', FORM, (request, reply) => {
     const body = v.safeParse(payoutBody, request.body);
     const ok = body.success && actOnPayout(bank, body.output.idEnvio, body.output.what);
     const message = ok ? 'Saque atualizado.' : 'Este saque não pode mais mudar.';
     return sendNotice(bank, request, reply, { ok, message });
   });
-  dev.post('/dev/pix/claim', (request, reply) => {
+  dev.post('/dev/pix/claim', FORM, (request, reply) => {
     const body = v.safeParse(claimBody, request.body);
     const ok =
       body.success &&
@@ -133,7 +135,7 @@ function actOnPayout(bank: Simulator, idEnvio: string, what: 'done' | 'refuse' |
 function registerTroubles(dev: FastifyInstance, bank: Simulator): void {
   const answer = (request: FastifyRequest, reply: FastifyReply, notice: Notice) =>
     sendNotice(bank, request, reply, notice);
-  dev.post('/dev/pix/return', (request, reply) => {
+  dev.post('/dev/pix/return', FORM, (request, reply) => {
     const body = v.safeParse(returnBody, request.body);
     const payment = body.success ? bank.getPayment(body.output.endToEndId) : null;
     if (!body.success || payment?.kind !== 'ok') {
@@ -146,7 +148,7 @@ function registerTroubles(dev: FastifyInstance, bank: Simulator): void {
       : 'Não há mais o que devolver deste pagamento.';
     return answer(request, reply, { ok, message });
   });
-  dev.post('/dev/pix/faults', (request, reply) => {
+  dev.post('/dev/pix/faults', FORM, (request, reply) => {
     const body = v.safeParse(faultsBody, request.body);
     if (!body.success) return answer(request, reply, { ok: false, message: 'Valores inválidos.' });
     const {

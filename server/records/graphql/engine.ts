@@ -28,6 +28,8 @@ const KEPT_TEXTS = 200;
 /** Faults told of one text, and of one request's variables. */
 const MAX_FAULTS = 10;
 const MAX_VARIABLE_FAULTS = 50;
+/** Entries of a list in the variables: more than any batch may have, few enough to look at each. */
+const MAX_LISTED = 100;
 
 /** One request of the record API. */
 export interface Question {
@@ -74,6 +76,9 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     const { document, operation, fields } = found;
     if (operationName !== undefined && operation.name?.value !== operationName)
       return invalid([new GraphQLError(`Unknown operation named "${operationName}".`)]);
+    const long = Object.keys(variables).find((name) => isLong(variables[name]));
+    if (long !== undefined)
+      return invalid([new GraphQLError(`Variable "$${long}" holds more than ${MAX_LISTED} entries.`)]);
     const { errors, coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
       maxErrors: MAX_VARIABLE_FAULTS,
     });
@@ -83,6 +88,8 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     return andThen(execute({ schema, document, contextValue: context, variableValues: variables }), executed);
   };
 }
+
+const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_LISTED;
 
 function readText(
   text: string,

@@ -27,13 +27,18 @@ describeOnEngine('limits of the event service', () => {
     });
   });
 
-  test('[N-03] 5 events a publish, 240 KB an event, each valid JSON', async () => {
+  test('[N-03] 5 events a publish, 240 KB an event where they come over HTTP, each valid JSON', async () => {
     const { ana, chat } = await setUp();
     const client = await server.connect(ana);
     expect(await client.publish(chat, Array(6).fill('{}'))).toMatchObject({ type: 'publish_error' });
     const large = JSON.stringify({ id: 'x', text: 'x'.repeat(240 * 1024) });
-    expect(await client.publish(chat, [large, 'no json', '{}', '{"type":"TYPING"}'])).toMatchObject({
-      type: 'publish_success',
+    const deep = `{"id":${'['.repeat(100_000)}`;
+    const response = await fetch(`${server.origin}/event`, {
+      method: 'POST',
+      headers: { authorization: await server.accessToken(ana), 'content-type': 'application/json' },
+      body: JSON.stringify({ channel: chat, events: [large, 'no json', deep, '{"type":"TYPING"}'] }),
+    });
+    expect(await response.json()).toMatchObject({
       failed: [
         { index: 0, code: 'EventTooLargeException' },
         { index: 1, code: 'BadRequestException' },
@@ -63,15 +68,18 @@ describeOnEngine('limits of the event service', () => {
     expect([4429, 1006]).toContain(await client.closed);
   });
 
-  test('[N-03] frames above 1.3 MB, binary frames and bad UTF-8 end the connection', async () => {
+  test('[N-03] frames above 16 KiB, binary frames and bad UTF-8 end the connection', async () => {
     const { ana } = await setUp();
     const open = async () => {
       const client = await server.connect(ana);
       await client.subscribe('/none');
       return client;
     };
+    const fitting = await open();
+    fitting.ws.send(JSON.stringify({ type: 'connection_init', x: 'x'.repeat(16_000) }));
+    expect(await fitting.heard({ type: 'connection_ack' })).toBeTruthy();
     const large = await open();
-    large.ws.send('x'.repeat(1_300_001));
+    large.ws.send('x'.repeat(16 * 1024 + 1));
     expect(await large.closed).toBe(1009);
     const binary = await open();
     binary.ws.send(Buffer.from([1, 2, 3]));

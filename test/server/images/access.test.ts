@@ -318,7 +318,7 @@ describe('how images are served', () => {
 });
 
 test('[O-01] one person cannot fill the disk: beyond their share uploads and copies are refused, others are not held up', async () => {
-  const own = await startImageServer({ uploads: { burst: 250_000, perSecond: 1000 } });
+  const own = await startImageServer({ uploads: { burst: 262_000, perSecond: 1000 } });
   const send = (who: string, name: string, init: RequestInit) =>
     codeOf(own.aws(who).fetch(own.url(`tickets/shop/${who}/${name}`), { method: 'PUT', ...init }));
   const headers = { 'content-type': 'image/png' };
@@ -339,6 +339,42 @@ test('[O-01] one person cannot fill the disk: beyond their share uploads and cop
   own.clock.now += 120_000;
   expect(await send('dora', 'copy.png', copied)).toBe('none');
   expect(await send('dora', '2.png', large)).toBe('SlowDown');
+  await own.close();
+});
+
+test('[O-01] a length that is said to be one byte buys no room, and the smallest file takes 16 KiB of it', async () => {
+  const own = await startImageServer({ uploads: { burst: 250_000, perSecond: 1 } });
+  const send = (who: string, name: string, body: Buffer, more: Record<string, string> = {}) =>
+    codeOf(
+      own.aws(who).fetch(own.url(`tickets/shop/${who}/${name}`), {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png', ...more },
+        body: new Uint8Array(body),
+      }),
+    );
+  const lie = { 'x-amz-decoded-content-length': '1' };
+  for (const name of ['0.png', '1.png']) expect(await send('dora', name, bigPng(120_000), lie)).toBe('none');
+  expect(await send('dora', '2.png', bigPng(120_000), lie)).toBe('SlowDown');
+  expect(await own.imageStore.keys('tickets/shop/dora/')).toHaveLength(2);
+
+  const tiny: string[] = [];
+  for (let n = 0; n < 20; n += 1) tiny.push(await send('emil', `${n}.png`, png()));
+  expect(tiny.filter((code) => code === 'none')).toHaveLength(Math.floor(250_000 / (16 * 1024)));
+  await own.close();
+});
+
+test('[O-01] storage credentials end with the sign-in they were made from', async () => {
+  const ended = new Set<string>();
+  const own = await startImageServer({ stands: ({ sub }) => !ended.has(sub) });
+  const key = own.url('tickets/shop/dora/a.png');
+  const dora = own.aws('dora');
+  const image = { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(png()) };
+  expect(await codeOf(dora.fetch(key, image))).toBe('none');
+  ended.add('dora');
+  for (const method of ['GET', 'PUT', 'DELETE'])
+    expect(await codeOf(dora.fetch(key, method === 'PUT' ? image : { method }))).toBe('ExpiredToken');
+  const link = await dora.sign(new Request(key), { aws: { signQuery: true } });
+  expect(await codeOf(fetch(link))).toBe('ExpiredToken');
   await own.close();
 });
 

@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import { deriveKey, issueCredentials, openSession } from '../../../server/images/credentials.ts';
 
 const SECRET = Buffer.alloc(32, 7);
-const ANA = { sub: 'ana', email: 'ana@example.com' };
+const ANA = { sub: 'ana', email: 'ana@example.com', originJti: 'sign-in' };
+const BIA = { sub: 'bia', email: null, originJti: 'other' };
 const NOW = 1_800_000_000_000;
 
 test('[O-01] credentials say whose they are, address included, for an hour', () => {
   const { accessKeyId, sessionToken, secretKey, expiresAt } = issueCredentials(SECRET, ANA, NOW);
   expect(expiresAt).toBe(NOW + 3_600_000);
   const opened = openSession(SECRET, accessKeyId, sessionToken, expiresAt - 1);
-  expect(opened).toEqual({ kind: 'valid', viewer: ANA, secretKey });
+  expect(opened).toMatchObject({ kind: 'valid', session: { ...ANA, issuedAt: NOW }, secretKey });
   expect(openSession(SECRET, accessKeyId, sessionToken, expiresAt)).toEqual({ kind: 'expired' });
 });
 
 test('[O-01] a token goes with its own access key and this server’s secret, unchanged and whole', () => {
   const mine = issueCredentials(SECRET, ANA, NOW);
-  const other = issueCredentials(SECRET, { sub: 'bia', email: null }, NOW);
+  const other = issueCredentials(SECRET, BIA, NOW);
   const opened = (key: string, token: string, secret: Uint8Array = SECRET) =>
     openSession(secret, key, token, NOW).kind;
   expect(opened(mine.accessKeyId, other.sessionToken)).toBe('invalid');
@@ -32,7 +33,7 @@ test('[O-01] a token goes with its own access key and this server’s secret, un
 
 test('[O-01] the key that signs is not the key that seals, and no two people share one', () => {
   expect(deriveKey(SECRET, 'a').equals(deriveKey(SECRET, 'b'))).toBe(false);
-  const keys = [ANA, ANA, { sub: 'bia', email: null }].map((who) => issueCredentials(SECRET, who, NOW));
+  const keys = [ANA, ANA, BIA].map((who) => issueCredentials(SECRET, who, NOW));
   expect(new Set(keys.map(({ secretKey }) => secretKey)).size).toBe(3);
   expect(new Set(keys.map(({ accessKeyId }) => accessKeyId)).size).toBe(3);
 });

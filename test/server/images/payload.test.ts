@@ -56,9 +56,13 @@ test('[O-01] a stream says its length and a way of signing that is known', async
   });
 });
 
-test('[O-01] the length that counts is that of the data, not of its frame', () => {
-  expect(announcedLength({ 'content-length': '90', 'x-amz-decoded-content-length': '5' })).toBe(5);
-  expect(announcedLength({ 'content-length': '90' })).toBe(90);
+test('[O-01] the length that counts is that of the data: of chunks what they decode to, of a plain body what comes', () => {
+  const both = { 'content-length': '90', 'x-amz-decoded-content-length': '5' };
+  const plain = { payloadHash: 'UNSIGNED-PAYLOAD' };
+  for (const payloadHash of [SIGNED, UNSIGNED]) expect(announcedLength(both, { payloadHash })).toBe(5);
+  expect(announcedLength({ ...both, 'content-encoding': 'aws-chunked' }, plain)).toBe(5);
+  for (const payloadHash of [plain.payloadHash, 'a'.repeat(64)])
+    expect(announcedLength(both, { payloadHash })).toBe(90);
   for (const odd of ['', '-1', '1e9', '9'.repeat(16)])
-    expect(announcedLength({ 'content-length': odd })).toBeNull();
+    expect(announcedLength({ 'content-length': odd }, plain)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { signText, type VerifiedRequest } from '../../../../server/images/sigv4.
 
 /** A verified request whose body comes in signed chunks. */
 export const REQUEST: VerifiedRequest = {
-  viewer: { sub: 'ana', email: null },
+  session: { sub: 'ana', email: null, originJti: 'o', issuedAt: 0 },
   payloadHash: 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER',
   seedSignature: 'f'.repeat(64),
   signingKey: Buffer.from('key'),

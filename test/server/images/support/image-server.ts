@@ -66,7 +66,9 @@ export interface ImageServer {
 export async function startImageServer({
   hear,
   ...options
-}: Pick<ImagesDeps, 'uploads'> & { hear?: (line: string) => void } = {}): Promise<ImageServer> {
+}: Partial<Pick<ImagesDeps, 'uploads' | 'stands'>> & {
+  hear?: (line: string) => void;
+} = {}): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const clock = { now: Date.now() };
   const now = () => clock.now;
@@ -74,7 +76,15 @@ export async function startImageServer({
   const logger = hear ? { level: 'error', stream: { write: hear } } : false;
   const app = Fastify({ forceCloseConnections: true, logger });
   await registerSecurityHeaders(app, { publicOrigin: 'https://shop.test' } as Config);
-  const deps = { imageStore, locations, secret: SECRET, bucket: BUCKET, region: REGION, now };
+  const deps = {
+    imageStore,
+    locations,
+    secret: SECRET,
+    bucket: BUCKET,
+    region: REGION,
+    now,
+    stands: () => true,
+  };
   registerImages(app, { ...deps, ...options });
   const pool = {
     identityPoolId: IDENTITY_POOL,
@@ -89,7 +99,7 @@ export async function startImageServer({
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const endpoint = `${origin}/s3`;
   const credentials = (sub: string) =>
-    issueCredentials(SECRET, { sub, email: `${sub}@example.com` }, clock.now);
+    issueCredentials(SECRET, { sub, email: `${sub}@example.com`, originJti: 'o' }, clock.now);
   return {
     origin,
     endpoint,

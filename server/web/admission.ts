@@ -1,0 +1,45 @@
+import type { FastifyContextConfig, FastifyInstance, onRequestHookHandler } from 'fastify';
+
+/** What opens a route. A device's key alone lies in the body; all else is looked at before a byte of one is read. */
+export type Credential = 'public' | 'session' | 'webhook secret' | 'device key' | 'sigv4';
+
+/** How a route lets a request in; every route declares it, see registerGate. */
+export interface Admission {
+  by: Credential;
+  /** Most bytes of a body; 0 where none is read, 'streamed' where the route counts them as they come. */
+  body: number | 'streamed';
+  /** Most values in a JSON body, where more than REQUEST_BOUNDS says. */
+  values?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    admission?: Admission;
+  }
+}
+
+interface AdmittedRoute {
+  config: FastifyContextConfig;
+  bodyLimit?: number;
+  onRequest?: onRequestHookHandler;
+}
+
+/** The options of a route with this admission; `admit` looks at the credential and answers whoever has none. */
+export function admitted(admission: Admission, admit?: onRequestHookHandler): AdmittedRoute {
+  const { body } = admission;
+  return {
+    config: { admission },
+    ...(typeof body === 'number' && body > 0 && { bodyLimit: body }),
+    ...(admit && { onRequest: admit }),
+  };
+}
+
+/** Declares the routes that a package registers below a path, to which no options can be given. */
+export function declareRoutes(app: FastifyInstance, url: string, { config }: AdmittedRoute): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url === url) route.config = { ...route.config, ...config };
+  });
+}
+
+/** What anybody may ask, and what reads no body. */
+export const OPEN: AdmittedRoute = admitted({ by: 'public', body: 0 });

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { Admission } from './admission.ts';
+import { refuseUnknown } from './faults.ts';
+import { readJsonWithin } from './json-parser.ts';
+
+/** A route with what it declares. */
+export interface DeclaredRoute {
+  method: string;
+  url: string;
+  admission: Admission;
+}
+
+/** A body that is left unread is waited for up to this many bytes, so that the connection can go on; else it is closed. */
+const LEFT_BYTES = 16 * 1024;
+
+/**
+ * Admission before work, for every route: none can be served that does not declare how it lets a request in, where nothing is
+ * no body is read, and JSON is measured before it is parsed. Answers with how to list the routes once the app is ready.
+ */
+export function registerGate(app: FastifyInstance): () => DeclaredRoute[] {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter(({ config }) => !config?.admission);
+    if (undeclared.length === 0) return;
+    const names = undeclared.map(({ method, url }) => `${method} ${url}`);
+    throw new Error(`Routes that do not say how they let a request in: ${names.join(', ')}`);
+  });
+  app.addHook('onRequest', (request, reply, next) => {
+    if (request.is404 && bringsBody(request)) refuseUnknown(reply);
+    else next();
+  });
+  app.addHook('onSend', (request, reply, payload, next) => {
+    if (request.body === undefined && leavesMuch(request)) reply.header('connection', 'close');
+    next(null, payload);
+  });
+  app.removeAllContentTypeParsers();
+  readJsonWithin(app);
+  return () => routes.flatMap(declarationsOf);
+}
+
+function declarationsOf({ method, url, config }: RouteOptions): DeclaredRoute[] {
+  const admission = config?.admission;
+  return admission ? [method].flat().map((one) => ({ method: one, url, admission })) : [];
+}
+
+function bringsBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** A peer that goes on sending after its answer would keep the connection busy for nothing. */
+function leavesMuch({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LEFT_BYTES;
+}
