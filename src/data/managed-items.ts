@@ -1,15 +1,17 @@
 import type { Item } from '../domain/item.ts';
 import { onShelf } from '../domain/restock-stock.ts';
-import { pendingDeltas, type VisitEntry } from '../domain/restock-visit.ts';
+import { queuedUnits } from '../domain/restock-undo.ts';
+import type { VisitEntry } from '../domain/restock-visit.ts';
 import { readItem } from '../records/content/item.ts';
 import { readStock } from '../records/content/stock.ts';
-import { readMove, readStockChange } from '../records/content/stock-change.ts';
+import { bookedUnits, readMove, type StockChange } from '../records/content/stock-change.ts';
 import { parseContent, type RecordRow } from '../records/record.ts';
 import { useLiveList } from './hooks.ts';
 import type { Live } from './live.ts';
 import { type Managed, managed } from './managed.ts';
 import type { Entry } from './outbox/entry.ts';
 import { childrenOf } from './outbox/folded.ts';
+import { byItem, stockBooks } from './stock-books.ts';
 
 /** An item as its owner sees it; `value.quantity` counts the own stock changes that are on their way. */
 export interface ManagedItem extends Managed<Item> {
@@ -24,25 +26,24 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
   return useLiveList(`managed:ITEM:${locationId}`, {
     scope: { kind: 'location', id: locationId },
     read: async (tx) => {
-      const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' });
-      const changes = await tx.select({ by: 'parent', parentId: locationId, type: 'STOCK_CHANGE' });
-      const queued = visitEntriesOf(await tx.entries(), locationId);
-      const deltas = pendingDeltas([...newerThanBooks(rows, changes), ...queued], () => true);
+      const books = await stockBooks(tx, locationId);
+      const queued = byItem(visitEntriesOf(await tx.entries(), locationId));
+      const pendingOf = (row: RecordRow): number => {
+        const booked = books.get(row.id) ?? [];
+        return newerThanBooks(row, booked) + queuedUnits(booked, queued.get(row.id) ?? []);
+      };
       return (await managed(childrenOf(tx, locationId, 'ITEM'), readItem))
-        .map((one) => withStock(one, deltas.get(one.row.id) ?? 0))
+        .map((one) => withStock(one, pendingOf(one.row)))
         .sort((a, b) => b.row.updatedAt - a.row.updatedAt || (a.row.id < b.row.id ? -1 : 1));
     },
   });
 }
 
-/** Stock changes that the server has applied since the item was last heard of: its row does not show them yet. */
-function newerThanBooks(items: readonly RecordRow[], changes: readonly RecordRow[]): VisitEntry[] {
-  const heard = new Map(items.map(({ id, updatedAt }) => [id, updatedAt]));
-  return changes
-    .filter(
-      ({ reference, createdAt }) => createdAt > (heard.get(reference ?? '') ?? Number.POSITIVE_INFINITY),
-    )
-    .flatMap((row) => readStockChange(row) ?? []);
+/** Units of stock changes that the server has applied since the item was last heard of: its row does not show them yet. */
+function newerThanBooks({ updatedAt }: RecordRow, booked: readonly StockChange[]): number {
+  return booked
+    .filter(({ order }) => order > updatedAt)
+    .reduce((sum, change) => sum + bookedUnits(change), 0);
 }
 
 /** The stock changes of a location that wait to be sent; one that needs a decision changes nothing until then. */

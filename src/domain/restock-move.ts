@@ -24,7 +24,7 @@ export type StockMove =
   | CountMove
   | { kind: 'reposto'; units: number }
   | { kind: 'retirado'; units: number; reason: LossReason }
-  /** Takes back the entry with the id `undoes`. */
+  /** Takes back the entry with the id `undoes`; of another 'desfeito': puts in again what that one took back. */
   | { kind: 'desfeito'; undoes: string };
 
 export type Applied =
@@ -32,8 +32,8 @@ export type Applied =
   /** The books have moved since the count was made, and only a person knows whether it saw that. Nothing is changed. */
   | { kind: 'ask'; shelf: number };
 
-/** The difference an entry makes; `undone` is the difference of the entry it takes back, where it is such. */
-export function deltaOf(move: StockMove, undone = 0): number {
+/** The difference an entry makes by itself; an undo makes none of its own (`reverse` says what it moves). */
+export function deltaOf(move: StockMove): number {
   switch (move.kind) {
     case 'contado':
       return move.counted - move.base;
@@ -42,18 +42,18 @@ export function deltaOf(move: StockMove, undone = 0): number {
     case 'retirado':
       return -move.units;
     case 'desfeito':
-      return 0 - undone;
+      return 0;
   }
 }
 
 /**
  * What becomes of the books [X-04]. Differences always apply, whatever was sold meanwhile; a count applies only to the
- * books it was made against. The server decides with it; a screen may foretell with it.
+ * books it was made against. `moved`: the units that `reverse` says an undo moves. The server decides with it.
  */
-export function applyMove(stock: Stock, move: StockMove, undone = 0): Applied {
+export function applyMove(stock: Stock, move: StockMove, moved = 0): Applied {
   const shelf = onShelf(stock);
   if (move.kind === 'contado' && (move.current ?? move.base) !== shelf) return { kind: 'ask', shelf };
-  const delta = deltaOf(move, undone);
+  const delta = move.kind === 'desfeito' ? moved : deltaOf(move);
   return { kind: 'applied', stock: moveStock(stock, delta), delta };
 }
 
@@ -68,18 +68,4 @@ export function movedUnseen(count: CountMove, shelfNow: number): number {
  */
 export function settleCount(count: CountMove, shelfNow: number, soldSince: number): CountMove {
   return { kind: 'contado', counted: count.counted, base: shelfNow + soldSince, current: shelfNow };
-}
-
-/** Units of an item sold after an instant (ms), as a first answer to the question: paid sales that this device knows. */
-export function soldAfter(
-  sales: readonly { paidAt: number; items: readonly { id: string; quantity: number }[] }[],
-  itemId: string,
-  at: number,
-): number {
-  let units = 0;
-  for (const sale of sales) {
-    if (sale.paidAt <= at) continue;
-    for (const item of sale.items) if (item.id === itemId) units += item.quantity;
-  }
-  return units;
 }

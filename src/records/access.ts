@@ -156,7 +156,7 @@ export const ACCESS = {
     read: ['locationOwner'],
     change: NOBODY,
     remove: NOBODY,
-    serverFields: ['delta', 'before', 'after', 'itemName', 'price', 'cost', 'undoneBy'],
+    serverFields: ['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'undoneBy'],
     maxContentBytes: 4 * KIB,
   },
 } as const satisfies Record<RecordType, TypeRule>;

@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  applyMove,
-  movedUnseen,
-  type StockMove,
-  settleCount,
-  soldAfter,
-} from '../../src/domain/restock-move.ts';
+import { applyMove, movedUnseen, type StockMove, settleCount } from '../../src/domain/restock-move.ts';
 import { moveStock, onShelf } from '../../src/domain/restock-stock.ts';
 import { summarize } from '../../src/domain/restock-summary.ts';
-import { countMove, pendingDeltas, undoEntry, type VisitEntry } from '../../src/domain/restock-visit.ts';
+import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../src/domain/restock-undo.ts';
+import { countMove, isUndone, type VisitEntry } from '../../src/domain/restock-visit.ts';
 import { RestockWorld } from './support/restock-world.ts';
 
 const stock = (available: number, reserved = 0, short = 0) => ({ available, reserved, short });
 const entry = (id: string, move: StockMove, itemId = 'agua'): VisitEntry => ({ id, itemId, at: 1, move });
 const put = (units: number): StockMove => ({ kind: 'reposto', units });
 const lose = (units: number): StockMove => ({ kind: 'retirado', units, reason: 'quebra' });
-const answer = { id: 'undo', at: 9 };
+const undo = (undoes: string): StockMove => ({ kind: 'desfeito', undoes });
 
 test('[X-04] differences apply to whatever was sold meanwhile, in any order, and never show less than nothing', () => {
   expect(applyMove(stock(7), put(5))).toEqual({ kind: 'applied', stock: stock(12), delta: 5 });
@@ -46,22 +41,7 @@ test('[X-04] a count becomes a difference, and asks when the books have moved', 
   expect(applyMove(stock(7, 3), after)).toEqual({ kind: 'ask', shelf: 10 });
 });
 
-test('[X-04] what was sold after the count is the first answer to its question', () => {
-  const sales = [
-    { paidAt: 5, items: [{ id: 'agua', quantity: 2 }] },
-    { paidAt: 10, items: [{ id: 'agua', quantity: 9 }] },
-    {
-      paidAt: 11,
-      items: [
-        { id: 'agua', quantity: 3 },
-        { id: 'mate', quantity: 1 },
-      ],
-    },
-  ];
-  expect(soldAfter(sales, 'agua', 10)).toBe(3);
-});
-
-test('[X-04] final stock = counted + restocked − removed − sold since, over interleavings, offline periods and restarts', () => {
+test('[X-04] final stock = counted + restocked − removed − sold since, as if what was undone had never been', () => {
   const units = fc.integer({ min: 1, max: 9 });
   const owner = fc.oneof(
     fc.record({ do: fc.constantFrom('restock', 'restockByMistake', 'remove', 'steal'), units }),
@@ -73,7 +53,7 @@ test('[X-04] final stock = counted + restocked − removed − sold since, over 
     fc.record({ do: fc.constantFrom('pay', 'release'), units: fc.constant(0) }),
   );
   const wire = fc.record({ fate: fc.constantFrom('answered', 'request lost', 'answer lost') });
-  const seen = { asked: 0, repeated: 0, undone: 0, short: 0 };
+  const seen = { asked: 0, repeated: 0, undone: 0, redone: 0, contained: 0, short: 0 };
   fc.assert(
     fc.property(fc.array(fc.oneof(owner, shop, wire), { maxLength: 60 }), (steps) => {
       const world = new RestockWorld();
@@ -92,30 +72,57 @@ test('[X-04] final stock = counted + restocked − removed − sold since, over 
   for (const times of Object.values(seen)) expect(times).toBeGreaterThan(5);
 });
 
-test('[X-04] an entry that was never sent is taken back by leaving it out; the next count then stands on what is left', () => {
-  const entries = [entry('a', put(5)), entry('b', countMove(12, 8, 5)), entry('c', put(1))];
-  expect(undoEntry(entries, 'a', false, answer)).toEqual({
-    kind: 'undone',
-    entries: [entry('b', countMove(12, 8, 0)), entries[2]],
-  });
-  expect(undoEntry(entries, 'c', false, answer)).toEqual({ kind: 'undone', entries: entries.slice(0, 2) });
+const books = (...entries: VisitEntry[]): readonly BookedEntry[] => withQueued([], entries);
+const reversalOf = (log: readonly BookedEntry[], id: string) => {
+  const reversal = reverse(log, id);
+  if ('refused' in reversal) throw new Error(reversal.refused);
+  return reversal;
+};
+
+test('[X-04] undoing a restocking that a later count saw moves nothing, and the count still says what stood there', () => {
+  const log = books(entry('a', put(7)), entry('b', countMove(37, 39, 0)));
+  const reversal = reversalOf(log, 'a');
+  expect(reversal).toMatchObject({ moved: 0, containedIn: 'b', counts: [{ id: 'b', delta: 5 }] });
+  expect(queuedUnits(log, [entry('u', undo('a'))])).toBe(0);
+  // With the count gone too, the shelf is what it was before both.
+  const both = withQueued(log, [entry('u', undo('a')), entry('v', undo('b'))]);
+  expect(both.at(-1)).toMatchObject({ id: 'v', delta: -5 });
+  // The restocking stands again, and only now it counts.
+  expect(withQueued(both, [entry('w', undo('u'))]).at(-1)).toMatchObject({ delta: 7 });
 });
 
-test('[X-04] an entry that was sent is taken back once, by an entry of its own, unless a later count saw it', () => {
-  const sent = [entry('a', put(5)), entry('b', lose(2)), entry('x', put(1), 'mate')];
-  const undone = undoEntry(sent, 'a', true, answer);
-  if (undone.kind === 'refused') throw new Error(undone.reason);
-  expect(undone.entries.at(-1)).toEqual({
-    ...answer,
+test('[X-04] an entry is undone once, an undo is undone once, and a second undo of the entry is a new one', () => {
+  const log = books(
+    entry('a', put(5)),
+    entry('b', lose(2)),
+    entry('x', put(1), 'mate'),
+    entry('u', undo('a')),
+  );
+  expect(log.at(-1)).toMatchObject({ id: 'u', delta: -5, undoneBy: null });
+  expect(isUndone(log, 'a')).toBe(true);
+  expect(reverse(log, 'a')).toEqual({ refused: 'undone' });
+  expect(reverse(log, 'nobody')).toEqual({ refused: 'unknown' });
+  const again = withQueued(log, [entry('r', undo('u'))]);
+  expect(again.at(-1)).toMatchObject({ delta: 5 });
+  expect(again.find(({ id }) => id === 'a')?.undoneBy).toBeNull();
+  expect(isUndone(again, 'a')).toBe(false);
+  expect(reverse(again, 'u')).toEqual({ refused: 'undone' });
+  expect(reverse(again, 'r')).toEqual({ refused: 'restoring' });
+  expect(reversalOf(again, 'a')).toMatchObject({ moved: -5, restores: false });
+});
+
+test('[X-04] what was put in after a count that had to be asked about is not in that count', () => {
+  const count: VisitEntry = {
+    id: 'n',
     itemId: 'agua',
-    move: { kind: 'desfeito', undoes: 'a' },
-  });
-  expect(pendingDeltas(undone.entries, ({ id }) => id === 'undo').get('agua')).toBe(-5);
-  expect(undoEntry(undone.entries, 'a', true, answer)).toEqual({ kind: 'refused', reason: 'undone' });
-  expect(undoEntry(undone.entries, 'undo', true, answer)).toEqual({ kind: 'refused', reason: 'unknown' });
-  const counted = [...sent, entry('n', countMove(3, 3, 0))];
-  expect(undoEntry(counted, 'a', true, answer)).toEqual({ kind: 'refused', reason: 'counted-later' });
-  expect(undoEntry(counted, 'x', true, answer).kind).toBe('undone');
+    at: 5,
+    move: settleCount(countMove(9, 10, 0), 14, -4),
+  };
+  const early: VisitEntry = { id: 'a', itemId: 'agua', at: 4, move: put(3) };
+  const late: VisitEntry = { id: 'b', itemId: 'agua', at: 6, move: put(6) };
+  const log = books(early, late, count);
+  expect(reversalOf(log, 'b')).toMatchObject({ moved: -6, containedIn: null });
+  expect(reversalOf(log, 'a')).toMatchObject({ moved: 0, containedIn: 'n' });
 });
 
 test('[X-04] the summary of a visit counts items, units and their value at cost and price, without what was taken back', () => {

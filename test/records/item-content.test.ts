@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readItem } from '../../src/records/content/item.ts';
-import { itemChange, itemContent } from '../../src/records/content/item-content.ts';
+import { itemContent } from '../../src/records/content/item-content.ts';
 import { parseContent } from '../../src/records/record.ts';
 
 const fields = {
@@ -22,16 +22,4 @@ test('[MI-03] what an owner types is read back, and what is empty is not written
   expect(parseContent(content)).toMatchObject({ price: 3.5, value: 3.5, cost: 1.2, code: '7891000100103' });
   const empty = { ...fields, cost: null, description: '', image: null, categoryIds: [], barcodes: [] };
   expect(parseContent(JSON.stringify(itemContent(empty)))).toEqual({ name: 'Água', price: 3.5, value: 3.5 });
-});
-
-test('[X-04] an edit names only the fields that it changes, with what they read before', () => {
-  const current = { ...itemContent(fields), quantity: 4, nutrition: { Sódio: 1 } };
-  expect(itemChange(current, fields)).toEqual({});
-  expect(itemChange(current, { price: 400, description: '', barcodes: ['AGUA-1'] })).toEqual({
-    price: { from: 3.5, to: 4 },
-    value: { from: 3.5, to: 4 },
-    description: { from: 'Fria', to: undefined },
-    code: { from: '7891000100103', to: 'AGUA-1' },
-    barcodes: { from: ['7891000100103', 'AGUA-1'], to: undefined },
-  });
 });

@@ -1,6 +1,5 @@
 import { codeFields } from '../../domain/item-merge.ts';
 import { type Centavos, toReais } from '../../domain/money.ts';
-import { sameJson } from '../../domain/same-json.ts';
 import type { Content } from '../record.ts';
 
 /** What an owner edits of an item. Stock is not among it: it moves by STOCK_CHANGE records alone. */
@@ -31,13 +30,4 @@ export function itemContent(fields: Partial<ItemFields>): Content {
     ...(barcodes !== undefined && codeFields(barcodes)),
     ...(image !== undefined && { image: image ?? undefined }),
   };
-}
-
-/** What an edit changes of a content, field by field: what each reads now and should read. Empty where nothing does. */
-export function itemChange(
-  current: Content,
-  fields: Partial<ItemFields>,
-): Record<string, { from?: unknown; to?: unknown }> {
-  const wished = Object.entries(itemContent(fields)).filter(([name, to]) => !sameJson(current[name], to));
-  return Object.fromEntries(wished.map(([name, to]) => [name, { from: current[name], to }]));
 }

@@ -1,6 +1,13 @@
 import type { Centavos } from '../../domain/money.ts';
 import { fromReais } from '../../domain/money.ts';
-import { LOSS_REASONS, type LossReason, MOST_UNITS, type StockMove } from '../../domain/restock-move.ts';
+import {
+  deltaOf,
+  LOSS_REASONS,
+  type LossReason,
+  MOST_UNITS,
+  type StockMove,
+} from '../../domain/restock-move.ts';
+import type { BookedEntry } from '../../domain/restock-undo.ts';
 import type { VisitEntry } from '../../domain/restock-visit.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { amount, number, text } from './read.ts';
@@ -9,21 +16,19 @@ import { amount, number, text } from './read.ts';
 const MOST_BASE = 1_000_000_000;
 
 /** An entry of a visit that the server applied. */
-export interface StockChange extends VisitEntry {
+export interface StockChange extends BookedEntry {
   locationId: string;
   /** Client-made id shared by the entries of one visit. */
   visitId: string;
-  /** What the entry added to the stock; below 0: took. */
-  delta: number;
-  /** Units on the shelf by the books before and after. */
-  before: number;
-  after: number;
+  /** Units on the shelf by the books right before and after; null where the record does not say. */
+  before: number | null;
+  after: number | null;
+  /** Its place in its item's books: rises with every entry. */
+  order: number;
   /** The item as it was then; cost null where unknown. */
   itemName: string;
   price: Centavos;
   cost: Centavos | null;
-  /** Id of the change that took this one back; null while it stands. */
-  undoneBy: string | null;
   /** When the server applied it, ms. */
   appliedAt: number;
 }
@@ -49,15 +54,22 @@ export function readStockChange(row: RecordRow): StockChange | null {
     visitId: text(content.visitId),
     at: number(content.at) ?? row.createdAt,
     move,
-    delta: number(content.delta) ?? 0,
-    before: number(content.before) ?? 0,
-    after: number(content.after) ?? 0,
+    delta: number(content.delta) ?? deltaOf(move),
+    before: number(content.before) ?? null,
+    after: number(content.after) ?? null,
+    // Entries from before the server gave them a place follow each other by time.
+    order: number(content.order) ?? row.createdAt,
     itemName: text(content.itemName),
     price: amount(content.price),
     cost: content.cost === undefined ? null : fromReais(content.cost),
     undoneBy: text(content.undoneBy) || null,
     appliedAt: row.createdAt,
   };
+}
+
+/** Units that the books moved by when an entry was applied, whatever was undone since. */
+export function bookedUnits({ before, after, delta }: StockChange): number {
+  return before === null || after === null ? delta : after - before;
 }
 
 /** What the content of a STOCK_CHANGE asks for; null where it is none of the four or out of bounds. */

@@ -140,12 +140,59 @@ test('[X-04] a visit made without a signal is kept, shown in the shelf at once a
   await waitFor(() => expect(changes(place)).toHaveLength(1), { timeout: 4000 });
   await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
   const history = await screen.findByRole('dialog', { name: 'Visitas anteriores' });
-  await user.click(await within(history).findByRole('button', { name: 'Desfazer' }));
+  await user.click(await within(history).findByRole('button', { name: 'Desfazer Reposto: 1, Água' }));
+  const sure = await screen.findByRole('alertdialog', { name: 'Desfazer “Reposto: 1” de Água?' });
+  await user.click(within(sure).getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(changes(place)).toHaveLength(2));
   const [done, undo] = changes(place);
   expect(undo).toMatchObject({ kind: 'desfeito' });
   expect(done).toMatchObject({ kind: 'reposto' });
   expect(await within(history).findByText('Desfeito')).toBeInTheDocument();
+});
+
+test('[X-04] an undo says first what it will do, a later count included, and is undone in its turn', async () => {
+  const place = stocked();
+  const facts = { visitId: 'antes', itemName: 'Suco', undoneBy: undefined };
+  const noted = (id: string, order: number, content: object) =>
+    place.person.server.put({
+      ...{
+        id,
+        type: 'STOCK_CHANGE',
+        parentId: place.id,
+        reference: 'suco',
+        owner: place.person.data.user.sub,
+      },
+      content: JSON.stringify({ ...facts, at: order, order, ...content }),
+    });
+  noted('posto', 1, { kind: 'reposto', units: 7, delta: 7, before: 3, after: 10 });
+  noted('contado', 2, { kind: 'contado', counted: 6, base: 10, delta: -4, before: 10, after: 6 });
+  noted('perdido', 3, { kind: 'retirado', units: 2, reason: 'perda', delta: -2, before: 10, after: 8 });
+  const { user } = await restocking(place);
+  await user.click(screen.getByRole('button', { name: 'Visitas anteriores' }));
+  const history = await screen.findByRole('dialog', { name: 'Visitas anteriores' });
+  const press = async (name: string | RegExp) =>
+    user.click(await within(history).findByRole('button', { name }));
+  const answer = async (label: string, text: string) => {
+    const sure = await screen.findByRole('alertdialog');
+    expect(within(sure).getByText(text)).toBeInTheDocument();
+    await user.click(within(sure).getByRole('button', { name: label }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  };
+  await press('Desfazer Reposto: 7, Suco');
+  await answer('Cancelar', 'Uma contagem posterior já inclui isto: o estoque continua em 8.');
+  const { person } = place;
+  person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
+  await press('Desfazer Retirado: 2 · Perda, Suco');
+  await answer('Desfazer', 'O estoque passa de 8 para 10.');
+  await press('Refazer Retirado: 2 · Perda, Suco');
+  await answer('Refazer', 'O estoque passa de 10 para 8.');
+  const queued = (await person.data.read((tx) => tx.entries())).map(({ operation }) => operation);
+  const [undo, redo] = queued.map((one) => JSON.parse((one.kind === 'create' && one.content) || '{}'));
+  expect([undo.undoes, redo.undoes]).toEqual(['perdido', queued[0]?.id]);
+  await press('Desfazer Retirado: 2 · Perda, Suco');
+  await answer('Cancelar', 'O estoque passa de 8 para 10.');
 });
 
 test('[X-04] a visit that was handed over when the app died is not done twice by finishing it again', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StockMove, settleCount } from '../../../src/domain/restock-move.ts';
 import { onShelf } from '../../../src/domain/restock-stock.ts';
@@ -125,10 +126,77 @@ describeOnEngine('changing stock', () => {
     expect(await stockOf()).toEqual({ available: 10, reserved: 0, short: 0 });
     const again = { kind: 'desfeito', undoes: lost.id } as const;
     expect(await codeOf(send(inputOf(again)))).toBe('CONFLICT');
-    expect(await codeOf(send(inputOf({ kind: 'desfeito', undoes: undo.id })))).toBe('CONFLICT');
     expect(await codeOf(send(inputOf(again, COFFEE)))).toBe('NOT_FOUND');
     const repeated = await send(inputOf({ kind: 'retirado', units: 12, reason: 'quebra' }, WATER, lost.id));
     expect(readStockChange(shop.must(repeated))?.undoneBy).toBe(undo.id);
+    expect(await stockOf()).toMatchObject({ available: 10 });
+  });
+
+  test('[X-04] undoing a restocking that was counted later leaves the stock as it was counted', async () => {
+    await change({ kind: 'reposto', units: 29 });
+    const put = await change({ kind: 'reposto', units: 7 });
+    const count = await change({ kind: 'contado', counted: 37, base: 46 });
+    await sell(2);
+    const undo = await change({ kind: 'desfeito', undoes: put.id });
+    expect(undo).toMatchObject({ delta: 0, before: 35, after: 35 });
+    expect(await stockOf()).toEqual({ available: 35, reserved: 0, short: 0 });
+    // The count found two units less than were there without the restocking, not nine.
+    expect(await change({ kind: 'desfeito', undoes: count.id })).toMatchObject({ delta: 2, after: 37 });
+    expect(await change({ kind: 'desfeito', undoes: undo.id })).toMatchObject({ delta: 7, after: 44 });
+  });
+
+  test('[X-04] an undo is undone in its turn, once, and what it had taken back can be taken back again', async () => {
+    const put = await change({ kind: 'reposto', units: 5 });
+    const undo = await change({ kind: 'desfeito', undoes: put.id });
+    const redo = await change({ kind: 'desfeito', undoes: undo.id });
+    expect([undo.delta, redo.delta]).toEqual([-5, 5]);
+    expect(await codeOf(send(inputOf({ kind: 'desfeito', undoes: undo.id })))).toBe('CONFLICT');
+    expect(await codeOf(send(inputOf({ kind: 'desfeito', undoes: redo.id })))).toBe('CONFLICT');
+    expect(await codeOf(send(inputOf({ kind: 'desfeito', undoes: undo.id }, COFFEE)))).toBe('NOT_FOUND');
+    expect(await change({ kind: 'desfeito', undoes: put.id })).toMatchObject({ delta: -5, after: 10 });
+    expect(await stockOf()).toEqual({ available: 10, reserved: 0, short: 0 });
+  });
+
+  test('[X-04] whatever is put in, lost, counted, sold and undone: the stock is as if what was undone had never been', async () => {
+    const units = fc.integer({ min: 1, max: 9 });
+    const step = fc.record({ do: fc.constantFrom('put', 'lose', 'count', 'sell', 'undo', 'undo'), units });
+    // One story as long as several: a purchase is no quick thing here.
+    const [steps = []] = fc.sample(fc.array(step, { minLength: 70, maxLength: 70 }), { seed: 7, numRuns: 1 });
+    const noted: { id: string; isUndone: boolean; after: (shelf: number) => number }[] = [];
+    const undos = new Map<string, { target: (typeof noted)[number] }>();
+    const note = (id: string, after: (shelf: number) => number) => noted.push({ id, isUndone: false, after });
+    for (const { do: act, units } of steps) {
+      const shelf = onShelf(await stockOf());
+      if (act === 'put') note((await change({ kind: 'reposto', units })).id, (was) => was + units);
+      if (act === 'lose')
+        note((await change({ kind: 'retirado', units, reason: 'furto' })).id, (was) => was - units);
+      if (act === 'count')
+        note((await change({ kind: 'contado', counted: units + 3, base: shelf })).id, () => units + 3);
+      if (act === 'sell' && shelf > 1) {
+        await sell(1);
+        note('', (was) => was - 1);
+      }
+      const [undoId, last] = [...undos][0] ?? [];
+      const target = noted.filter(({ id, isUndone }) => id !== '' && !isUndone).at(-units);
+      if (act === 'undo' && units < 4 && undoId && last) {
+        await change({ kind: 'desfeito', undoes: undoId });
+        undos.delete(undoId);
+        last.target.isUndone = false;
+      } else if (act === 'undo' && target) {
+        undos.set((await change({ kind: 'desfeito', undoes: target.id })).id, { target });
+        target.isUndone = true;
+      }
+      const owed = noted.filter(({ isUndone }) => !isUndone).reduce((was, { after }) => after(was), 10);
+      expect(onShelf(await stockOf())).toBe(owed);
+    }
+  });
+
+  test('[X-04] two devices that undo the same at once move the stock once', async () => {
+    const put = await change({ kind: 'reposto', units: 5 });
+    const codes = await Promise.all(
+      [1, 2].map(() => codeOf(send(inputOf({ kind: 'desfeito', undoes: put.id })))),
+    );
+    expect(codes.sort()).toEqual(['CONFLICT', 'applied']);
     expect(await stockOf()).toMatchObject({ available: 10 });
   });
 

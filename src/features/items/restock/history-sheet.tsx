@@ -1,19 +1,12 @@
-import { useState } from 'react';
-import { useData } from '../../../data/data-context.tsx';
 import { useLack } from '../../../data/lack.ts';
 import { lackFace } from '../../../data/lack-words.ts';
 import type { ManagedItem } from '../../../data/managed-items.ts';
-import { submit } from '../../../data/outbox/submit.ts';
-import { stockDraft } from '../../../data/stock-drafts.ts';
-import { type StockVisit, useVisits, type VisitLine } from '../../../data/visits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { sayFate } from '../../../ui/say-fate.ts';
+import { type StockVisit, useVisits } from '../../../data/visits.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StateFace } from '../../../ui/state-face.tsx';
-import { Tag } from '../../../ui/tag.tsx';
 import styles from './restock.module.css';
-import { KINDS, REASONS } from './restock-texts.ts';
+import { Line } from './visit-line.tsx';
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
@@ -59,7 +52,7 @@ function VisitPart(props: { visit: StockVisit; locationId: string; items: readon
           <Line
             key={line.id}
             line={line}
-            name={line.itemName || items.find(({ row }) => row.id === line.itemId)?.value.name || 'Item'}
+            item={items.find(({ row }) => row.id === line.itemId)}
             locationId={locationId}
             visitId={visit.id}
           />
@@ -67,47 +60,4 @@ function VisitPart(props: { visit: StockVisit; locationId: string; items: readon
       </ul>
     </section>
   );
-}
-
-function Line(props: { line: VisitLine; name: string; locationId: string; visitId: string }) {
-  const { line, name, locationId, visitId } = props;
-  const data = useData();
-  const [busy, setBusy] = useState(false);
-  const undo = async (): Promise<void> => {
-    setBusy(true);
-    const move = { kind: 'desfeito', undoes: line.id } as const;
-    const entry = { id: crypto.randomUUID(), itemId: line.itemId, at: Date.now(), move };
-    const draft = stockDraft(entry, { id: visitId, locationId }, { owner: data.user.sub, itemName: name });
-    sayFate(await submit(data, draft), { done: 'Desfeito.', failed: 'Erro ao desfazer' });
-    setBusy(false);
-  };
-  return (
-    <li>
-      <span>
-        <b>{name}</b>
-        <br />
-        <span className={styles.soft}>{moveText(line)}</span>
-      </span>
-      {line.state === 'undone' && <Tag>Desfeito</Tag>}
-      {line.state === 'queued' && <Tag colour="sky">Na fila</Tag>}
-      {line.state === 'applied' && (
-        <Button look="ghost" size="small" busy={busy} onClick={() => void undo()}>
-          Desfazer
-        </Button>
-      )}
-    </li>
-  );
-}
-
-function moveText({ move }: VisitLine): string {
-  switch (move.kind) {
-    case 'contado':
-      return `${KINDS[0].label}: ${move.counted} (constava ${move.base})`;
-    case 'reposto':
-      return `${KINDS[1].label}: ${move.units}`;
-    case 'retirado':
-      return `${KINDS[2].label}: ${move.units} · ${REASONS.find(({ id }) => id === move.reason)?.label}`;
-    case 'desfeito':
-      return 'Desfeito';
-  }
 }

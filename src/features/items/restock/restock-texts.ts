@@ -1,5 +1,7 @@
-import type { LossReason } from '../../../domain/restock-move.ts';
+import type { VisitLine } from '../../../data/visits.ts';
+import type { LossReason, StockMove } from '../../../domain/restock-move.ts';
 import type { VisitSummary } from '../../../domain/restock-summary.ts';
+import { reverse } from '../../../domain/restock-undo.ts';
 import { countText } from '../../../ui/count-text.ts';
 import type { RestockKind } from './visit-state.ts';
 
@@ -26,4 +28,26 @@ export function barText({ countedItems, restocked, lost }: VisitSummary): string
     lost > 0 && `${units(lost)} ${lost === 1 ? 'retirada' : 'retiradas'}`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(' · ') : 'Nada mexido ainda';
+}
+
+/** 'Contado: 37 (constava 39)' */
+export function moveText(move: StockMove): string {
+  switch (move.kind) {
+    case 'contado':
+      return `${KINDS[0].label}: ${move.counted} (constava ${move.base})`;
+    case 'reposto':
+      return `${KINDS[1].label}: ${move.units}`;
+    case 'retirado':
+      return `${KINDS[2].label}: ${move.units} · ${REASONS.find(({ id }) => id === move.reason)?.label}`;
+    case 'desfeito':
+      return 'Desfeito';
+  }
+}
+
+/** What taking a line back (or putting it in again) will do to the units on the shelf. The server has the last word. */
+export function undoText({ id, undoneBy, books }: VisitLine, shelf: number): string {
+  const reversal = reverse(books, undoneBy ?? id);
+  if ('refused' in reversal) return `O estoque continua em ${shelf}.`;
+  if (reversal.containedIn === null) return `O estoque passa de ${shelf} para ${shelf + reversal.moved}.`;
+  return `Uma contagem posterior já inclui isto: o estoque continua em ${shelf}.`;
 }

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useData } from '../../../data/data-context.tsx';
+import type { ManagedItem } from '../../../data/managed-items.ts';
+import { submit } from '../../../data/outbox/submit.ts';
+import { stockDraft } from '../../../data/stock-drafts.ts';
+import type { VisitLine } from '../../../data/visits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { sayFate } from '../../../ui/say-fate.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import styles from './restock.module.css';
+import { moveText, undoText } from './restock-texts.ts';
+
+interface LineProps {
+  line: VisitLine;
+  /** The item as it stands; undefined where it is gone, and then nothing of it is taken back. */
+  item: ManagedItem | undefined;
+  locationId: string;
+  visitId: string;
+}
+
+/** One thing done in an earlier visit. Taking it back, or putting it in again, first says what that does [X-04]. */
+export function Line(props: LineProps) {
+  const { line, item } = props;
+  const [asking, setAsking] = useState(false);
+  const { busy, send } = useReversal(props);
+  const name = line.itemName || item?.value.name || 'Item';
+  const isUndone = line.state === 'undone';
+  const verb = isUndone ? 'Refazer' : 'Desfazer';
+  return (
+    <li>
+      <span>
+        <b>{name}</b>
+        <br />
+        <span className={styles.soft}>{moveText(line.move)}</span>
+      </span>
+      <span className={styles.standing}>
+        {isUndone && <Tag>Desfeito</Tag>}
+        {line.state === 'queued' && <Tag colour="sky">Na fila</Tag>}
+        {line.state === 'parked' ? (
+          <Tag colour="guava">Precisa de você</Tag>
+        ) : (
+          item && (
+            <Button
+              look="ghost"
+              size="small"
+              busy={busy}
+              aria-label={`${verb} ${moveText(line.move)}, ${name}`}
+              onClick={() => setAsking(true)}
+            >
+              {verb}
+            </Button>
+          )
+        )}
+      </span>
+      {item && (
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={`${verb} “${moveText(line.move)}” de ${name}?`}
+          text={undoText(line, item.shelf + item.pending)}
+          confirmLabel={verb}
+          onConfirm={() => {
+            setAsking(false);
+            void send();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function useReversal({ line, item, locationId, visitId }: LineProps) {
+  const data = useData();
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const move = { kind: 'desfeito', undoes: line.undoneBy ?? line.id } as const;
+    const entry = { id: crypto.randomUUID(), itemId: line.itemId, at: Date.now(), move };
+    const itemName = line.itemName || item?.value.name || '';
+    const draft = stockDraft(entry, { id: visitId, locationId }, { owner: data.user.sub, itemName });
+    const words = line.undoneBy
+      ? { done: 'Refeito.', failed: 'Erro ao refazer' }
+      : { done: 'Desfeito.', failed: 'Erro ao desfazer' };
+    sayFate(await submit(data, draft), words);
+    setBusy(false);
+  };
+  return { busy, send };
+}
