@@ -43,22 +43,19 @@ export function isLinked(campaign: Campaign, item: Pick<Item, 'id' | 'categoryId
   }
 }
 
-/** What a promotion is called on a card: '20% OFF' or 'Leve 3 pague 2'; null when it gives nothing [S-02]. */
+/** What a promotion is called on a card: '20% OFF' or 'Leve 3 pague 2'; null when pricing never applies it [S-02]. */
 export function promotionLabel(campaign: Campaign): string | null {
   if (campaign.type === null) return null;
   if (campaign.type === 'take_pay') {
     const { takeQuantity: take, payQuantity: pay } = campaign;
-    return take > pay && pay >= 0 && take > 0 ? `Leve ${take} pague ${pay}` : null;
+    return isTakePay(take, pay) ? `Leve ${take} pague ${pay}` : null;
   }
-  if (campaign.discount <= 0) return null;
-  return `${String(Math.min(campaign.discount, 100)).replace('.', ',')}% OFF`;
+  return isPercent(campaign.discount) ? `${String(campaign.discount).replace('.', ',')}% OFF` : null;
 }
 
-/** The labels of the campaigns in force on an item, in the order given [S-02]. */
-export function promotionLabels(item: Item, campaigns: readonly Campaign[], now: number): string[] {
-  const labels = campaigns
-    .filter((campaign) => isInForce(campaign, now) && isLinked(campaign, item))
-    .map(promotionLabel)
-    .filter((label) => label !== null);
-  return [...new Set(labels)];
-}
+/** Whether pricing takes this for a percent off [S-09]. */
+export const isPercent = (discount: number): boolean => discount > 0 && discount <= 100;
+
+/** Whether 'take {take}, pay {pay}' frees any unit [S-10]. */
+export const isTakePay = (take: number, pay: number): boolean =>
+  Number.isInteger(take) && Number.isInteger(pay) && pay >= 0 && take > pay;

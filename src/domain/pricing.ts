@@ -1,4 +1,4 @@
-import { type Campaign, isInForce, isLinked } from './campaign.ts';
+import { type Campaign, isInForce, isLinked, isPercent, isTakePay } from './campaign.ts';
 import type { Item } from './item.ts';
 import { type Centavos, percentOf } from './money.ts';
 
@@ -75,10 +75,22 @@ export function shownPrice(item: Item, campaigns: readonly Campaign[], now: numb
   return best ? item.price - percentOf(item.price, best.discount) : item.price;
 }
 
+/** What `more` units cost on top of the `held` ones in the cart: a free unit may come with them [S-10]. */
+export function costOfMore(
+  item: Item,
+  held: number,
+  more: number,
+  campaigns: readonly Campaign[],
+  now: number,
+): Centavos {
+  const costOf = (quantity: number): Centavos =>
+    quantity > 0 ? priceCart([{ item, quantity }], campaigns, now).totalAmount : 0;
+  return costOf(held + more) - costOf(held);
+}
+
 /** Free units of one line: floor(quantity / take) × (take − pay), only when take > pay and quantity ≥ take [S-10]. */
 export function freeUnits(quantity: number, take: number, pay: number): number {
-  if (!Number.isInteger(take) || !Number.isInteger(pay) || pay < 0 || take <= pay || quantity < take)
-    return 0;
+  if (!isTakePay(take, pay) || quantity < take) return 0;
   return Math.floor(quantity / take) * (take - pay);
 }
 
@@ -107,7 +119,7 @@ function bestPercent(item: Item, active: readonly Campaign[]): Campaign | null {
   let best: Campaign | null = null;
   for (const campaign of active) {
     if (campaign.type === 'take_pay' || !isLinked(campaign, item)) continue;
-    if (!(campaign.discount > 0) || campaign.discount > 100) continue;
+    if (!isPercent(campaign.discount)) continue;
     if (best === null || campaign.discount > best.discount) best = campaign;
   }
   return best;

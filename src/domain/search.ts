@@ -1,3 +1,4 @@
+import { codeKey, SHORTEST_CODE } from './barcode.ts';
 import type { Campaign } from './campaign.ts';
 import { isInForce, isLinked } from './campaign.ts';
 import type { Item } from './item.ts';
@@ -15,31 +16,112 @@ export interface Catalogue {
 }
 
 /**
- * Items with stock above 0 whose name, description, barcode, category name or linked campaign's name contains every
- * word of the query; an empty query matches all [S-01]. `now` in ms decides which campaigns count.
+ * Items with stock above 0 that match every word of the query, best match first; an empty query matches all [S-01].
+ * `now` in ms decides which campaigns count.
  */
 export function searchItems(catalogue: Catalogue, query: string, now: number): Item[] {
   const items = catalogue.items.filter((item) => item.quantity > 0);
   return findItems({ ...catalogue, items }, query, now);
 }
 
-/** The same among all items, with stock or without, as their owner searches them [MI-01]. */
+/**
+ * The same among all items, with stock or without, as their owner searches them [MI-01].
+ *
+ * Ranking. A word matches at its best place, and an item ranks by the worst place among the words, then by their sum:
+ * 1. name: the whole of it, its beginning, the beginning of one of its words, within a word
+ * 2. category name
+ * 3. description
+ * 4. name of a linked campaign
+ * 5. barcode, only from its start and only from 4 characters on: '50' is a size, and inside a code it is noise
+ * Equal items keep the order they came in.
+ */
 export function findItems<I extends Item>(
   catalogue: Omit<Catalogue, 'items'> & { items: readonly I[] },
   query: string,
   now: number,
 ): I[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const wanted = readQuery(query);
+  if (wanted.words.length === 0) return [...catalogue.items];
   const active = catalogue.campaigns.filter((campaign) => isInForce(campaign, now));
-  return catalogue.items.filter((item) => {
-    if (words.length === 0) return true;
-    const text = searchText(item, catalogue.categoryNames, active);
-    return words.every((word) => text.includes(word));
-  });
+  return catalogue.items
+    .flatMap((item) => {
+      const match = matchOf(fieldsOf(item, catalogue.categoryNames, active), wanted);
+      return match ? [{ item, ...match }] : [];
+    })
+    .sort((a, b) => a.worst - b.worst || a.sum - b.sum)
+    .map(({ item }) => item);
 }
 
-function searchText(item: Item, names: ReadonlyMap<string, string>, active: readonly Campaign[]): string {
+/** Where a word was found, best first. */
+const PLACE = {
+  wholeName: 0,
+  nameStart: 1,
+  nameWord: 2,
+  name: 3,
+  category: 4,
+  description: 5,
+  campaign: 6,
+  code: 7,
+} as const;
+
+interface Wanted {
+  text: string;
+  words: readonly string[];
+  /** The digits of a code written in groups, as under its bars: '7 891000 100103'. */
+  grouped: string | null;
+}
+
+function readQuery(query: string): Wanted {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  const isGrouped = words.length > 1 && words.every((word) => /^\d+$/.test(word));
+  return { text: words.join(' '), words, grouped: isGrouped ? words.join('') : null };
+}
+
+/** What is searched of an item, folded. */
+interface Fields {
+  name: string;
+  /** The words of the name, each after a space. */
+  nameWords: string;
+  category: string;
+  description: string;
+  campaign: string;
+  codes: readonly string[];
+}
+
+function fieldsOf(item: Item, names: ReadonlyMap<string, string>, active: readonly Campaign[]): Fields {
   const categories = item.categoryIds.map((id) => names.get(id) ?? '');
   const campaigns = active.filter((campaign) => isLinked(campaign, item)).map((campaign) => campaign.name);
-  return fold([item.name, item.description, ...item.barcodes, ...categories, ...campaigns].join('\n'));
+  const name = fold(item.name).replace(/\s+/g, ' ');
+  return {
+    name,
+    nameWords: ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')}`,
+    category: fold(categories.join('\n')),
+    description: fold(item.description),
+    campaign: fold(campaigns.join('\n')),
+    codes: item.barcodes.flatMap((code) => [fold(code), fold(codeKey(code))]),
+  };
+}
+
+/** How well the fields match every word; null when a word is missing. */
+function matchOf(fields: Fields, { text, words, grouped }: Wanted): { worst: number; sum: number } | null {
+  if (fields.name === text) return { worst: PLACE.wholeName, sum: 0 };
+  if (fields.name.startsWith(text)) return { worst: PLACE.nameStart, sum: 0 };
+  const places = words.map((word) => placeOf(fields, word));
+  const found = places.filter((place) => place !== null);
+  if (found.length === places.length)
+    return { worst: Math.max(...found), sum: found.reduce((sum, place) => sum + place, 0) };
+  return grouped !== null && isCodeStart(fields, grouped) ? { worst: PLACE.code, sum: PLACE.code } : null;
+}
+
+function placeOf(fields: Fields, word: string): number | null {
+  if (fields.nameWords.includes(` ${word}`)) return PLACE.nameWord;
+  if (fields.name.includes(word)) return PLACE.name;
+  if (fields.category.includes(word)) return PLACE.category;
+  if (fields.description.includes(word)) return PLACE.description;
+  if (fields.campaign.includes(word)) return PLACE.campaign;
+  return isCodeStart(fields, word) ? PLACE.code : null;
+}
+
+function isCodeStart({ codes }: Fields, typed: string): boolean {
+  return typed.length >= SHORTEST_CODE && codes.some((code) => code.startsWith(typed));
 }

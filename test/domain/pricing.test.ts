@@ -1,73 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Campaign, isInForce, promotionLabel, promotionLabels } from '../../src/domain/campaign.ts';
-import type { Item } from '../../src/domain/item.ts';
-import { freeUnits, priceCart, shownPrice } from '../../src/domain/pricing.ts';
+import { isInForce, promotionLabel } from '../../src/domain/campaign.ts';
+import { costOfMore, freeUnits, priceCart, shownPrice } from '../../src/domain/pricing.ts';
 import { oracleTotals } from './pricing-oracle.ts';
+import { arbCampaign, arbItem, campaign, item, NOW } from './support/priced-world.ts';
 
-const NOW = Date.UTC(2026, 10, 20, 15);
-const DAY = 86_400_000;
-
-function item(over: Partial<Item> = {}): Item {
-  return {
-    id: 'i1',
-    locationId: 'l1',
-    name: 'Guaraná',
-    description: '',
-    price: 600,
-    cost: null,
-    quantity: 50,
-    categoryIds: ['c1'],
-    barcodes: [],
-    image: null,
-    nutrition: [],
-    ...over,
-  };
-}
-
-function campaign(over: Partial<Campaign> = {}): Campaign {
-  return {
-    id: 'p1',
-    name: 'Promo',
-    description: '',
-    type: 'simple_items',
-    status: 'ACTIVE',
-    discount: 20,
-    itemIds: ['i1'],
-    categoryIds: [],
-    takeQuantity: 0,
-    payQuantity: 0,
-    startsAt: NOW - DAY,
-    endsAt: NOW + DAY,
-    image: null,
-    ...over,
-  };
-}
-
-const arbItem = fc
-  .record({
-    id: fc.constantFrom('i1', 'i2', 'i3', 'i4'),
-    price: fc.integer({ min: 0, max: 200_000 }),
-    categoryIds: fc.subarray(['c1', 'c2', 'c3']),
-  })
-  .map((over) => item(over));
-const arbCampaign = fc
-  .record({
-    id: fc.uuid(),
-    type: fc.constantFrom('simple_items', 'simple_category', 'take_pay', null),
-    status: fc.constantFrom('ACTIVE', 'PAUSED', null),
-    discount: fc.oneof(
-      fc.integer({ min: -5, max: 130 }),
-      fc.double({ min: 0, max: 100, noNaN: true }).map((d) => Math.round(d * 100) / 100),
-    ),
-    itemIds: fc.subarray(['i1', 'i2', 'i3', 'i4']),
-    categoryIds: fc.subarray(['c1', 'c2', 'c3']),
-    takeQuantity: fc.integer({ min: 0, max: 6 }),
-    payQuantity: fc.integer({ min: 0, max: 6 }),
-    startsAt: fc.option(fc.integer({ min: NOW - 2 * DAY, max: NOW + DAY })),
-    endsAt: fc.option(fc.integer({ min: NOW - DAY, max: NOW + 2 * DAY })),
-  })
-  .map((over) => campaign(over));
 const arbLines = fc.array(fc.record({ item: arbItem, quantity: fc.integer({ min: 1, max: 40 }) }), {
   maxLength: 12,
 });
@@ -158,19 +95,15 @@ describe('pricing', () => {
     expect(isInForce(campaign({ endsAt: null }), NOW)).toBe(false);
   });
 
-  test('[S-02] promotions read "{n}% OFF" and "Leve X pague Y", once each', () => {
+  test('[S-02] promotions read "{n}% OFF" and "Leve X pague Y"', () => {
     expect(promotionLabel(campaign())).toBe('20% OFF');
     expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 3, payQuantity: 2 }))).toBe(
       'Leve 3 pague 2',
     );
     expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 2, payQuantity: 2 }))).toBeNull();
-    expect(
-      promotionLabels(
-        item(),
-        [campaign(), campaign({ id: 'p9' }), campaign({ id: 'p8', status: 'PAUSED', discount: 5 })],
-        NOW,
-      ),
-    ).toEqual(['20% OFF']);
+    // What pricing never applies has no label.
+    expect(promotionLabel(campaign({ discount: 130 }))).toBeNull();
+    expect(promotionLabel(campaign({ type: 'take_pay', takeQuantity: 2.5, payQuantity: 1 }))).toBeNull();
   });
 
   test('[S-11] a quantity that is no positive integer is refused, never priced', () => {
@@ -178,4 +111,11 @@ describe('pricing', () => {
       expect(() => priceCart([{ item: item(), quantity }], [], NOW)).toThrow(RangeError);
     }
   });
+});
+
+test('[S-03, S-10] more of an item costs what the cart costs more: the free unit of a promotion too', () => {
+  const three = campaign({ type: 'take_pay', discount: 0, takeQuantity: 3, payQuantity: 2 });
+  expect(costOfMore(item(), 0, 2, [three], NOW)).toBe(1200);
+  expect(costOfMore(item(), 2, 1, [three], NOW)).toBe(0);
+  expect(costOfMore(item(), 2, 2, [three], NOW)).toBe(600);
 });

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Campaign } from '../../src/domain/campaign.ts';
 import type { Item } from '../../src/domain/item.ts';
-import { searchItems } from '../../src/domain/search.ts';
+import { findItems, searchItems } from '../../src/domain/search.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const item = (id: string, name: string, over: Partial<Item> = {}): Item => ({
@@ -59,4 +60,85 @@ test('[S-01] search matches name, description, barcode, category name and linked
 
 test('[S-01] a campaign that is over no longer finds its items', () => {
   expect(found('semana', NOW + 2)).toEqual([]);
+});
+
+const ranked = (query: string, ...all: readonly Item[]) =>
+  findItems({ ...catalogue, items: all }, query, NOW).map((one) => one.id);
+
+test('[S-01] the best match comes first: name, category, description, campaign, code', () => {
+  const all = [
+    item('code', 'Suco', { barcodes: ['1234567'] }),
+    item('1', 'Biscoito'),
+    item('about', 'Biscoito', { description: 'com 1234' }),
+    item('shelf', 'Biscoito', { categoryIds: ['c'] }),
+    item('within', 'Lote X1234'),
+    item('word', 'Lote 1234'),
+    item('start', '1234 flocos'),
+    item('whole', '1234'),
+  ];
+  const names = new Map([['c', 'Sala 1234']]);
+  const campaigns = [{ ...week, name: 'Semana 1234' }];
+  const found = findItems({ items: all, categoryNames: names, campaigns }, '1234', NOW).map(({ id }) => id);
+  expect(found).toEqual(['whole', 'start', 'word', 'within', 'shelf', 'about', '1', 'code']);
+});
+
+test('[S-01] digits find a code only from its start and only from four digits on', () => {
+  const water = item('1', 'Água', { barcodes: ['7891000100103'] });
+  expect(ranked('7891', water)).toEqual(['1']);
+  for (const query of ['789', '8910', '0103', '100']) expect(ranked(query, water), query).toEqual([]);
+  // As it is printed under the bars, and a UPC as the EAN that it also is.
+  expect(ranked('7 891000 100103', water)).toEqual(['1']);
+  expect(ranked('0036', item('2', 'Biscoito', { barcodes: ['036000291452'] }))).toEqual(['2']);
+});
+
+test('[S-01] of several words the worst one decides; equals keep their order', () => {
+  const all = [
+    item('b', 'Suco', { description: 'de uva integral' }),
+    item('c', 'Uva'),
+    item('a', 'Suco de uva'),
+    item('d', 'Bala de uva e suco'),
+  ];
+  expect(ranked('suco uva', ...all)).toEqual(['a', 'd', 'b']);
+  expect(ranked('suco de', ...all)).toEqual(['a', 'd', 'b']);
+});
+
+const arbText = fc.stringMatching(/^[ab1 ]{0,6}$/);
+const arbFields = fc.record({
+  name: arbText,
+  description: arbText,
+  barcodes: fc.array(fc.stringMatching(/^[1b]{1,6}$/), { maxLength: 2 }),
+});
+
+test('[S-01] whatever is there: all and only what matches, and no item before one that matches better', () => {
+  fc.assert(
+    fc.property(
+      fc.array(arbFields, { maxLength: 12 }),
+      fc.stringMatching(/^[ab1]{1,5}( [ab1]{1,5})?$/),
+      (all, query) => {
+        const goods = all.map((fields, index) => item(String(index), fields.name, fields));
+        const words = query.split(' ');
+        // Reads the rule afresh: 0 all words in the name, 1 with the description, 2 with the codes, 3 not at all.
+        const classOf = ({ name, description, barcodes }: Item): number => {
+          const isCode = (word: string): boolean =>
+            word.length >= 4 && barcodes.some((code) => code.startsWith(word));
+          if (words.every((word) => name.includes(word))) return 0;
+          if (words.every((word) => name.includes(word) || description.includes(word))) return 1;
+          const found = (word: string): boolean =>
+            name.includes(word) || description.includes(word) || isCode(word);
+          if (words.every(found)) return 2;
+          return /^[\d ]+$/.test(query) && isCode(words.join('')) ? 2 : 3;
+        };
+        const found = findItems({ items: goods, categoryNames: new Map(), campaigns: [] }, query, NOW);
+        expect(found.map(({ id }) => id).sort()).toEqual(
+          goods
+            .filter((one) => classOf(one) < 3)
+            .map(({ id }) => id)
+            .sort(),
+        );
+        const classes = found.map(classOf);
+        expect(classes).toEqual(classes.toSorted());
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });

@@ -1,8 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useItems } from '../../data/shop-hooks.ts';
-import type { Item } from '../../domain/item.ts';
-import { fold } from '../../domain/search.ts';
+import { findItems } from '../../domain/search.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +15,8 @@ import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
 
 const byName = new Intl.Collator('pt-BR');
+/** Labels are chosen by what stands on the product: name, description and code. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** Which items get a label, on which paper, and how it will look. */
 export function ShelfLabels({ locationId, header }: { locationId: string; header: ReactNode }) {
@@ -24,7 +25,10 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const sorted = useMemo(() => [...items.rows].sort((a, b) => byName.compare(a.name, b.name)), [items.rows]);
-  const shown = useMemo(() => sorted.filter((item) => matches(item, query)), [sorted, query]);
+  const shown = useMemo(
+    () => findItems({ items: sorted, categoryNames: NO_NAMES, campaigns: [] }, query, 0),
+    [sorted, query],
+  );
   const toPrint = useMemo(() => sorted.filter((item) => chosen.has(item.id)), [sorted, chosen]);
   const example = toPrint[0] ?? shown[0];
 
@@ -79,13 +83,6 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
       <Printout draw={() => <Pages items={toPrint} paper={paper} />} />
     </AppFrame>
   );
-}
-
-function matches(item: Item, query: string): boolean {
-  const text = fold([item.name, ...item.barcodes].join('\n'));
-  return fold(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 function noteOf(count: number, paper: Paper): string {

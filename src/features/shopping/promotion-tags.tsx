@@ -1,23 +1,29 @@
+import type { Promotion } from '../../domain/promotions.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './shopping.module.css';
 
-/** How many tags a card shows before '+n mais' [S-02]. */
-const SHOWN = 2;
-
-/** The promotions of an item: at most two tags plus '+n mais' [S-02]. */
-export function PromotionTags({ labels }: { labels: readonly string[] }) {
-  if (labels.length === 0) return null;
-  const more = labels.length - SHOWN;
+/** The promotions of an item: at most `most` tags plus '+n mais' [S-02]. Only those that count have the colour of money off. */
+export function PromotionTags({
+  promotions,
+  most = promotions.length,
+  className,
+}: {
+  promotions: readonly Promotion[];
+  most?: number;
+  className?: string;
+}) {
+  if (promotions.length === 0) return null;
+  const more = promotions.length - most;
   return (
-    <ul className={styles.tags} aria-label="Promoções">
-      {labels.slice(0, SHOWN).map((label) => (
+    <ul className={className} aria-label="Promoções">
+      {promotions.slice(0, most).map(({ label, effect }) => (
         <li key={label}>
-          <Tag colour="mango">{label}</Tag>
+          {effect === 'idle' ? <Tag className={styles.idle}>{label}</Tag> : <Tag colour="mango">{label}</Tag>}
         </li>
       ))}
       {more > 0 && (
         <li>
-          <Tag>+{more} mais</Tag>
+          <Tag className={styles.idle}>+{more} mais</Tag>
         </li>
       )}
     </ul>

@@ -1,0 +1,64 @@
+import { type Campaign, isInForce, isLinked, promotionLabel } from './campaign.ts';
+import type { Item } from './item.ts';
+import { priceCart } from './pricing.ts';
+
+/** A promotion as a card shows it [S-02]. */
+export interface Promotion {
+  campaignId: string;
+  /** '20% OFF' or 'Leve 3 pague 2'. */
+  label: string;
+  /** 'applied' at this quantity, 'within-reach' by taking more of what is in stock, else 'idle': another one is better. */
+  effect: 'applied' | 'within-reach' | 'idle';
+}
+
+/**
+ * The promotions in force on an item at `now` (ms), by what they do for `quantity` units of it, at least 1 [S-02].
+ * First those that pricing applies, the largest saving first. Then the take-pays that the next units bring, the nearest
+ * first. Last those that a better one makes idle. A label stands once, at its best place.
+ */
+export function promotionsOf(
+  item: Item,
+  campaigns: readonly Campaign[],
+  now: number,
+  quantity: number,
+): Promotion[] {
+  const mine = campaigns.filter(
+    (one) => isInForce(one, now) && isLinked(one, item) && promotionLabel(one) !== null,
+  );
+  const units = Math.max(1, quantity);
+  const savingsAt = (wanted: number): ReadonlyMap<string, number> =>
+    new Map(
+      priceCart([{ item, quantity: wanted }], mine, now).appliedCampaigns.map(({ id, savings }) => [
+        id,
+        savings,
+      ]),
+    );
+  const savings = savingsAt(units);
+  const ranked = mine.map((campaign) => {
+    const saved = savings.get(campaign.id) ?? 0;
+    if (saved > 0) return { campaign, effect: 'applied' as const, order: -saved };
+    const next = nextAt(campaign, units);
+    const isReached = next <= item.quantity && savingsAt(next).has(campaign.id);
+    return isReached
+      ? { campaign, effect: 'within-reach' as const, order: next }
+      : { campaign, effect: 'idle' as const, order: 0 };
+  });
+  ranked.sort(
+    (a, b) =>
+      PLACE[a.effect] - PLACE[b.effect] || a.order - b.order || (a.campaign.id < b.campaign.id ? -1 : 1),
+  );
+  const labels = new Set<string>();
+  return ranked.flatMap(({ campaign, effect }) => {
+    const label = promotionLabel(campaign);
+    if (label === null || labels.has(label)) return [];
+    labels.add(label);
+    return [{ campaignId: campaign.id, label, effect }];
+  });
+}
+
+const PLACE: Record<Promotion['effect'], number> = { applied: 0, 'within-reach': 1, idle: 2 };
+
+/** The next quantity above `units` at which a take-pay frees more; a percent has none. */
+function nextAt({ type, takeQuantity: take }: Campaign, units: number): number {
+  return type === 'take_pay' ? (Math.floor(units / take) + 1) * take : Number.POSITIVE_INFINITY;
+}
