@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { enterPlace, isFocusFree } from '../ui/focus/enter-place.ts';
 
 /** A screen whose heading has not come after this long is entered at its main region, ms. */
 const PATIENCE_MS = 3000;
@@ -43,8 +44,6 @@ function placeOf(element: Element): string | null {
   return name ? `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
 }
 
-const isFree = (): boolean => document.activeElement === null || document.activeElement === document.body;
-
 /** Waits for what was left there, and takes the heading instead where it does not come. Returns how to stop. */
 function enterWhereLeft(place: string): () => void {
   let stopHeading = (): void => undefined;
@@ -57,7 +56,7 @@ function enterWhereLeft(place: string): () => void {
   const look = (): void => {
     const found = document.querySelector<HTMLElement>(place);
     if (!found) return;
-    if (isFree()) found.focus({ preventScroll: true });
+    if (isFocusFree()) found.focus({ preventScroll: true });
     stop();
   };
   const watcher = new MutationObserver(look);
@@ -77,8 +76,8 @@ function enterWhereLeft(place: string): () => void {
 function enterAtHeading(): () => void {
   const look = (place: string): boolean => {
     const found = document.querySelector<HTMLElement>(place);
-    if (isFree() && found) enter(found);
-    return found !== null || !isFree();
+    if (isFocusFree() && found) enterPlace(found);
+    return found !== null || !isFocusFree();
   };
   let timer = 0;
   const stop = (): void => {
@@ -96,12 +95,4 @@ function enterAtHeading(): () => void {
     }, PATIENCE_MS);
   });
   return stop;
-}
-
-/** No ring: nothing can be done with a heading. It is no stop of its own for Tab, nor for the pointer afterwards. */
-function enter(place: HTMLElement): void {
-  place.tabIndex = -1;
-  place.style.outline = 'none';
-  place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
-  place.focus({ preventScroll: true });
 }

@@ -37,7 +37,11 @@ export function AppFrame(props: AppFrameProps) {
   } = props;
   return (
     <div className={styles.frame}>
-      {header && <header className={cx(styles.header, styles[headerLook])}>{header}</header>}
+      {header && (
+        <header className={cx(styles.header, styles[headerLook])} data-frame-header="">
+          {header}
+        </header>
+      )}
       <div
         className={cx(styles.body, rail ? styles.withRail : undefined, panel ? styles.withPanel : undefined)}
       >

@@ -1,8 +1,9 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { cx } from './cx.ts';
+import { useOpener } from './focus/use-opener.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 import { SheetContent } from './sheet-content.tsx';
@@ -135,17 +136,6 @@ function keepOpenForToasts(event: {
 }): void {
   const target = event.detail?.originalEvent.target ?? event.target;
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
-}
-
-/** Remembers what had the focus before the sheet took it; the library only knows triggers of its own. */
-function useOpener(open: boolean): () => void {
-  const opener = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement;
-  }, [open]);
-  return () => {
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
 }
 
 let stillers = 0;

@@ -17,6 +17,8 @@ export type StepperProps = {
   removes?: boolean;
   /** The number may be typed too, as that of a count always; what takes the thing away is the bin alone. */
   typed?: boolean;
+  /** False where the screen itself says aloud what a press did. */
+  aloud?: boolean;
 };
 
 /** − n +. The number is a live region, so a press is answered aloud. */
@@ -30,6 +32,7 @@ export function Stepper(props: StepperProps) {
     look = 'compact',
     removes,
     typed = look === 'loose',
+    aloud = true,
   } = props;
   const last = removes === true && value === min + 1;
   return (
@@ -47,7 +50,9 @@ export function Stepper(props: StepperProps) {
       {typed ? (
         <TypedNumber {...{ label, value, max, onValueChange }} min={removes ? min + 1 : min} />
       ) : (
-        <output className={styles.value}>{value}</output>
+        <output className={styles.value} aria-live={aloud ? undefined : 'off'}>
+          {value}
+        </output>
       )}
       <button
         type="button"

@@ -17,7 +17,7 @@ export function receiptText(purchase: Purchase): string {
     ...lines.flatMap(lineTexts),
     '',
     savings > 0 && `Subtotal: ${formatBRL(purchase.originalAmount)}`,
-    savings > 0 && `Você poupou: ${formatBRL(savings)}`,
+    savings > 0 && `Você economizou: ${formatBRL(savings)}`,
     `Total: ${formatBRL(totalAmount)}`,
     balanceUsed > 0 && `Saldo: ${formatBRL(balanceUsed)}`,
     pixAmount > 0 && `PIX: ${formatBRL(pixAmount)}`,

@@ -16,7 +16,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
   const paid = purchase.status === 'PAID';
   const facts: Fact[] = [
     { label: 'Subtotal', value: savings > 0 && <MoneyText value={originalAmount} /> },
-    { label: 'Você poupou', value: savings > 0 && <MoneyText className={styles.plus} value={savings} /> },
+    { label: 'Você economizou', value: savings > 0 && <MoneyText className={styles.plus} value={savings} /> },
     { label: 'Total', value: <MoneyText value={purchase.totalAmount} size="price" /> },
     {
       label: paid ? 'Pago com saldo' : 'Do saldo',

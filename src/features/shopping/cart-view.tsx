@@ -54,7 +54,7 @@ function CartRow({
   const { item, quantity } = line;
   const nameOf = (id: string | null) => shop.campaigns.find((campaign) => campaign.id === id)?.name;
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-line="">
       <ItemPicture item={item} shop={shop} size="small" />
       <div className={styles.lineText}>
         <b>{item.name}</b>
@@ -73,7 +73,7 @@ function CartRow({
           </p>
         )}
       </div>
-      <Stepper label={item.name} removes typed value={quantity} onValueChange={onQuantity} />
+      <Stepper label={item.name} removes typed aloud={false} value={quantity} onValueChange={onQuantity} />
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { promotionLabels } from '../../domain/campaign.ts';
 import { quantityOf } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
 import { shownPrice } from '../../domain/pricing.ts';
+import { promotionsOf } from '../../domain/promotions.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { inGroups } from '../../ui/in-groups.ts';
@@ -12,6 +12,9 @@ import { ItemPicture } from './item-picture.tsx';
 import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
+
+/** How many tags a card shows before '+n mais' [S-02]. */
+const TAGS = 2;
 
 /** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */
 export function ItemCard({
@@ -31,7 +34,11 @@ export function ItemCard({
     <Card as="article" className={styles.item} chosen={quantity > 0}>
       <div className={styles.picture}>
         <ItemPicture item={item} shop={shop} eager={eager} />
-        <PromotionTags labels={promotionLabels(item, shop.campaigns, shop.now)} />
+        <PromotionTags
+          className={styles.tags}
+          promotions={promotionsOf(item, shop.campaigns, shop.now, quantity)}
+          most={TAGS}
+        />
       </div>
       <div className={styles.about}>
         <h3>
@@ -62,6 +69,7 @@ export function ItemCard({
               label={item.name}
               look="wide"
               removes
+              aloud={false}
               value={quantity}
               onValueChange={(next) => shop.set(item, next)}
             />

@@ -2,9 +2,11 @@ import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { useGrowing } from '../../ui/use-growing.ts';
+import { useStartInView } from '../../ui/use-start-in-view.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ItemCard } from './item-card.tsx';
 import styles from './shopping.module.css';
@@ -15,16 +17,28 @@ const EAGER = 6;
 /** Cards drawn at once: a shop with a thousand items answers a letter of the search as fast as a small one. */
 const STEP = 60;
 
-/** The items that match, or why there are none. */
-export function ItemGrid({
-  shop,
-  onOpen,
-  onRetry,
-}: {
+interface GridProps {
   shop: Shop;
   onOpen: (item: Item) => void;
   onRetry: () => void;
-}) {
+}
+
+/** The items that match, or why there are none: from their start after each search, with the focus where it was. */
+export function ItemGrid(props: GridProps) {
+  const { shelf, query } = props.shop;
+  const focus = useFocusStays(lastButton);
+  useStartInView(focus.ref, `${shelf} ${query}`);
+  return (
+    <div {...focus}>
+      <Found {...props} />
+    </div>
+  );
+}
+
+/** What adds one more, whether it stands alone or in a stepper. */
+const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1);
+
+function Found({ shop, onOpen, onRetry }: GridProps) {
   const { forSale, items } = shop;
   const lack = useLack(items.error);
   const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
@@ -36,7 +50,7 @@ export function ItemGrid({
         </VisuallyHidden>
         <ul className={styles.grid} aria-label="Itens à venda">
           {shown.map((item, index) => (
-            <li key={item.id}>
+            <li key={item.id} data-line="">
               <ItemCard item={item} shop={shop} eager={index < EAGER} onOpen={() => onOpen(item)} />
             </li>
           ))}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { promotionLabels } from '../../domain/campaign.ts';
+import { quantityOf } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
-import { priceCart, shownPrice } from '../../domain/pricing.ts';
+import { costOfMore, shownPrice } from '../../domain/pricing.ts';
+import { promotionsOf } from '../../domain/promotions.ts';
 import { Button } from '../../ui/button.tsx';
 import { inGroups } from '../../ui/in-groups.ts';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { Tag } from '../../ui/tag.tsx';
 import { ItemPicture } from './item-picture.tsx';
+import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
@@ -16,8 +17,9 @@ import type { Shop } from './use-shop.ts';
 export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onClose: () => void }) {
   const [quantity, setQuantity] = useState(1);
   const price = shownPrice(item, shop.campaigns, shop.now);
-  const { totalAmount } = priceCart([{ item, quantity }], shop.campaigns, shop.now);
-  const labels = promotionLabels(item, shop.campaigns, shop.now);
+  const held = quantityOf(shop.cart, item.id);
+  const cost = costOfMore(item, held, quantity, shop.campaigns, shop.now);
+  const promotions = promotionsOf(item, shop.campaigns, shop.now, held + quantity);
   // Fewer always fit better than what stands there, also when the stock fell meanwhile.
   const count = (next: number): boolean => {
     const fits = next <= quantity || shop.fits(item, next);
@@ -42,7 +44,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
             onValueChange={count}
           />
           <Button size="tall" wide onClick={add}>
-            Adicionar {moneyText(totalAmount)}
+            Adicionar {moneyText(cost)}
           </Button>
         </div>
       }
@@ -53,16 +55,10 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       <p className={styles.sheetPrice}>
         <MoneyText value={price} size="big" /> {price < item.price && <MoneyText value={item.price} former />}
       </p>
-      <p className={styles.stock}>{inGroups(item.quantity)} em estoque</p>
-      {labels.length > 0 && (
-        <ul className={styles.sheetTags} aria-label="Promoções">
-          {labels.map((label) => (
-            <li key={label}>
-              <Tag colour="mango">{label}</Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      <p className={styles.stock}>
+        {inGroups(item.quantity)} em estoque{held > 0 && ` · ${inGroups(held)} no carrinho`}
+      </p>
+      <PromotionTags className={styles.sheetTags} promotions={promotions} />
       {item.description && <p className={styles.sheetAbout}>{item.description}</p>}
       {item.nutrition.length > 0 && <Nutrition item={item} />}
     </Sheet>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
@@ -6,15 +6,15 @@ import { lackFace } from '../../data/lack-words.ts';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import type { Item } from '../../domain/item.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
-import { BottomBar } from '../../ui/bottom-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { countText } from '../../ui/count-text.ts';
+import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { FullPageLoader } from '../../ui/full-page-loader.tsx';
 import { MissingPlace } from '../../ui/missing-place.tsx';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Spoken } from '../../ui/spoken.tsx';
 import { useViewport } from '../../ui/viewport.ts';
+import { CartBar } from './cart-bar.tsx';
 import { CartLines, CartTotals } from './cart-view.tsx';
+import { ClearButton } from './clear-button.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { ItemSheet } from './item-sheet.tsx';
 import { ShopHeader } from './shop-header.tsx';
@@ -87,11 +87,12 @@ function LocationShop({ locationId }: { locationId: string }) {
       }
       panelLabel="Carrinho"
       footer={
-        !desktop && shop.lines.length > 0 ? (
+        !desktop && (shop.lines.length > 0 || shop.isCleared) ? (
           <CartBar shop={shop} onOpen={() => setCartOpen(true)} />
         ) : undefined
       }
     >
+      <Spoken text={shop.said} />
       <ItemGrid shop={shop} onOpen={open} onRetry={retry} />
       {item && <ItemSheet key={item.id} item={item} shop={shop} onClose={() => setOpenItem(null)} />}
       {!desktop && (
@@ -101,12 +102,10 @@ function LocationShop({ locationId }: { locationId: string }) {
           title="Carrinho"
           footer={<CartTotals shop={shop} checkout={checkout} onCancel={() => setCartOpen(false)} />}
         >
-          <CartLines shop={shop} />
-          {shop.lines.length > 0 && (
-            <Button look="ghost" size="small" className={styles.clear} onClick={shop.clear}>
-              Limpar
-            </Button>
-          )}
+          <Cart>
+            <CartLines shop={shop} />
+            <ClearButton shop={shop} className={styles.clear} />
+          </Cart>
         </Sheet>
       )}
     </AppFrame>
@@ -115,40 +114,25 @@ function LocationShop({ locationId }: { locationId: string }) {
 
 function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {
   return (
-    <div className={styles.panel}>
+    <Cart className={styles.panel}>
       <div className={styles.panelHead}>
         <h2>Carrinho</h2>
-        {shop.lines.length > 0 && (
-          <Button look="ghost" size="small" onClick={shop.clear}>
-            Limpar
-          </Button>
-        )}
+        <ClearButton shop={shop} />
       </div>
       <div className={styles.panelLines}>
         <CartLines shop={shop} />
       </div>
       <CartTotals shop={shop} checkout={checkout} onCancel={onCancel} />
-    </div>
+    </Cart>
   );
 }
 
-function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
-  const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const { savings, totalAmount } = shop.priced;
+/** Keeps the focus in the cart when the line leaves that has it. */
+function Cart({ className, children }: { className?: string; children: ReactNode }) {
+  const focus = useFocusStays((line) => line.querySelector('button'));
   return (
-    <BottomBar
-      look="island"
-      note={
-        <>
-          <p className={styles.barNote}>
-            {countText(count, 'item', 'itens')}
-            {savings > 0 && <b> · você poupa {moneyText(savings)}</b>}
-          </p>
-          <MoneyText value={totalAmount} size="big" />
-        </>
-      }
-    >
-      <Button onClick={onOpen}>Ver carrinho</Button>
-    </BottomBar>
+    <div className={className} {...focus}>
+      {children}
+    </div>
   );
 }

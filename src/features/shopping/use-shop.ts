@@ -9,6 +9,8 @@ import type { Item } from '../../domain/item.ts';
 import { type PricedCart, priceCart } from '../../domain/pricing.ts';
 import { searchItems } from '../../domain/search.ts';
 import { toast } from '../../ui/toast.ts';
+import { changeWords } from './cart-words.ts';
+import { useClearedCart } from './use-cleared-cart.ts';
 import { usePriceNews } from './use-price-news.ts';
 import { useWrittenCart, type WrittenCart } from './use-written-cart.ts';
 
@@ -88,6 +90,8 @@ function useShopCart(
   now: number,
 ) {
   const kept = useWrittenCart(locationId);
+  const [said, say] = useState('');
+  const cleared = useClearedCart(kept, say);
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   useFitToStock(locationId, kept, known, byId);
 
@@ -102,11 +106,15 @@ function useShopCart(
   const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
   const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
   const news = usePriceNews(lines, priced, prices, priceKnown);
-  const change = (result: CartChange): boolean => {
+  const change = (result: CartChange, item: Item): boolean => {
     if (!kept.ready) return false;
-    if (result.kind === 'refused') toast.warning(result.message);
-    else kept.save(result.cart);
-    return result.kind === 'changed';
+    if (result.kind === 'refused') {
+      toast.warning(result.message);
+      return false;
+    }
+    kept.save(result.cart);
+    say(changeWords(kept.cart, result.cart, item));
+    return true;
   };
 
   return {
@@ -114,15 +122,17 @@ function useShopCart(
     lines,
     priced,
     ...news,
+    ...cleared,
+    /** What the last press did to the cart, in words for a screen reader. */
+    said,
     /** Whether so many more fit; says why not [S-05]. */
     fits(item: Item, quantity: number): boolean {
       const result = addToCart(kept.cart, item, quantity);
       if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
       return result.kind === 'changed';
     },
-    add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity)),
-    set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity)),
-    clear: () => kept.save([]),
+    add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity), item),
+    set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity), item),
   };
 }
 

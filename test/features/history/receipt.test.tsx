@@ -63,7 +63,7 @@ test('[X-02] the receipt shows lines, discounts, savings, both parts and the end
   expect(lines[0]).toHaveTextContent('Água com gás2 × R$ 4,50 de R$ 5,0010% OFFR$ 9,00');
   expect(lines[1]).toHaveTextContent('Chá mate3 × R$ 6,00 Leve e pague − R$ 6,00R$ 12,00');
   expect(fact(dialog, 'Subtotal')).toBe('R$ 33,00');
-  expect(fact(dialog, 'Você poupou')).toBe('R$ 7,00');
+  expect(fact(dialog, 'Você economizou')).toBe('R$ 7,00');
   expect(fact(dialog, 'Total')).toBe('R$ 26,00');
   expect(fact(dialog, 'Pago com saldo')).toBe('R$ 6,00');
   expect(fact(dialog, 'Pago com PIX')).toBe('R$ 20,00');
@@ -158,7 +158,7 @@ test('the receipt as text says everything', () => {
     '1 × Pão de queijo (R$ 5,00): R$ 5,00',
     '',
     'Subtotal: R$ 33,00',
-    'Você poupou: R$ 7,00',
+    'Você economizou: R$ 7,00',
     'Total: R$ 26,00',
     'Saldo: R$ 6,00',
     'PIX: R$ 20,00',

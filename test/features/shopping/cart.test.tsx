@@ -67,6 +67,31 @@ describe('cart', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
+  test('[S-04] a cleared cart can be had back for ten seconds, exactly as it was', async () => {
+    const cart = [
+      { itemId: 'bala', quantity: 2 },
+      { itemId: 'agua', quantity: 1 },
+    ];
+    const { kept } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    // Whatever the device stores goes on meanwhile.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const clear = (): boolean => fireEvent.click(panel().getByRole('button', { name: 'Limpar' }));
+    clear();
+    expect(panel().getByText('Seu carrinho está vazio')).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(9900));
+    fireEvent.click(panel().getByRole('button', { name: 'Desfazer' }));
+    vi.useRealTimers();
+    await waitFor(() => expect(kept()).toEqual(cart));
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    clear();
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(panel().queryByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument();
+    vi.useRealTimers();
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
   test('[S-05] more than the stock is refused with its words', async () => {
     const { user, kept } = await openShop({ cart: [{ itemId: 'agua', quantity: 3 }] });
     await user.click(await panel().findByRole('button', { name: 'Aumentar Água com gás' }));

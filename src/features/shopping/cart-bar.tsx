@@ -1,0 +1,33 @@
+import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/count-text.ts';
+import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { pressOnce } from './press-once.ts';
+import styles from './shopping.module.css';
+import type { Shop } from './use-shop.ts';
+
+/** What the cart comes to, where it stands in a sheet; for a while after it was cleared, the way to have it back. */
+export function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
+  const { isCleared, undoClear } = shop;
+  return (
+    <BottomBar look="island" note={isCleared ? <p>Carrinho esvaziado</p> : <CartSum shop={shop} />}>
+      <Button onClick={isCleared ? pressOnce(undoClear) : onOpen}>
+        {isCleared ? 'Desfazer' : 'Ver carrinho'}
+      </Button>
+    </BottomBar>
+  );
+}
+
+function CartSum({ shop }: { shop: Shop }) {
+  const count = shop.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const { savings, totalAmount } = shop.priced;
+  return (
+    <>
+      <p className={styles.barNote}>
+        {countText(count, 'item', 'itens')}
+        {savings > 0 && <b> · economiza {moneyText(savings)}</b>}
+      </p>
+      <MoneyText value={totalAmount} size="big" />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Cart } from '../../domain/cart.ts';
+import type { WrittenCart } from './use-written-cart.ts';
+
+/** How long a cleared cart can be had back, ms. */
+const UNDO_MS = 10_000;
+
+export interface ClearedCart {
+  /** The cart was just cleared, and `undoClear` brings it back as it was. */
+  isCleared: boolean;
+  clear: () => void;
+  undoClear: () => void;
+}
+
+/** Clears the cart [S-04] and keeps it for a while. Whatever is put into the empty cart meanwhile ends that. */
+export function useClearedCart({ cart, ready, save }: WrittenCart, say: (text: string) => void): ClearedCart {
+  const [cleared, setCleared] = useState<Cart | null>(null);
+  const isEmpty = cart.length === 0;
+  useEffect(() => {
+    if (!cleared) return undefined;
+    const timer = setTimeout(() => setCleared(null), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [cleared]);
+  useEffect(() => {
+    if (!isEmpty) setCleared(null);
+  }, [isEmpty]);
+  return {
+    isCleared: cleared !== null && isEmpty,
+    clear() {
+      if (!ready || isEmpty) return;
+      setCleared(cart);
+      save([]);
+      say('Carrinho esvaziado.');
+    },
+    undoClear() {
+      if (!cleared || !isEmpty) return;
+      setCleared(null);
+      save(cleared);
+      say('Carrinho restaurado.');
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { itemOf } from '../support/api.ts';
+import { openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+const BAR = 'Barra de cereal 22 g';
+const SOAP = 'Sabonete';
+
+const grid = (page: Page) => page.getByRole('list', { name: 'Itens à venda' });
+const cart = (page: Page) => page.getByRole('complementary', { name: 'Carrinho' });
+
+/** What is announced politely; readers hear it also while a sheet is open. */
+const told = (page: Page, text: string): Locator =>
+  page.locator('[aria-live="polite"]:not([data-toaster] *)').getByText(text, { exact: true });
+
+/** Presses by keyboard alone. */
+async function press(page: Page, control: Locator): Promise<void> {
+  await control.focus();
+  await page.keyboard.press('Enter');
+}
+
+test('[S-04] [X-04] by keyboard: what is added, changed and removed keeps the focus and is announced', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  await press(page, page.getByRole('button', { name: `Adicionar ${BAR}`, exact: true }));
+  await expect(grid(page).getByRole('button', { name: `Aumentar ${BAR}` })).toBeFocused();
+  await expect(told(page, `Adicionado: ${BAR}. 1 item no carrinho.`)).toBeAttached();
+  await page.keyboard.press('Enter');
+  await expect(told(page, `${BAR}: 2 unidades. 2 itens no carrinho.`)).toBeAttached();
+  await press(page, page.getByRole('button', { name: `Adicionar ${SOAP}`, exact: true }));
+  await expect(told(page, `Adicionado: ${SOAP}. 3 itens no carrinho.`)).toBeAttached();
+  await expect(grid(page).getByRole('button', { name: `Aumentar ${SOAP}` })).toBeFocused();
+
+  await press(page, grid(page).getByRole('button', { name: `Remover ${SOAP}` }));
+  await expect(page.getByRole('button', { name: `Adicionar ${SOAP}`, exact: true })).toBeFocused();
+  await expect(told(page, `Removido: ${SOAP}. 2 itens no carrinho.`)).toBeAttached();
+
+  await page.keyboard.press('Enter');
+  await press(page, cart(page).getByRole('button', { name: `Diminuir ${BAR}` }));
+  await press(page, cart(page).getByRole('button', { name: `Remover ${BAR}` }));
+  await expect(cart(page).getByRole('button', { name: `Remover ${SOAP}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cart(page).getByRole('heading', { name: 'Carrinho', exact: true })).toBeFocused();
+  await expect(told(page, `Removido: ${SOAP}. Carrinho vazio.`)).toBeAttached();
+});
+
+test('[S-04] a cleared cart comes back exactly, by keyboard, and not by the second press of a double click', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  await press(page, page.getByRole('button', { name: `Adicionar ${SOAP}`, exact: true }));
+  await press(page, page.getByRole('button', { name: `Adicionar ${BAR}`, exact: true }));
+  await page.keyboard.press('Enter');
+  const lines = (): Promise<string[]> => cart(page).getByRole('listitem').allInnerTexts();
+  await expect(cart(page).getByRole('listitem')).toHaveCount(2);
+  const before = await lines();
+  const total = cart(page).getByText('Total', { exact: true }).locator('..');
+  const sum = await total.innerText();
+
+  await press(page, cart(page).getByRole('button', { name: 'Limpar' }));
+  await expect(cart(page)).toContainText('Seu carrinho está vazio');
+  await expect(told(page, 'Carrinho esvaziado.')).toBeAttached();
+  const undo = cart(page).getByRole('button', { name: 'Desfazer' });
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(total).toHaveText(sum.replace(/\n/g, ''));
+  expect(await lines()).toEqual(before);
+  await expect(cart(page).getByRole('button', { name: 'Limpar' })).toBeFocused();
+
+  await cart(page).getByRole('button', { name: 'Limpar' }).dblclick();
+  await expect(cart(page)).toContainText('Seu carrinho está vazio');
+  await expect(undo).toBeVisible();
+  // What is put into the empty cart is a new cart.
+  await press(page, page.getByRole('button', { name: `Adicionar ${BAR}`, exact: true }));
+  await expect(undo).toBeHidden();
+});
+
+test('[K-02] by keyboard: after a scan and its item the focus is back on the scanner', async ({
+  page,
+  customer,
+  shopId,
+  bento,
+}) => {
+  const { content } = await itemOf(bento, shopId, BAR);
+  const { code } = JSON.parse(content) as { code: string };
+  await openShop(page, customer, shopId);
+  const scan = page.getByRole('button', { name: 'Ler código de barras' });
+  for (const isAdded of [true, false]) {
+    await press(page, scan);
+    await page.getByLabel('Ou digite o código').fill(code);
+    await page.keyboard.press('Enter');
+    const item = page.getByRole('dialog', { name: BAR });
+    await expect(item).toBeVisible();
+    if (isAdded) await press(page, item.getByRole('button', { name: /^Adicionar/ }));
+    else await page.keyboard.press('Escape');
+    await expect(item).toBeHidden();
+    await expect(scan).toBeFocused();
+    await expect(told(page, `Adicionado: ${BAR}. 1 item no carrinho.`)).toBeAttached();
+  }
+});

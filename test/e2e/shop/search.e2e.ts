@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+const list = (page: Page) => page.getByRole('list', { name: 'Itens à venda' });
+
+/** Px from the end of what sticks above to the first card: below 0 it is hidden. */
+async function startOf(page: Page): Promise<number> {
+  const first = await list(page).getByRole('article').first().boundingBox();
+  const header = await page.getByRole('banner').boundingBox();
+  return (first?.y ?? Number.NEGATIVE_INFINITY) - ((header?.y ?? 0) + (header?.height ?? 0));
+}
+
+const boxOf = async (page: Page): Promise<number | undefined> =>
+  (await page.getByRole('searchbox').boundingBox())?.y;
+
+/** Far down the shelf, by the wheel, as a finger would. */
+async function scrollDown(page: Page): Promise<void> {
+  const last = list(page).getByRole('article').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 568],
+  [1280, 800],
+] as const)
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('[S-01] a search or a shelf shows its results from the start, and the search box stays in place', async ({
+      page,
+      customer,
+      shopId,
+    }) => {
+      await openShop(page, customer, shopId);
+      const atStart = async (what: string): Promise<void> => {
+        const start = await startOf(page);
+        expect(start, what).toBeGreaterThanOrEqual(0);
+        expect(start, what).toBeLessThanOrEqual(40);
+      };
+      await scrollDown(page);
+      const box = await boxOf(page);
+      const search = page.getByRole('searchbox');
+      await search.click();
+      for (const letter of ['a', 'g', 'u']) {
+        await page.keyboard.type(letter);
+        await atStart(`after typing ${letter}`);
+      }
+      await expect(list(page).getByRole('heading').first()).toHaveText(/^[ÁA]gu/);
+      expect(await boxOf(page)).toBe(box);
+      await page.getByRole('button', { name: 'Limpar busca' }).click();
+      await atStart('with the search emptied');
+      expect(await boxOf(page)).toBe(box);
+      await expect(search).toBeFocused();
+
+      const shelves = page.getByRole('radiogroup', { name: 'Prateleiras' });
+      for (const shelf of [/^Doces/, /^Tudo/]) {
+        await scrollDown(page);
+        await shelves.getByRole('radio', { name: shelf }).click();
+        await atStart(`on ${shelf}`);
+        expect(await boxOf(page)).toBe(box);
+      }
+    });
+  });
+
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('[S-01] where the header leaves with the page, typing moves nothing', async ({
+    page,
+    customer,
+    shopId,
+  }) => {
+    await openShop(page, customer, shopId);
+    await page.evaluate(() => window.scrollTo(0, 20));
+    await page.getByRole('searchbox').focus();
+    const box = await boxOf(page);
+    await page.keyboard.type('a');
+    await expect(page.getByRole('button', { name: 'Limpar busca' })).toBeVisible();
+    expect(await boxOf(page)).toBe(box);
+  });
+});
+
+test('[S-01] nothing found: the way back to all items takes the focus to them', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  await page.getByRole('searchbox').fill('nada disso');
+  const all = page.getByRole('button', { name: 'Ver todos os itens' });
+  await all.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Itens à venda' })).toBeFocused();
+});
