@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
-import { createJobRunner, type JobHandler } from './db/jobs.ts';
+import type { JobHandlers } from './db/jobs.ts';
 import { maintenanceHandlers } from './db/maintenance.ts';
 import { openStore } from './db/open-store.ts';
+import { createJobRunner } from './db/queue/job-runner.ts';
 import type { Store } from './db/store.ts';
 import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
@@ -119,6 +120,7 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
       await store.run('planMoney', { webhookUrl: `${origin}${webhookPath(webhookSecret)}` });
       const runner = createJobRunner(store, jobHandlers({ store, providers, now, config }, app), {
         now,
+        places: config.jobs,
         log: app.log,
       });
       stopJobs = () => runner.stop();
@@ -219,7 +221,7 @@ function identityPool({ config, tokens, now }: Parts): TargetHandler {
 function jobHandlers(
   { store, providers, now, config }: Pick<Parts, 'store' | 'providers' | 'now' | 'config'>,
   app: FastifyInstance,
-): Record<string, JobHandler> {
+): JobHandlers {
   const { mailer } = providers;
   const sendMail = createMailJob(mailer, now);
   return {

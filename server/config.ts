@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/email.ts';
+import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/queue/lanes.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
 export interface BacenSettings {
@@ -49,6 +50,8 @@ export interface Config {
   operationsMail: string;
   psp: PspSettings;
   postal: PostalSettings;
+  /** Jobs under way at once in this process, by lane. */
+  jobs: LanePlaces;
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies: number;
   /** Open connections, or requests under way behind a proxy, that one address may have; the socket's are counted apart. */
@@ -104,6 +107,7 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
       ? { kind: 'simulator' }
       : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
+    jobs: readPlaces(env, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
     connectionsPerAddress: readCount(
       'CONNECTIONS_PER_ADDRESS',
@@ -132,6 +136,19 @@ function readCount(name: string, text: string | undefined, problems: string[]): 
   const count = Number(text?.trim() || '0');
   if (!Number.isInteger(count) || count < 0) problems.push(`${name} is not a count: ${text}`);
   return count;
+}
+
+/** JOBS_CHARGE and so on: at least one place a lane, or what waits there waits for ever. */
+function readPlaces(env: Environment, problems: string[]): LanePlaces {
+  const places: Record<JobLane, number> = { ...USUAL_PLACES };
+  for (const lane of JOB_LANES) {
+    const name = `JOBS_${lane.toUpperCase()}`;
+    const text = env[name]?.trim();
+    if (!text) continue;
+    places[lane] = readCount(name, text, problems);
+    if (places[lane] === 0) problems.push(`${name} must be at least 1`);
+  }
+  return places;
 }
 
 function readLogLevel(text: string, problems: string[]): Config['logLevel'] {

@@ -77,11 +77,11 @@ export async function openProviders(
 }
 
 function openMail(
-  { mail }: Config,
+  { mail, jobs }: Config,
   now: () => number,
 ): { mailer: Mailer; mailBox: BoxMailer | null; closeMail: () => void } {
   if (mail.kind === 'smtp') {
-    const mailer = createSmtpMailer(mail);
+    const mailer = createSmtpMailer({ ...mail, connections: jobs.mail });
     return { mailer, mailBox: null, closeMail: () => mailer.close() };
   }
   const mailBox = createBoxMailer(now);

@@ -1,4 +1,5 @@
 import { forUpdateSkippingLocked } from './lock.ts';
+import type { JobLane } from './queue/lanes.ts';
 import type { JobTable } from './schema.ts';
 import type { Commands, Tx } from './store.ts';
 
@@ -17,15 +18,21 @@ export interface ClaimedJob {
 /** Names one claim of a job: after the lease ran out and another took it, the same token no longer fits. */
 export type ClaimToken = Pick<ClaimedJob, 'id' | 'leaseUntil'>;
 
-async function claimJobs(
-  tx: Tx,
-  { kinds, limit, leaseMs }: { kinds: readonly string[]; limit: number; leaseMs: number },
-): Promise<ClaimedJob[]> {
+interface Wanted {
+  /** All lanes when absent. */
+  lane?: JobLane;
+  kinds: readonly string[];
+  limit: number;
+  leaseMs: number;
+}
+
+async function claimJobs(tx: Tx, { lane, kinds, limit, leaseMs }: Wanted): Promise<ClaimedJob[]> {
   const due = await forUpdateSkippingLocked(
     tx,
     tx.db
       .selectFrom('job')
       .select('id')
+      .$if(lane !== undefined, (query) => query.where('lane', '=', lane ?? 'house'))
       .where('kind', 'in', [...kinds])
       .where('run_at', '<=', tx.now)
       .where('lease_until', '<=', tx.now)
@@ -46,6 +53,21 @@ async function claimJobs(
     .returningAll()
     .execute();
   return rows.sort(byDueTime).map(claimed);
+}
+
+/** Holds a job for `leaseMs` more from now; the new end of the lease (ms), or null when another has it. */
+async function renewJob(
+  tx: Tx,
+  { id, leaseUntil, leaseMs }: ClaimToken & { leaseMs: number },
+): Promise<number | null> {
+  const until = tx.now + leaseMs;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('job')
+    .set({ lease_until: until })
+    .where('id', '=', id)
+    .where('lease_until', '=', leaseUntil)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? until : null;
 }
 
 /** Removes a job that is done; false when its lease had passed to another. */
@@ -83,7 +105,7 @@ async function releaseJobs(tx: Tx): Promise<void> {
 }
 
 /** The queue's own commands; the job runner needs them in the registry. */
-export const jobCommands = { claimJobs, finishJob, retryJob, releaseJobs } satisfies Commands;
+export const jobCommands = { claimJobs, renewJob, finishJob, retryJob, releaseJobs } satisfies Commands;
 
 function byDueTime(a: JobTable, b: JobTable): number {
   return a.run_at - b.run_at || (a.id < b.id ? -1 : 1);

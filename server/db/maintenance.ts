@@ -1,5 +1,5 @@
 import type { eventCommands } from './event-commands.ts';
-import type { JobHandler } from './jobs.ts';
+import type { JobHandlers } from './jobs.ts';
 import type { Commands, Store, Tx } from './store.ts';
 
 const PRUNE_EVENTS = 'prune-events';
@@ -16,7 +16,7 @@ export const maintenanceCommands = { planMaintenance } satisfies Commands;
 export function maintenanceHandlers(
   store: Store<typeof eventCommands>,
   now: () => number,
-): Readonly<Record<string, JobHandler>> {
+): JobHandlers<typeof PRUNE_EVENTS> {
   return {
     [PRUNE_EVENTS]: async () => {
       await store.run('pruneEvents', undefined);

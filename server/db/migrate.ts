@@ -1,5 +1,6 @@
 import { CREATE_INDEXES, createPayouts, createTables } from './ddl.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
+import { JOB_LANE_COLUMN } from './queue/lanes.ts';
 import type { Engine } from './store.ts';
 
 /** One statement of plain SQL, answering with its rows. */
@@ -11,6 +12,7 @@ const VERSIONS: readonly ((engine: Engine) => readonly string[])[] = [
   createPayouts,
   () => FEWER_LIST_INDEXES,
   () => NO_INDEX_OF_ALL_TYPES,
+  () => JOB_LANE_COLUMN,
 ];
 
 /**

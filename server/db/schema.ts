@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RecordType } from '../../src/records/record.ts';
+import type { JobLane } from './queue/lanes.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
 export interface RecordTable {
@@ -115,6 +116,7 @@ export interface ReservationTable {
 export interface JobTable {
   id: string;
   kind: string;
+  lane: JobLane;
   /** Unique per kind while the job exists; a second enqueue of the same key is a no-op. */
   key: string;
   payload: string;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import type { RefusalCode } from '../../src/records/refusals.ts';
+import type { JobKind } from './queue/lanes.ts';
 import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -20,7 +21,7 @@ export interface Tx {
 }
 
 export interface NewJob {
-  kind: string;
+  kind: JobKind;
   key: string;
   payload: unknown;
   /** Earliest start in ms; now when absent. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { openMemory } from './command-memory.ts';
 import type { Parameter } from './parameters.ts';
 import { prepared } from './prepared.ts';
+import { laneOf } from './queue/lanes.ts';
 import type { Schema } from './schema.ts';
 import type { Engine, StoredEvent, Tx } from './store.ts';
 
@@ -47,6 +48,7 @@ export function transactionOf(
         .values({
           id: randomUUID(),
           kind: job.kind,
+          lane: laneOf(job.kind),
           key: job.key,
           payload: JSON.stringify(job.payload ?? null),
           run_at: job.runAt ?? now,

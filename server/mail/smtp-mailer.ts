@@ -2,13 +2,17 @@ import type { Transporter } from 'nodemailer';
 import type { Mailer } from './mail-port.ts';
 
 /** How long any one step of a delivery may take, in ms; the job tries again later. */
-const STEP_MS = 15_000;
+const STEP_MS = 10_000;
 
 export interface SmtpSettings {
   /** smtps://user:password@host:465, or smtp:// for STARTTLS. */
   url: string;
   /** Sender, e.g. Vendinha <ola@vendinha.exemplo.com.br>. */
   from: string;
+  /** Mails under way at once. */
+  connections?: number;
+  /** How long any one step of a delivery may take, in ms. */
+  stepMs?: number;
 }
 
 export interface SmtpMailer extends Mailer {
@@ -16,8 +20,8 @@ export interface SmtpMailer extends Mailer {
 }
 
 /** Sends by SMTP over a small pool of connections; the library is loaded for the first mail. */
-export function createSmtpMailer({ url, from }: SmtpSettings): SmtpMailer {
-  const settings = poolSettings(url);
+export function createSmtpMailer({ url, from, connections = 2, stepMs = STEP_MS }: SmtpSettings): SmtpMailer {
+  const settings = poolSettings(url, connections, stepMs);
   let transport: Transporter | undefined;
   return {
     async send({ to, subject, text, html }) {
@@ -29,12 +33,12 @@ export function createSmtpMailer({ url, from }: SmtpSettings): SmtpMailer {
   };
 }
 
-function poolSettings(url: string) {
+function poolSettings(url: string, maxConnections: number, stepMs: number) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const secure = protocol === 'smtps:';
   return {
     pool: true as const,
-    maxConnections: 2,
+    maxConnections,
     host: hostname,
     port: Number(port) || (secure ? 465 : 587),
     secure,
@@ -43,9 +47,10 @@ function poolSettings(url: string) {
     ...(username && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
+    dnsTimeout: stepMs,
+    connectionTimeout: stepMs,
+    greetingTimeout: stepMs,
+    socketTimeout: stepMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

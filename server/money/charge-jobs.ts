@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readProfile } from '../../src/records/content/profile.ts';
-import { backoffMs, type JobHandler, type JobResult } from '../db/jobs.ts';
+import { backoffMs, type JobHandler, type JobHandlers, type JobResult } from '../db/jobs.ts';
 import type { ChargeTable } from '../db/schema.ts';
 import type { Payer } from '../pix/psp-port.ts';
 import { applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
@@ -20,7 +20,9 @@ const WATCH_EVERY_MS = 15 * 60_000;
 const WATCH_AFTER_END_MS = 48 * 60 * 60_000;
 
 /** The jobs of one charge: make it, watch it, end it. */
-export function createChargeJobs(deps: MoneyDeps): Record<string, JobHandler> {
+export function createChargeJobs(
+  deps: MoneyDeps,
+): JobHandlers<'charge.create' | 'charge.watch' | 'charge.expire' | 'charge.void'> {
   const onCharge =
     (work: (charge: ChargeTable, attempts: number) => Promise<JobResult>): JobHandler =>
     async (payload, { attempts }) => {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../src/domain/day.ts';
-import type { JobHandler, JobResult } from '../db/jobs.ts';
+import type { JobHandlers, JobResult } from '../db/jobs.ts';
 import type { PspClaim } from '../pix/payout-port.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
 import { again } from './charge-jobs.ts';
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 60_000;
 const WINDOW_MS = 100 * DAY_MS;
 
 /** The job that hears of claims (MED). */
-export function createClaimJobs(deps: MoneyDeps): Record<string, JobHandler> {
+export function createClaimJobs(deps: MoneyDeps): JobHandlers<'pix.claims'> {
   return { 'pix.claims': (_payload, { attempts }) => lookForClaims(deps, attempts) };
 }
 

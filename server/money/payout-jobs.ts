@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/day.ts';
 import { readProfile } from '../../src/records/content/profile.ts';
-import type { JobHandler, JobResult } from '../db/jobs.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../db/jobs.ts';
 import type { PspPayout } from '../pix/payout-port.ts';
 import type { PspOutcome } from '../pix/psp-port.ts';
 import { applied, type MoneyDeps } from './bank.ts';
@@ -31,7 +31,9 @@ const RETURNS_WINDOW_MS = 30 * DAY_MS;
 const MAX_ASKED = 8;
 
 /** The jobs of payouts: send one, watch it, hear of it, look for what came back. */
-export function createPayoutJobs(deps: MoneyDeps): Record<string, JobHandler> {
+export function createPayoutJobs(
+  deps: MoneyDeps,
+): JobHandlers<'payout.send' | 'payout.watch' | 'payout.confirm' | 'payout.returns'> {
   const onPayout =
     (work: (payout: Payout, attempts: number) => Promise<JobResult>): JobHandler =>
     async (payload, { attempts }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/day.ts';
-import type { JobHandler, JobResult } from '../db/jobs.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../db/jobs.ts';
 import { applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
 import { type ChargedType, chargesOf } from './charge.ts';
 import { again, end } from './charge-jobs.ts';
@@ -18,7 +18,11 @@ const MAX_CHECKED = 20;
 const CHECKED_AFTER_END_MS = DAY_MS;
 
 /** The jobs a person asks for: 'Paguei', check everything, cancel, new code. */
-export function createPurchaseJobs(deps: MoneyDeps): Record<string, JobHandler> {
+export function createPurchaseJobs(
+  deps: MoneyDeps,
+): JobHandlers<
+  'purchase.verify' | 'deposit.verify' | 'purchase.verify-all' | 'purchase.cancel' | 'purchase.regenerate'
+> {
   const onPurchase =
     (work: (purchaseId: string, attempts: number) => Promise<JobResult>): JobHandler =>
     (payload, { attempts }) =>

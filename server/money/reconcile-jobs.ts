@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../src/domain/day.ts';
-import type { JobHandler, JobResult } from '../db/jobs.ts';
+import type { JobHandlers, JobResult } from '../db/jobs.ts';
 import type { PaymentQuery } from '../pix/psp-port.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
 import { again } from './charge-jobs.ts';
@@ -26,7 +26,9 @@ const RETURN_DAYS_A_RUN = 10;
 const MAX_ASKED = 8;
 
 /** The jobs that hear of payments: a webhook's confirmation, and the comparison that misses nothing. */
-export function createReconcileJobs(deps: MoneyDeps): Record<string, JobHandler> {
+export function createReconcileJobs(
+  deps: MoneyDeps,
+): JobHandlers<'pix.webhook' | 'pix.confirm' | 'pix.reconcile' | 'pix.returns'> {
   return {
     'pix.webhook': (payload, { attempts }) =>
       registerWebhook(deps, v.parse(webhookShape, payload).webhookUrl, attempts),

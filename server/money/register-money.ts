@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { JobHandler } from '../db/jobs.ts';
+import type { JobHandlers } from '../db/jobs.ts';
+import type { JobKind } from '../db/queue/lanes.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
@@ -41,8 +42,10 @@ export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void
   });
 }
 
+type MoneyJobKind = Extract<JobKind, `${'charge' | 'deposit' | 'payout' | 'pix' | 'purchase'}.${string}`>;
+
 /** The handlers of every money job, to go with the other handlers of the job runner. */
-export function createMoneyJobs(deps: MoneyDeps): Record<string, JobHandler> {
+export function createMoneyJobs(deps: MoneyDeps): JobHandlers<MoneyJobKind> {
   return {
     ...createChargeJobs(deps),
     ...createPurchaseJobs(deps),

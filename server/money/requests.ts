@@ -1,5 +1,6 @@
 import { text } from '../../src/records/content/read.ts';
 import type { RecordRow } from '../../src/records/record.ts';
+import type { JobKind } from '../db/queue/lanes.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { attempts } from '../identity/commands/attempts.ts';
 import type { Bucket } from '../identity/limits.ts';
@@ -64,7 +65,7 @@ async function verifyDeposit(tx: Tx, input: NewRecord, viewer: Viewer): Promise<
   return putRecord(tx, input.row);
 }
 
-async function askFor(tx: Tx, input: NewRecord, viewer: Viewer, kind: string): Promise<RecordRow> {
+async function askFor(tx: Tx, input: NewRecord, viewer: Viewer, kind: JobKind): Promise<RecordRow> {
   const { id } = await ownPurchase(tx, input, viewer);
   await tx.enqueue({ kind, key: id, payload: { purchaseId: id } });
   return putRecord(tx, input.row);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { JobHandler } from '../db/jobs.ts';
+import type { JobHandlers } from '../db/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailer } from '../mail/mail-port.ts';
 import { ORDER_JOB } from './announce-order.ts';
@@ -15,7 +15,7 @@ export function createOrderJobs(deps: {
   mailer: Mailer;
   /** OPERATIONS_MAIL: who ships equipment. */
   operationsMail: string;
-}): Record<string, JobHandler> {
+}): JobHandlers<typeof ORDER_JOB> {
   return {
     [ORDER_JOB]: async (payload) => {
       const { id } = v.parse(Payload, payload);

@@ -1,17 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClaimedJob } from '../../../server/db/job-commands.ts';
-import {
-  backoffMs,
-  createJobRunner,
-  type JobHandler,
-  type JobResult,
-  type JobRunner,
-} from '../../../server/db/jobs.ts';
+import { backoffMs, type JobHandler, type JobResult } from '../../../server/db/jobs.ts';
 import { maintenanceHandlers } from '../../../server/db/maintenance.ts';
-import type { NewJob, Store } from '../../../server/db/store.ts';
+import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
+import type { Store } from '../../../server/db/store.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
-import type { commands } from './support/commands.ts';
+import type { AnyJob, commands } from './support/commands.ts';
 
 const commandsModule = new URL('./support/commands.ts', import.meta.url);
 const LEASE_MS = 30_000;
@@ -36,14 +31,20 @@ describeOnEngine('job runner', () => {
     await close();
   });
 
-  const run = (handlers: Record<string, JobHandler>, concurrency = 4): JobRunner => {
+  const run = (handlers: Record<string, JobHandler>, places = 4): JobRunner => {
     const note = (_detail: object, message: string): void => void logged.push(message);
     const log = { warn: note, error: note };
-    const runner = createJobRunner(store, handlers, { now, leaseMs: LEASE_MS, pollMs: 5, concurrency, log });
+    const runner = createJobRunner(store, handlers, {
+      now,
+      leaseMs: LEASE_MS,
+      pollMs: 5,
+      places: { house: places },
+      log,
+    });
     runners.push(runner);
     return runner;
   };
-  const enqueue = (job: Partial<NewJob> & { key: string }) =>
+  const enqueue = (job: Partial<AnyJob> & { key: string }) =>
     store.run('enqueue', { kind: 'work', payload: null, ...job });
   const jobs = () => store.read.selectFrom('job').selectAll().orderBy('key').execute();
   const queueIs = async (length: number) => {

@@ -43,6 +43,10 @@ describeOnEngine('the tables of a storage', () => {
       'create table schema_version (id bigint primary key, version bigint not null)',
       'insert into schema_version (id, version) values (1, 2)',
       `insert into record (id, type, owner, created_at, updated_at) values ('a', 'PROFILE', 'o', 1, 1)`,
+      ...['charge.create', 'mail', 'of.yesterday'].map(
+        (kind) => `insert into job (id, kind, key, payload, run_at, attempts, lease_until)
+          values ('${kind}', '${kind}', 'k', 'null', 1, 0, 0)`,
+      ),
     ]);
 
     const migrated = await openTestStoreAt(old.place);
@@ -50,6 +54,13 @@ describeOnEngine('the tables of a storage', () => {
     expect(await indexesOf(migrated)).toEqual(await indexesOf(made));
     const profile = migrated.read.selectFrom('record').select('id').where('owner', '=', 'o');
     expect(await profile.execute()).toEqual([{ id: 'a' }]);
+
+    const jobs = migrated.read.selectFrom('job').select(['kind', 'lane']).orderBy('kind');
+    expect(await jobs.execute()).toEqual([
+      { kind: 'charge.create', lane: 'charge' },
+      { kind: 'mail', lane: 'mail' },
+      { kind: 'of.yesterday', lane: 'house' },
+    ]);
 
     for (const store of [migrated, made]) await store.close();
     for (const { remove } of [old, fresh]) await remove();

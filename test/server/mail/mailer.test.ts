@@ -5,7 +5,7 @@ import { createMailJob } from '../../../server/mail/mail-job.ts';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';
 import { createSmtpMailer, type SmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { describeMailer, type MailerBench, message } from '../../contracts/mailer.ts';
-import { type Received, type SmtpServer, startSmtpServer } from './support/smtp-server.ts';
+import { type Received, type SmtpServer, startSilentServer, startSmtpServer } from './support/smtp-server.ts';
 
 async function smtpBench(): Promise<MailerBench> {
   const server = await startSmtpServer();
@@ -68,6 +68,14 @@ describe('the smtp mailer', () => {
     await expect(strict.send(message)).rejects.toThrow();
     expect(server.received).toHaveLength(before);
     strict.close();
+  });
+
+  test('rejects when the server accepts and says nothing', async () => {
+    const silent = await startSilentServer();
+    const waiting = createSmtpMailer({ url: silent.url, from: 'ola@vendinha.test', stepMs: 50 });
+    await expect(waiting.send(message)).rejects.toThrow();
+    waiting.close();
+    await silent.stop();
   });
 
   test('rejects when nobody listens', async () => {

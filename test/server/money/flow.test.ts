@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createJobRunner } from '../../../server/db/jobs.ts';
+import { createJobRunner } from '../../../server/db/queue/job-runner.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../server/money/register-money.ts';
 import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
 import { connectBacen, createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';

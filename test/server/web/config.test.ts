@@ -63,6 +63,13 @@ describe('the configuration', () => {
       expect(problems).toContain(`- ${name} `);
   });
 
+  test('each lane of jobs has at least one place, and as many as are asked for', () => {
+    expect(readConfig([], PRODUCTION).jobs).toMatchObject({ charge: 8, mail: 4, house: 2 });
+    expect(readConfig([], { ...PRODUCTION, JOBS_MAIL: '9' }).jobs).toMatchObject({ charge: 8, mail: 9 });
+    expect(problemsOf({ ...PRODUCTION, JOBS_CHARGE: '0' })).toContain('- JOBS_CHARGE must be at least 1');
+    expect(problemsOf({ ...PRODUCTION, JOBS_SWEEP: 'x' })).toContain('- JOBS_SWEEP ');
+  });
+
   test('an error never repeats a secret', () => {
     expect(problemsOf({ ...PRODUCTION, PORT: 'x' })).not.toMatch(/segredo|u:p/);
   });

@@ -125,8 +125,21 @@ async function lockBoth(tx: Tx, { ids }: { ids: readonly string[] }): Promise<vo
   for (const id of ids) await increment(tx, { id });
 }
 
-async function enqueue(tx: Tx, job: NewJob): Promise<void> {
-  await tx.enqueue(job);
+/** Of any kind: the queue itself knows no handlers. */
+export type AnyJob = Omit<NewJob, 'kind'> & { kind: string };
+
+async function enqueue(tx: Tx, job: AnyJob): Promise<void> {
+  await tx.enqueue(job as NewJob);
+}
+
+/** As a process of the version before does beside this one. */
+async function enqueueWithoutLane(tx: Tx, { kind, key }: { kind: string; key: string }): Promise<void> {
+  await sql`insert into job (id, kind, key, payload, run_at, attempts, lease_until)
+    values (${tx.id()}, ${kind}, ${key}, 'null', ${tx.now}, 0, 0)`.execute(tx.db);
+}
+
+async function clearJobs(tx: Tx): Promise<void> {
+  await tx.db.deleteFrom('job').execute();
 }
 
 async function storeParameter(tx: Tx, { value }: { value: unknown }): Promise<void> {
@@ -198,6 +211,8 @@ export const commands = {
   openAccountLoudly,
   lockBoth,
   enqueue,
+  clearJobs,
+  enqueueWithoutLane,
   storeParameter,
   now,
   durability,

@@ -93,3 +93,32 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     },
   };
 }
+
+export interface SilentServer {
+  url: string;
+  /** Resolves once so many connections were accepted. */
+  accepted(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A mail server that accepts connections and says nothing, for ever. */
+export async function startSilentServer(): Promise<SilentServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?tls=none`,
+    accepted: async (count) => {
+      while (sockets.size < count) await once(server, 'connection');
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -8,4 +8,8 @@ async function seedRecord(tx: Tx, row: RowToPut): Promise<void> {
   await putRecord(tx, row, previous ? { previous } : {});
 }
 
-export const commands = { ...serverCommands, seedRecord } satisfies Commands;
+async function enqueueMail(tx: Tx, { key, payload }: { key: string; payload: object }): Promise<void> {
+  await tx.enqueue({ kind: 'mail', key, payload });
+}
+
+export const commands = { ...serverCommands, seedRecord, enqueueMail } satisfies Commands;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { ClaimedJob } from '../../../../server/db/job-commands.ts';
+import type { JobHandler } from '../../../../server/db/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { auditLedger } from '../../../../server/money/audit.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
@@ -117,7 +118,8 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
   };
   const runJob = async (job: ClaimedJob): Promise<void> => {
     const { id, leaseUntil } = job;
-    const result = await handlers()[job.kind]!(job.payload, job);
+    const byKind: Readonly<Record<string, JobHandler>> = handlers();
+    const result = await byKind[job.kind]!(job.payload, job);
     if ('done' in result) await store.run('finishJob', { id, leaseUntil });
     else
       await store.run('retryJob', {

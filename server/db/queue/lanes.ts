@@ -1,0 +1,81 @@
+/**
+ * Queues of jobs. Each has places of its own, so what waits for a mail server, for a slow answer of the bank or for its
+ * turn never takes the place of a person who wants to pay.
+ */
+export const JOB_LANES = [
+  /** Makes codes. */
+  'charge',
+  /** Takes in payments that were announced, and answers people who ask. */
+  'confirm',
+  /** Ends codes, so that goods are free again. */
+  'close',
+  /** Sends withdrawals and hears of them. */
+  'payout',
+  'mail',
+  /** Looks again at what nobody has told of. */
+  'watch',
+  /** Walks through long lists at the bank. */
+  'sweep',
+  /** Asks nobody outside. */
+  'house',
+] as const;
+
+export type JobLane = (typeof JOB_LANES)[number];
+
+/** Jobs under way at once in one process, by lane. */
+export type LanePlaces = Readonly<Record<JobLane, number>>;
+
+export const USUAL_PLACES: LanePlaces = {
+  charge: 8,
+  confirm: 8,
+  close: 4,
+  payout: 4,
+  mail: 4,
+  watch: 4,
+  sweep: 4,
+  house: 2,
+};
+
+/** Every kind of job that the server knows, and its lane. Versions of the tables refer to it: add, but move nothing. */
+export const KINDS = {
+  'charge.create': 'charge',
+  'charge.expire': 'close',
+  'charge.void': 'close',
+  'charge.watch': 'watch',
+  'deposit.verify': 'confirm',
+  mail: 'mail',
+  'order.mail': 'mail',
+  'payout.confirm': 'payout',
+  'payout.returns': 'sweep',
+  'payout.send': 'payout',
+  'payout.watch': 'watch',
+  'pix.claims': 'sweep',
+  'pix.confirm': 'confirm',
+  'pix.reconcile': 'sweep',
+  'pix.returns': 'sweep',
+  'pix.webhook': 'close',
+  'prune-events': 'house',
+  'purchase.cancel': 'confirm',
+  'purchase.regenerate': 'confirm',
+  'purchase.verify': 'confirm',
+  'purchase.verify-all': 'confirm',
+} as const satisfies Record<string, JobLane>;
+
+export type JobKind = keyof typeof KINDS;
+
+/** The lane of a kind; one that only a newer program knows waits in the house's. */
+export function laneOf(kind: string): JobLane {
+  return Object.hasOwn(KINDS, kind) ? KINDS[kind as JobKind] : 'house';
+}
+
+/** Jobs have a lane of their own in the table: a claim looks at no other, however many wait there. */
+export const JOB_LANE_COLUMN = [
+  // A process of the version before plants jobs without one until it ends.
+  `alter table job add column lane text not null default 'house'`,
+  ...JOB_LANES.map((lane) => {
+    const kinds = Object.entries(KINDS).filter(([, of]) => of === lane);
+    return `update job set lane = '${lane}' where kind in (${kinds.map(([kind]) => `'${kind}'`).join(', ')})`;
+  }),
+  'drop index job_run_at',
+  'create index job_lane on job (lane, run_at, id)',
+];

@@ -1,0 +1,120 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { JobHandler, JobResult } from '../../../server/db/jobs.ts';
+import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
+import { JOB_LANES, type JobKind, KINDS, type LanePlaces } from '../../../server/db/queue/lanes.ts';
+import type { Store } from '../../../server/db/store.ts';
+import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+import type { commands } from './support/commands.ts';
+
+const commandsModule = new URL('./support/commands.ts', import.meta.url);
+const START = 1_000_000;
+/** Short enough to be renewed often while a test runs. */
+const LEASE_MS = 60;
+
+describeOnEngine('lanes of jobs', () => {
+  let clock = START;
+  let store: Store<typeof commands>;
+  let close: () => Promise<void>;
+  let runners: JobRunner[] = [];
+  let logged: { detail: object; message: string }[] = [];
+
+  beforeEach(async () => {
+    clock = START;
+    logged = [];
+    ({ store, close } = await openTestStore<typeof commands>({ commandsModule, now: () => clock }));
+  });
+  afterEach(async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    runners = [];
+    await close();
+  });
+
+  const run = (handlers: Record<string, JobHandler>, places: Partial<LanePlaces> = {}): void => {
+    const note = (detail: object, message: string): void => void logged.push({ detail, message });
+    const log = { warn: note, error: note };
+    const options = { now: () => clock, leaseMs: LEASE_MS, pollMs: 5, places, log };
+    runners.push(createJobRunner(store, handlers, options));
+  };
+  const enqueue = (kind: JobKind, key: string) => store.run('enqueue', { kind, key, payload: null });
+  const jobs = () => store.read.selectFrom('job').selectAll().orderBy('key').execute();
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await holds())) await turn();
+  };
+
+  test('every lane goes on while all places of every other one are taken', async () => {
+    const oneOf = new Map(Object.entries(KINDS).map(([kind, lane]) => [lane, kind as JobKind]));
+    for (const free of JOB_LANES) {
+      const ends: ((result: JobResult) => void)[] = [];
+      const done: string[] = [];
+      const hang: JobHandler = () => new Promise((end) => void ends.push(end));
+      const work: JobHandler = async (_payload, { kind }) => {
+        done.push(kind);
+        return { done: true };
+      };
+      const taken = JOB_LANES.filter((lane) => lane !== free).map((lane) => oneOf.get(lane) ?? 'mail');
+      for (const kind of taken) for (let nth = 0; nth < 3; nth += 1) await enqueue(kind, `${free}${nth}`);
+      const kind = oneOf.get(free) ?? 'mail';
+      const places = Object.fromEntries(JOB_LANES.map((lane) => [lane, 2]));
+      run({ ...Object.fromEntries(taken.map((one) => [one, hang])), [kind]: work }, places);
+      await until(() => ends.length === taken.length * 2);
+      for (let nth = 0; nth < 5; nth += 1) await enqueue(kind, `work${nth}`);
+      await until(() => done.length === 5);
+      expect(ends).toHaveLength(taken.length * 2);
+      const stopped = runners.pop()?.stop();
+      for (const end of ends) end({ done: true });
+      await stopped;
+      await store.run('clearJobs', undefined);
+    }
+  });
+
+  test('a job at work keeps its lease: nobody else begins it, and its end is written', async () => {
+    let starts = 0;
+    let end: (result: JobResult) => void = () => undefined;
+    const handler: JobHandler = () => {
+      starts += 1;
+      return new Promise((resolve) => {
+        end = resolve;
+      });
+    };
+    await enqueue('pix.reconcile', 'recent');
+    run({ 'pix.reconcile': handler });
+    run({ 'pix.reconcile': handler });
+    await until(() => starts === 1);
+    // Far beyond the first lease, in steps as a clock goes.
+    for (let step = 0; step < 20; step += 1) {
+      const before = (await jobs())[0]?.lease_until ?? 0;
+      clock += LEASE_MS / 3;
+      await until(async () => ((await jobs())[0]?.lease_until ?? 0) > before);
+    }
+    expect(starts).toBe(1);
+    end({ retryAt: clock + 5000 });
+    await until(async () => (await jobs())[0]?.lease_until === 0);
+    expect(await jobs()).toMatchObject([{ run_at: clock + 5000, attempts: 0 }]);
+    expect(logged).toEqual([]);
+  });
+
+  test('a bank that does not answer is told of once and counted, and its coming back too', async () => {
+    let isAway = true;
+    const handler: JobHandler = async () =>
+      isAway ? { retryAt: clock, error: 'no answer' } : { done: true };
+    await enqueue('charge.create', 'a');
+    run({ 'charge.create': handler });
+    await until(async () => ((await jobs())[0]?.attempts ?? 0) > 5);
+    expect(logged).toMatchObject([{ detail: { kind: 'charge.create', error: 'no answer', failures: 1 } }]);
+    clock += 5 * 60_000;
+    await until(() => logged.length > 1);
+    expect(logged[1]).toMatchObject({ detail: { sinceMs: 5 * 60_000 }, message: 'jobs of a kind fail' });
+    isAway = false;
+    await until(async () => (await jobs()).length === 0);
+    expect(logged.map(({ message }) => message).slice(2)).toEqual(['jobs of a kind go well again']);
+  });
+
+  test('a job that the version before planted, without a lane, is done; one of a newer program stays', async () => {
+    await store.run('enqueue', { kind: 'of.tomorrow', key: 'x', payload: null });
+    await store.run('enqueueWithoutLane', { kind: 'mail', key: 'old' });
+    run({ mail: async () => ({ done: true }) });
+    await until(async () => (await jobs()).length === 1);
+    expect(await jobs()).toMatchObject([{ kind: 'of.tomorrow', lane: 'house', attempts: 0 }]);
+  });
+});
