@@ -154,6 +154,19 @@ export const CREATE_INDEXES = [
   'create index refresh_token_sub on refresh_token (sub)',
 ] as const;
 
+/** Refresh tokens that replace each other. A sign-in of before has its first token, which nothing replaced yet. */
+export function rotateRefreshTokens(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  const column = (definition: string): string => `alter table refresh_token add column ${definition}`;
+  return [
+    column(`generation ${int} not null default 0`),
+    column(`variant ${text} not null default ''`),
+    column(`previous_variant ${text} not null default ''`),
+    column(`rotated_at ${int} not null default 0`),
+    'create unique index refresh_token_origin on refresh_token (origin_jti)',
+  ];
+}
+
 /** What payouts and claims need; one payout in flight per person is a promise of the storage itself. */
 export function createPayouts(engine: Engine): string[] {
   const { text, int } = TYPES[engine];

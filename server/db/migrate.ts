@@ -1,4 +1,4 @@
-import { CREATE_INDEXES, createPayouts, createTables } from './ddl.ts';
+import { CREATE_INDEXES, createPayouts, createTables, rotateRefreshTokens } from './ddl.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { JOB_LANE_COLUMN } from './queue/lanes.ts';
 import type { Engine } from './store.ts';
@@ -13,6 +13,7 @@ const VERSIONS: readonly ((engine: Engine) => readonly string[])[] = [
   () => FEWER_LIST_INDEXES,
   () => NO_INDEX_OF_ALL_TYPES,
   () => JOB_LANE_COLUMN,
+  rotateRefreshTokens,
 ];
 
 /**

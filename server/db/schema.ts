@@ -157,13 +157,23 @@ export interface CodeTable {
   tries: number;
 }
 
+/** One sign-in with the refresh token that is current: the tokens of a sign-in follow each other. */
 export interface RefreshTokenTable {
+  /** Of the first token. */
   token_hash: string;
   sub: string;
   origin_jti: string;
   auth_time: number;
   expires_at: number;
   revoked: number;
+  /** Renewals so far: 0 while the first token of the sign-in is the current one. */
+  generation: number;
+  /** Tells the current token from others of its generation; '' for the first. */
+  variant: string;
+  /** The variant of the token that the current one replaced. */
+  previous_variant: string;
+  /** Time of the last renewal. */
+  rotated_at: number;
 }
 
 /** Counters behind attempt limits: keys such as 'signin:<email>' or 'code:<ip>'. */

@@ -3,6 +3,7 @@ import { attemptCommands } from './commands/attempts.ts';
 import { codeCommands } from './commands/codes.ts';
 import { passwordCommands } from './commands/passwords.ts';
 import { purgeCommands } from './commands/purge.ts';
+import { rotationCommands } from './commands/rotation.ts';
 import { sessionCommands } from './commands/sessions.ts';
 import { settingCommands } from './commands/setting-commands.ts';
 import { userCommands } from './commands/users.ts';
@@ -14,6 +15,7 @@ export const identityCommands = {
   ...codeCommands,
   ...userCommands,
   ...sessionCommands,
+  ...rotationCommands,
   ...passwordCommands,
   ...purgeCommands,
 } satisfies Commands;

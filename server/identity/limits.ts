@@ -59,6 +59,8 @@ export const SIGN_UPS_KEPT = 3;
 export const CONFIRM_CODE_MS = DAY;
 export const RESET_CODE_MS = HOUR;
 export const REFRESH_TOKEN_MS = 30 * DAY;
+/** For so long a refresh token that was used gets the same successor again: two tabs at once, an answer that was lost. */
+export const REPEAT_MS = MINUTE;
 export const CHALLENGE_MS = 3 * MINUTE;
 export const TEMPORARY_PASSWORD_MS = 7 * DAY;
 /** An address that nobody confirmed is free again after this long. */

@@ -61,19 +61,12 @@ async function openSession(tx: Tx, sub: string, session: NewSession): Promise<vo
       auth_time: session.authTime,
       expires_at: session.expiresAt,
       revoked: 0,
+      generation: 0,
+      variant: '',
+      previous_variant: '',
+      rotated_at: 0,
     })
     .execute();
-}
-
-/** Revokes one sign-in; answers with whose it was, null when the token is unknown. */
-async function revokeSession(tx: Tx, { tokenHash }: { tokenHash: string }): Promise<string | null> {
-  const row = await tx.db
-    .updateTable('refresh_token')
-    .set({ revoked: 1 })
-    .where('token_hash', '=', tokenHash)
-    .returning('sub')
-    .executeTakeFirst();
-  return row?.sub ?? null;
 }
 
 /** Revokes every sign-in of a person. */
@@ -99,4 +92,4 @@ function startOfSecond(now: number): number {
 
 /** Sign-ins for the other commands of this room. */
 export const sessions = { openSession, revokeSessions, startOfSecond };
-export const sessionCommands = { signInUser, revokeSession, revokeAllSessions } satisfies Commands;
+export const sessionCommands = { signInUser, revokeAllSessions } satisfies Commands;

@@ -6,7 +6,7 @@ import { signInKey } from '../commands/sessions.ts';
 import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { hashToken } from '../secrets.ts';
+import { newVariant, readRefreshToken, writeSuccessor } from '../refresh-token.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
@@ -108,19 +108,29 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
   };
 }
 
-/** No rotation: several tabs refresh at once, and the protocol's clients repeat a refresh they saw no answer to. */
-async function refresh({ store, tokens, now }: UserPool, token: string): Promise<WireAnswer> {
-  const row = await store.read
-    .selectFrom('refresh_token')
-    .innerJoin('app_user', 'app_user.sub', 'refresh_token.sub')
-    .selectAll()
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst();
-  if (!row) return ERRORS.invalidRefreshToken;
-  if (row.revoked === 1) return ERRORS.revokedRefreshToken;
-  if (row.expires_at <= now()) return ERRORS.expiredRefreshToken;
-  if (row.status === 'DISABLED') return ERRORS.disabled;
-  return answerTokens(tokens, row, { originJti: row.origin_jti, authTime: row.auth_time });
+/** Every refresh token is used once: the answer carries its successor. One that comes back too late ends its sign-in. */
+async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
+  const { store, tokens } = pool;
+  const held = readRefreshToken(tokens.secret, token);
+  const verdict = applied(await store.run('rotateSession', { held, variant: newVariant() }));
+  switch (verdict.kind) {
+    case 'renewed': {
+      const { user, authTime, successor } = verdict;
+      const session = { originJti: successor.originJti, authTime };
+      return answerTokens(tokens, user, session, writeSuccessor(tokens.secret, successor));
+    }
+    case 'reused':
+      if (verdict.sub !== undefined) tokens.forget(verdict.sub);
+      return ERRORS.revokedRefreshToken;
+    case 'revoked':
+      return ERRORS.revokedRefreshToken;
+    case 'expired':
+      return ERRORS.expiredRefreshToken;
+    case 'disabled':
+      return ERRORS.disabled;
+    case 'unknown':
+      return ERRORS.invalidRefreshToken;
+  }
 }
 
 /** The newer way to refresh, which Amplify speaks. */

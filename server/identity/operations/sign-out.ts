@@ -1,7 +1,7 @@
 import { ERRORS } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import type { Operation, Operations } from '../pool.ts';
-import { hashToken } from '../secrets.ts';
+import { readRefreshToken } from '../refresh-token.ts';
 import { applied, readAccessToken, refuseCaller } from './support.ts';
 
 /** An unknown token is no error (RFC 7009): clients repeat a refused revocation for seconds. */
@@ -12,7 +12,9 @@ const revokeToken: Operation = async (pool, request) => {
   const refused = await refuseCaller(pool, request, ClientId, null);
   if (refused) return refused;
   if (Token.split('.').length === 3) return ERRORS.unsupportedToken;
-  const sub = applied(await pool.store.run('revokeSession', { tokenHash: hashToken(Token) }));
+  const sub = applied(
+    await pool.store.run('revokeSession', { held: readRefreshToken(pool.tokens.secret, Token) }),
+  );
   if (sub !== null) pool.tokens.forget(sub);
   return { kind: 'ok', body: {} };
 };

@@ -112,7 +112,7 @@ describeOnEngine('@aws-sdk/client-cognito-identity-provider against our user poo
     expect(user.Username).toBe(signedUp.UserSub);
     expect(user.UserAttributes).toContainEqual({ Name: 'name', Value: 'Nina Sá' });
     const refreshed = await refresh(AuthenticationResult?.RefreshToken ?? '');
-    expect(refreshed.AuthenticationResult?.RefreshToken).toBeUndefined();
+    expect(refreshed.AuthenticationResult?.RefreshToken).not.toBe(AuthenticationResult?.RefreshToken);
     await client.send(
       new ChangePasswordCommand({ AccessToken, PreviousPassword: GOOD, ProposedPassword: 'Trocada#1' }),
     );

@@ -1,0 +1,80 @@
+import { forUpdate } from '../../db/lock.ts';
+import type { RefreshTokenTable, UserTable } from '../../db/schema.ts';
+import type { Commands, Tx } from '../../db/store.ts';
+import { REPEAT_MS } from '../limits.ts';
+import type { HeldToken, Successor } from '../refresh-token.ts';
+
+type RotationVerdict =
+  | { kind: 'renewed'; user: UserTable; authTime: number; successor: Successor }
+  | { kind: 'unknown' | 'revoked' | 'reused' | 'expired' | 'disabled'; sub?: string };
+
+/**
+ * Exchanges a refresh token for its successor. The token before the current one is taken too, for its answer may have
+ * been lost: within REPEAT_MS it gets the same successor, later another one in the place of the unused one. Any older
+ * token, and one that was replaced so, is in two hands: the whole sign-in ends.
+ */
+async function rotateSession(
+  tx: Tx,
+  { held, variant }: { held: HeldToken; variant: string },
+): Promise<RotationVerdict> {
+  const row = await lockSession(tx, held);
+  if (!row) return { kind: 'unknown' };
+  if (row.revoked === 1) return { kind: 'revoked' };
+  if (row.expires_at <= tx.now) return { kind: 'expired' };
+  const user = await tx.db.selectFrom('app_user').selectAll().where('sub', '=', row.sub).executeTakeFirst();
+  if (!user || user.status === 'DISABLED') return { kind: 'disabled' };
+  const next = successorOf(row, held, tx.now, variant);
+  if (next === null) {
+    await change(tx, row, { revoked: 1 });
+    return { kind: 'reused', sub: row.sub };
+  }
+  if (next !== row) await change(tx, row, next);
+  return {
+    kind: 'renewed',
+    user,
+    authTime: row.auth_time,
+    successor: { originJti: row.origin_jti, generation: next.generation, variant: next.variant },
+  };
+}
+
+type Turn = Pick<RefreshTokenTable, 'generation' | 'variant' | 'previous_variant' | 'rotated_at'>;
+
+/** What the session's row becomes; the row itself where the answer is told again, null for a token used twice. */
+function successorOf(row: RefreshTokenTable, held: HeldToken, now: number, variant: string): Turn | null {
+  const [generation, shown] = held.kind === 'first' ? [0, ''] : [held.generation, held.variant];
+  if (generation === row.generation && shown === row.variant)
+    return { generation: generation + 1, variant, previous_variant: shown, rotated_at: now };
+  if (generation !== row.generation - 1 || shown !== row.previous_variant) return null;
+  return now - row.rotated_at <= REPEAT_MS ? row : { ...turnOf(row), variant };
+}
+
+function turnOf({ generation, variant, previous_variant, rotated_at }: RefreshTokenTable): Turn {
+  return { generation, variant, previous_variant, rotated_at };
+}
+
+function lockSession(tx: Tx, held: HeldToken): Promise<RefreshTokenTable | undefined> {
+  const rows = tx.db.selectFrom('refresh_token').selectAll();
+  const mine =
+    held.kind === 'first'
+      ? rows.where('token_hash', '=', held.tokenHash)
+      : rows.where('origin_jti', '=', held.originJti);
+  return forUpdate(tx, mine).executeTakeFirst();
+}
+
+async function change(
+  tx: Tx,
+  { token_hash }: RefreshTokenTable,
+  values: Partial<RefreshTokenTable>,
+): Promise<void> {
+  await tx.db.updateTable('refresh_token').set(values).where('token_hash', '=', token_hash).execute();
+}
+
+/** Revokes the sign-in of a refresh token; answers with whose it was, null when the token is unknown. */
+async function revokeSession(tx: Tx, { held }: { held: HeldToken }): Promise<string | null> {
+  const row = await lockSession(tx, held);
+  if (!row) return null;
+  await change(tx, row, { revoked: 1 });
+  return row.sub;
+}
+
+export const rotationCommands = { rotateSession, revokeSession } satisfies Commands;
