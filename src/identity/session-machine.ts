@@ -22,11 +22,14 @@ export class SessionMachine {
 
   constructor(deps: IdentityDeps) {
     this.#deps = deps;
-    this.#keeper = createTokenKeeper(deps.provider, deps.vault, deps.now);
+    this.#keeper = createTokenKeeper(deps);
     this.#logs = createSignInLogs(deps);
-    deps.tabs.listen(({ sub }) => {
+    deps.tabs.listen((message) => {
+      // What the vault cannot write now is written at the next renewal.
+      if (message.kind === 'renewed')
+        return void this.#keeper.hear(message.replaced, message.tokens).catch(() => undefined);
       const session = this.store.session();
-      if (session.kind !== 'signedIn' || session.user.sub !== sub) return;
+      if (session.kind !== 'signedIn' || session.user.sub !== message.sub) return;
       // What cannot be cleared is told by the tab that was asked.
       this.#leave('asked').catch(() => undefined);
     });

@@ -1,6 +1,7 @@
+import type { IdentityDeps } from './identity-deps.ts';
 import { expiresAt } from './jwt.ts';
-import { type Provider, ProviderError, type Tokens } from './provider.ts';
-import type { Found, TokenVault } from './token-vault.ts';
+import { ProviderError, type Tokens } from './provider.ts';
+import type { Found } from './token-vault.ts';
 
 /** A token with less life than this is renewed before it is handed out, in ms. */
 export const RENEW_MARGIN_MS = 2 * 60_000;
@@ -16,33 +17,48 @@ export interface TokenKeeper {
   fresh(): Promise<Tokens | null>;
   /** Renews now, whatever the age. */
   renew(): Promise<Tokens | null>;
+  /** Takes over what another tab brought in the place of the refresh token that both had. */
+  hear(replaced: string, tokens: Tokens): Promise<void>;
   /** `refused`: the provider takes these tokens no more, which says nothing of others on the device. */
   forget(refused?: boolean): Promise<void>;
 }
 
-/** One refresh at a time: callers that come while one runs share its end. */
-export function createTokenKeeper(
-  provider: Pick<Provider, 'refresh'>,
-  vault: TokenVault,
-  now: () => number,
-): TokenKeeper {
+/**
+ * One refresh at a time: callers that come while one runs share its end, and tabs take turns. A refresh token is used
+ * once, so what another tab brought takes its place here.
+ */
+export function createTokenKeeper({
+  provider,
+  vault,
+  tabs,
+  now,
+}: Pick<IdentityDeps, 'provider' | 'vault' | 'tabs' | 'now'>): TokenKeeper {
   let found: Found | null = null;
   let renewing: Promise<Tokens | null> | null = null;
 
-  const renewOnce = async (mine: Found): Promise<Tokens | null> => {
+  /** With tokens that another tab brought there is nothing to ask, unless they are as old. */
+  const renewOnce = async (asked: Found): Promise<Tokens | null> => {
+    const theirs = await vault.renewed(asked);
+    if (found === asked && theirs) found = theirs;
+    if (found !== asked && (!found || isFresh(found.tokens, now()))) return found?.tokens ?? null;
+    const mine = found;
     const tokens = await provider.refresh(mine.tokens);
     // Signed out, or in as somebody else, while the answer was under way: it is nobody's any more.
     if (found !== mine) return found?.tokens ?? null;
     found = { tokens, kept: mine.kept };
+    tabs.post({ kind: 'renewed', replaced: mine.tokens.refreshToken, tokens });
     await vault.write(found);
     return tokens;
   };
 
   const renew = (): Promise<Tokens | null> => {
     if (!found) return Promise.resolve(null);
-    renewing ??= renewOnce(found).finally(() => {
-      renewing = null;
-    });
+    const asked = found;
+    renewing ??= tabs
+      .inTurn(() => renewOnce(asked))
+      .finally(() => {
+        renewing = null;
+      });
     return renewing;
   };
 
@@ -60,6 +76,11 @@ export function createTokenKeeper(
       return isFresh(found.tokens, now()) ? Promise.resolve(found.tokens) : renew();
     },
     renew,
+    async hear(replaced, tokens) {
+      if (found?.tokens.refreshToken !== replaced) return;
+      found = { tokens, kept: found.kept };
+      await vault.write(found);
+    },
     async forget(refused) {
       const mine = found?.tokens;
       found = null;

@@ -1,3 +1,4 @@
+import { tokenUser } from './jwt.ts';
 import type { KeptVault } from './kept-vault.ts';
 import type { Tokens } from './provider.ts';
 import type { SessionVault } from './session-vault.ts';
@@ -14,6 +15,8 @@ export interface TokenVault {
   read(): Promise<Found | null>;
   /** Rejects only when the session's own copy cannot be written. */
   write(found: Found): Promise<void>;
+  /** Tokens that the device keeps in the place of these: another tab renewed them. Null where there are none. */
+  renewed(mine: Found): Promise<Found | null>;
   /**
    * Empties the tab and the device. Rejects when the device was keeping a copy and would not let it go. Where only
    * `refused` tokens go, a newer session that another tab left on the device stays.
@@ -47,6 +50,14 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
             () => true,
           ));
       await session.write({ ...found, kept: found.kept && held });
+    },
+    async renewed(mine) {
+      if (!mine.kept) return null;
+      // A storage that cannot be read now has no news.
+      const found = readFound(await kept.read().catch(() => null));
+      const isOther = found && found.tokens.refreshToken !== mine.tokens.refreshToken;
+      const isTheirs = tokenUser(found?.tokens.idToken ?? '')?.sub === tokenUser(mine.tokens.idToken)?.sub;
+      return isOther && isTheirs ? found : null;
     },
     async forget(refused) {
       session.forget();

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../src/domain/profile.ts';
 import { createIdentity } from '../../../src/identity/create-identity.ts';
-import type { SignedOutMessage, TabChannel } from '../../../src/identity/identity-deps.ts';
+import type { TabChannel, TabMessage } from '../../../src/identity/identity-deps.ts';
 import type { NewRecord } from '../../../src/identity/profile-loader.ts';
 import type { Found, TokenVault } from '../../../src/identity/token-vault.ts';
 import { FakeProvider } from './fake-provider.ts';
@@ -25,6 +25,7 @@ export function memoryVault(found: Found | null = null): TokenVault & { found: F
     async write(next) {
       this.found = next;
     },
+    renewed: async () => null,
     async forget() {
       this.found = null;
     },
@@ -33,9 +34,10 @@ export function memoryVault(found: Found | null = null): TokenVault & { found: F
 
 /** Tabs of one browser: what one posts the others hear. */
 export function createTabs() {
-  const tabs: ((message: SignedOutMessage) => void)[] = [];
+  const tabs: ((message: TabMessage) => void)[] = [];
+  let last: Promise<unknown> = Promise.resolve();
   return (): TabChannel => {
-    const mine: ((message: SignedOutMessage) => void)[] = [];
+    const mine: ((message: TabMessage) => void)[] = [];
     return {
       post: (message) => {
         for (const tab of tabs) if (!mine.includes(tab)) tab(message);
@@ -43,6 +45,11 @@ export function createTabs() {
       listen: (callback) => {
         mine.push(callback);
         tabs.push(callback);
+      },
+      inTurn(work) {
+        const turn = last.then(work);
+        last = turn.catch(() => undefined);
+        return turn;
       },
     };
   };

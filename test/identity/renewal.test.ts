@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Tokens } from '../../src/identity/provider.ts';
+import { createTokenKeeper } from '../../src/identity/token-keeper.ts';
+import { createTokenVault, type TokenVault } from '../../src/identity/token-vault.ts';
+import { FakeProvider } from './support/fake-provider.ts';
+import { createTabs, memoryVault, openIdentity } from './support/open-identity.ts';
+
+/** Each refresh token is good once, as the server sees to it. */
+class RotatingProvider extends FakeProvider {
+  readonly used: string[] = [];
+  #issued = 0;
+  override tokens(): Tokens {
+    return { ...super.tokens(), refreshToken: `refresh-${this.#issued}` };
+  }
+  override async refresh(held?: Tokens): Promise<Tokens> {
+    this.used.push(held?.refreshToken ?? '');
+    this.#issued += 1;
+    return super.refresh();
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+test('[F-12] a tab takes over the tokens that another one renewed, and never uses the replaced ones', async () => {
+  const provider = new RotatingProvider();
+  const tab = createTabs();
+  const tokens = provider.tokens();
+  const one = openIdentity({ provider, tab: tab(), found: { tokens, kept: false } });
+  const other = openIdentity({ provider, tab: tab(), found: { tokens, kept: false } });
+  await one.identity.start();
+  await other.identity.start();
+  provider.now += HOUR_MS;
+  const renewed = await one.identity.accessToken();
+  expect(await other.identity.accessToken()).toBe(renewed);
+  expect(other.vault.found?.tokens.refreshToken).toBe('refresh-1');
+  provider.now += HOUR_MS;
+  await other.identity.accessToken();
+  expect(provider.used).toEqual(['refresh-0', 'refresh-1']);
+});
+
+test('[F-12] tabs that renew at once take turns: the second finds what the first brought', async () => {
+  const provider = new RotatingProvider();
+  const tab = createTabs();
+  const tokens = provider.tokens();
+  const tabs = Array.from({ length: 3 }, () =>
+    openIdentity({ provider, tab: tab(), found: { tokens, kept: false } }),
+  );
+  for (const { identity } of tabs) await identity.start();
+  provider.now += HOUR_MS;
+  const got = await Promise.all(tabs.map(({ identity }) => identity.accessToken()));
+  expect(new Set(got).size).toBe(1);
+  expect(provider.used).toEqual(['refresh-0']);
+});
+
+/** Vaults of two tabs over one device; a tab that was put away heard nothing of the other. */
+function deviceWithTabs(): () => TokenVault {
+  let kept: unknown = null;
+  const device = {
+    read: async () => kept,
+    write: async (value: unknown) => {
+      kept = value;
+    },
+    forget: async () => {
+      kept = null;
+    },
+  };
+  return () => {
+    let mine: unknown = null;
+    const session = {
+      read: async () => mine,
+      write: async (value: unknown) => {
+        mine = value;
+      },
+      forget: () => {
+        mine = null;
+      },
+    };
+    return createTokenVault(session, device);
+  };
+}
+
+test('[F-12] a tab that slept while another renewed twice goes on with what the device keeps', async () => {
+  const provider = new RotatingProvider();
+  const vault = deviceWithTabs();
+  const keeperOf = () =>
+    createTokenKeeper({ provider, vault: vault(), tabs: createTabs()(), now: () => provider.now });
+  const found = { tokens: provider.tokens(), kept: true };
+  const [awake, asleep] = [keeperOf(), keeperOf()];
+  await awake.keep(found);
+  asleep.adopt(found);
+  for (let hour = 0; hour < 2; hour += 1) {
+    provider.now += HOUR_MS;
+    await awake.fresh();
+  }
+  expect((await asleep.fresh())?.refreshToken).toBe('refresh-2');
+  expect(provider.used).toEqual(['refresh-0', 'refresh-1']);
+  provider.now += HOUR_MS;
+  await asleep.fresh();
+  expect(provider.used.at(-1)).toBe('refresh-2');
+});
+
+test('[F-14] tokens renewed by another tab come to nobody who signed out meanwhile', async () => {
+  const provider = new RotatingProvider();
+  const keeper = createTokenKeeper({
+    provider,
+    vault: memoryVault(),
+    tabs: createTabs()(),
+    now: () => provider.now,
+  });
+  const tokens = provider.tokens();
+  await keeper.keep({ tokens, kept: false });
+  await keeper.forget();
+  await keeper.hear(tokens.refreshToken, { ...tokens, refreshToken: 'newer' });
+  expect(keeper.current()).toBeNull();
+});
