@@ -6,12 +6,14 @@ import {
   type OperationVariables,
 } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
+import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { RecordRow } from '../records/record.ts';
 import { anySignal } from './any-signal.ts';
 import {
   CREATE_RECORD,
   DELETE_RECORD,
   GET_RECORD,
+  HISTORY_TOTALS,
   type ListAnswer,
   listDocument,
   STATUS_BY_PARENT,
@@ -20,7 +22,7 @@ import {
 import { ResultCache } from './result-cache.ts';
 import { serverClock } from './server-clock.ts';
 import { type Page, type Transport, TransportError } from './transport.ts';
-import { SIGNED_OUT, toDataError } from './transport-errors.ts';
+import { isUnknownField, SIGNED_OUT, toDataError } from './transport-errors.ts';
 
 declare module '@apollo/client' {
   namespace ApolloClient {
@@ -104,6 +106,9 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       deps.fetcher(input, { ...init, signal: anySignal(ending.signal, init?.signal) }),
   });
 
+  /** False once the backend said that it knows no such field. */
+  let addsUp = true;
+
   const query = async (document: DocumentNode, variables: OperationVariables): Promise<Answer> => {
     const { data, error } = await client.query({ query: document, variables, fetchPolicy: 'no-cache' });
     return { data, error };
@@ -134,6 +139,16 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     },
     async status(parentId, type, args) {
       return page(await renewing(() => query(STATUS_BY_PARENT, { ...args, parentId, type })));
+    },
+    async historyTotals(from) {
+      if (!addsUp) return null;
+      const { data, error } = await renewing(() => query(HISTORY_TOTALS, { from }));
+      addsUp = !isUnknownField(error);
+      if (!addsUp) return null;
+      const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
+      if (error || !totals) throw new TransportError(toDataError(error ?? null));
+      const { purchases, spent, deposited, locations } = totals;
+      return { purchases, spent, deposited, locations };
     },
     async create(input) {
       return one(await renewing(() => mutate(CREATE_RECORD, input)));

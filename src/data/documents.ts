@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
+import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { RecordRow, RecordStatus } from '../records/record.ts';
 import { documentOf } from './document-of.ts';
 import type { CreateInput, ListQuery, PageArgs, UpdateInput } from './transport.ts';
@@ -49,6 +50,15 @@ export const DELETE_RECORD: TypedDocumentNode<RecordAnswer, { input: { id: strin
     variables: { input: 'DeleteRecordInput!' },
     fields: FIELDS,
   });
+
+export const HISTORY_TOTALS: TypedDocumentNode<{ totals: HistoryTotals }, { from: number }> = documentOf({
+  operation: 'query',
+  name: 'HistoryTotals',
+  alias: 'totals',
+  field: 'historyTotals',
+  variables: { from: 'Float!' },
+  fields: ['purchases', 'spent', 'deposited', 'locations'],
+});
 
 type StatusDocument = TypedDocumentNode<
   ListAnswer<RecordStatus>,

@@ -18,6 +18,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     get: async (id, type) => (await loaded()).get(id, type),
     list: async (query, args) => (await loaded()).list(query, args),
     status: async (parentId, type, args) => (await loaded()).status(parentId, type, args),
+    historyTotals: async (since) => (await loaded()).historyTotals(since),
     create: async (input) => (await loaded()).create(input),
     update: async (input) => (await loaded()).update(input),
     remove: async (id, type) => (await loaded()).remove(id, type),

@@ -23,6 +23,8 @@ export type Scope =
   | { kind: 'purchase'; id: string }
   /** Own accesses, purchases, deposits and withdrawals of the last three months. */
   | { kind: 'history' }
+  /** What a ticket can be about: the latest of what changed in the last 35 days. */
+  | { kind: 'recent' }
   /** The latest own deposits. */
   | { kind: 'deposits' }
   /** The latest own withdrawals, of the balance or of the revenue. */

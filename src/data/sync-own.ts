@@ -14,6 +14,8 @@ export interface OwnWish {
   /** Only what changed since then; 0 for all. */
   since: number;
   most: number;
+  /** Names the cursor where a type is read in several ways. */
+  key?: string;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface OwnWish {
  * concluded from what is missing.
  */
 export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {
-  const key = `own:${wish.type}:${wish.since === 0 ? 'latest' : 'since'}`;
+  const key = `own:${wish.type}:${wish.key ?? (wish.since === 0 ? 'latest' : 'since')}`;
   const cursor = await deps.store.read((tx) => tx.cursor(key));
   const startedAt = deps.clock();
   const known = gap ? null : (cursor?.updatedAt ?? null);

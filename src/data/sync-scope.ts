@@ -1,6 +1,4 @@
-import { HISTORY_LIMIT, historySince } from '../domain/history-window.ts';
 import type { Profile } from '../domain/profile.ts';
-import { HISTORY_TYPES } from '../records/content/history.ts';
 import { readProfile } from '../records/content/profile.ts';
 import type { RecordType } from '../records/record.ts';
 import { applyRecords } from './apply.ts';
@@ -18,6 +16,7 @@ import { withdrawalType } from './withdrawal-type.ts';
 const chatCode = fetchedOnce(async () => (await import('./sync-chat.ts')).syncChat);
 const ticketsCode = fetchedOnce(async () => (await import('./sync-tickets.ts')).syncTickets);
 const ownPlacesCode = fetchedOnce(async () => (await import('./sync-my-locations.ts')).syncMyLocations);
+const historyCode = fetchedOnce(() => import('./sync-history.ts'));
 const salesCode = fetchedOnce(async () => (await import('./sync-sales.ts')).syncSales);
 
 /** Purchases asked for: the latest ones. */
@@ -53,7 +52,9 @@ export async function syncScope(
       await pullOne(deps, { id: scope.id, type: 'SHOPPING_PURCHASE' });
       return true;
     case 'history':
-      return syncHistory(deps, sub, gap);
+      return (await historyCode()).syncHistory(deps, sub, gap);
+    case 'recent':
+      return (await historyCode()).syncRecent(deps, sub, gap);
     case 'deposits':
       return syncOwn(deps, latest(sub, 'DEPOSIT'), gap);
     case 'chat':
@@ -74,15 +75,6 @@ export async function pullProfile(deps: SyncDeps, email: string): Promise<Profil
 }
 
 const latest = (owner: string, type: RecordType): OwnWish => ({ owner, type, since: 0, most: LATEST });
-
-/** The last three months, of each type at most what a history shows [Y-03]. */
-async function syncHistory(deps: SyncDeps, owner: string, gap: boolean): Promise<boolean> {
-  const since = historySince(deps.clock());
-  const ends = await Promise.all(
-    HISTORY_TYPES.map((type) => syncOwn(deps, { owner, type, since, most: HISTORY_LIMIT }, gap)),
-  );
-  return ends.every(Boolean);
-}
 
 async function pullPurchases({ store, transport, clock }: SyncDeps, owner: string): Promise<boolean> {
   const startedAt = clock();

@@ -25,6 +25,20 @@ export function toDataError(error: unknown): DataError {
   return isProviderDown(error) ? SERVER_DOWN : UNREACHABLE;
 }
 
+/**
+ * True where a backend does not know a field of ours: its validation says so, before any field was run and without a
+ * refusal's code.
+ */
+export function isUnknownField(error: unknown): boolean {
+  const first = CombinedGraphQLErrors.is(error)
+    ? error.errors[0]
+    : ServerError.is(error) && error.statusCode === 400
+      ? firstError(error.bodyText)
+      : null;
+  const { message, path } = (first ?? {}) as { message?: unknown; path?: unknown };
+  return !path && /FieldUndefined|Cannot query field/.test(String(message));
+}
+
 /** The identity provider said the same when a token was asked for; its error is of another room. */
 function isProviderDown(error: unknown): boolean {
   const code = (error as { fault?: { code?: unknown } } | null)?.fault?.code;

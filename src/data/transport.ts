@@ -1,3 +1,4 @@
+import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../records/record.ts';
 import type { DataError } from './outcome.ts';
 
@@ -59,6 +60,8 @@ export interface Transport {
   list(query: ListQuery, args: PageArgs): Promise<Page<RecordRow>>;
   /** What a parent has of one type, tombstones included. */
   status(parentId: string, type: RecordType, args: PageArgs): Promise<Page<RecordStatus>>;
+  /** What the own history since then (ms) comes to; null where the backend cannot add it up. */
+  historyTotals(since: number): Promise<HistoryTotals | null>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

@@ -3,8 +3,6 @@ import { quantityOf } from './cart.ts';
 import { DAY_MS } from './day.ts';
 import type { HistoryFact } from './history-window.ts';
 import { createZone, type Day, isoOfDay } from './intelligence-zone.ts';
-import type { Centavos } from './money.ts';
-import { statusLabel } from './status-label.ts';
 
 export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
 
@@ -14,32 +12,12 @@ export function isShown({ kind }: HistoryFact, filter: HistoryFilter): boolean {
     case 'all':
       return true;
     case 'purchases':
-      return kind === 'purchase';
+      return kind === 'purchase' || kind === 'equipment';
     case 'financial':
       return kind === 'deposit' || kind === 'withdrawal';
     case 'accesses':
       return kind === 'access';
   }
-}
-
-export interface HistoryStatistics {
-  purchases: number;
-  spent: Centavos;
-  deposited: Centavos;
-  locations: number;
-}
-
-/** Paid purchases and their sum, deposits that arrived, and the locations that were opened or bought at [Y-01]. */
-export function historyStatistics(facts: readonly HistoryFact[]): HistoryStatistics {
-  const done = facts.filter(({ status }) => statusLabel(status) === 'Concluído');
-  const bought = done.filter(({ kind }) => kind === 'purchase');
-  const places = [...bought, ...facts.filter(({ kind }) => kind === 'access')];
-  return {
-    purchases: bought.length,
-    spent: sum(bought),
-    deposited: sum(done.filter(({ kind }) => kind === 'deposit')),
-    locations: new Set(places.map(({ locationId }) => locationId).filter(Boolean)).size,
-  };
 }
 
 export interface HistoryDay<F> {
@@ -116,8 +94,4 @@ function withLine(cart: Cart, itemId: string, quantity: number): Cart {
   if (quantity === 0) return cart.filter((line) => line.itemId !== itemId);
   if (!cart.some((line) => line.itemId === itemId)) return [...cart, { itemId, quantity }];
   return cart.map((line) => (line.itemId === itemId ? { itemId, quantity } : line));
-}
-
-function sum(facts: readonly HistoryFact[]): Centavos {
-  return facts.reduce((total, { amount }) => total + amount, 0);
 }

@@ -21,3 +21,13 @@ export function statusLabel(status: string | null | undefined): string {
   if (!status) return 'Desconhecido';
   return LABELS[status] ?? status;
 }
+
+/** True for a transaction that went through. */
+export function isDone(status: string): boolean {
+  return statusLabel(status) === 'Concluído';
+}
+
+/** True for a purchase that was paid. One without a status is a sale too: other backends write none [MB-04]. */
+export function isSold(status: string): boolean {
+  return status === '' || isDone(status);
+}

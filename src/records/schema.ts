@@ -21,6 +21,9 @@ export const SCHEMA = /* GraphQL */ `
   input UpdateRecordInput { id: ID! type: String! reference: String content: String updatedAt: Float ifUpdatedAt: Float }
   input DeleteRecordInput { id: ID! type: String! }
 
+  "What a period of the caller's own history comes to; sums in centavos."
+  type HistoryTotals { purchases: Int! spent: Float! deposited: Float! locations: Int! }
+
   type Query {
     getRecord(id: ID!, type: String!): Record
     listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
@@ -33,6 +36,8 @@ export const SCHEMA = /* GraphQL */ `
     listByReference(reference: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
     "Lightweight manifest of a parent's records, tombstones included; of one type when it is given."
     statusByParentId(parentId: String!, type: String, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordStatusPage!
+    "Of the caller's own records created from then to then, ms, both inclusive; without 'to' until now."
+    historyTotals(from: Float!, to: Float): HistoryTotals!
   }
   type Mutation {
     createRecord(input: CreateRecordInput!): Record!

@@ -78,12 +78,15 @@ test('[R-02] [R-03] every operation of the app is valid against the schema of th
     (t) => t.create({ id: 'agua', type: 'ITEM', content: '{}' }),
     (t) => t.update({ id: 'agua', type: 'ITEM', content: '{}' }),
   ];
+  const totals = { purchases: 1, spent: 1250, deposited: 0, locations: 1 };
   const { transport, asked } = open([
     ...calls.map(() => json(page)),
     ...records.map(() => json({ data: { record: row } })),
+    json({ data: { totals } }),
   ]);
   for (const call of [...calls, ...records]) await call(transport);
-  expect(asked).toHaveLength(12);
+  expect(await transport.historyTotals(1)).toEqual(totals);
+  expect(asked).toHaveLength(13);
   for (const { query } of asked) expect(validate(schema, parse(query)).map(String)).toEqual([]);
   expect(asked[0]?.authorization).toBe('token-1');
 });
@@ -111,6 +114,27 @@ test('[R-04] errors beside data leave the data usable, and the page is partial',
   ]);
   const page = await transport.list({ by: 'owner', owner: 'bia' }, {});
   expect(page).toMatchObject({ items: [{ id: 'agua' }], partial: true });
+});
+
+test.each([
+  ['AppSync', "Validation error of type FieldUndefined: Field 'historyTotals' in type 'Query' is undefined"],
+  ['graphql-js', 'Cannot query field "historyTotals" on type "Query".'],
+])('[Y-01] a backend (%s) that cannot add up is asked once and not again', async (_, message) => {
+  const { transport, asked } = open([json({ data: null, errors: [{ message, path: null }] })]);
+  expect(await transport.historyTotals(1)).toBeNull();
+  expect(await transport.historyTotals(1)).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test('[Y-01] totals that are refused are a refusal, and are asked for again', async () => {
+  const refused = { message: 'Aguarde.', errorType: 'x', errorInfo: { code: 'RATE_LIMITED' } };
+  const totals = { purchases: 0, spent: 0, deposited: 0, locations: 0 };
+  const { transport } = open([
+    json({ data: null, errors: [{ ...refused, path: ['totals'] }] }),
+    json({ data: { totals } }),
+  ]);
+  await expect(transport.historyTotals(1)).rejects.toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  expect(await transport.historyTotals(1)).toEqual(totals);
 });
 
 test('mirrored records are asked of the network each time, never of Apollo’s cache', async () => {

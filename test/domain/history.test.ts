@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupByDay, historyStatistics, isShown, reorder } from '../../src/domain/history.ts';
-import { HISTORY_LIMIT, type HistoryFact, historyOf, historySince } from '../../src/domain/history-window.ts';
+import { groupByDay, isShown, reorder } from '../../src/domain/history.ts';
+import { historyTotals } from '../../src/domain/history-totals.ts';
+import {
+  ACCESS_LIMIT,
+  HISTORY_LIMIT,
+  type HistoryFact,
+  historyOf,
+  historySince,
+} from '../../src/domain/history-window.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const ZONE = 'America/Sao_Paulo';
@@ -38,13 +45,21 @@ describe('what belongs to a history', () => {
     );
   });
 
+  test('[Y-03] however many shops were opened, what was bought stays in the list', () => {
+    const opened = Array.from({ length: 500 }, (_, n) => fact({ id: `a${n}`, kind: 'access', at: NOW - n }));
+    const bought = fact({ id: 'bought', at: NOW - 1000 });
+    const shown = historyOf([...opened, bought], NOW);
+    expect(shown.at(-1)).toBe(bought);
+    expect(shown).toHaveLength(ACCESS_LIMIT + 1);
+  });
+
   test.each([
-    ['all', ['access', 'purchase', 'deposit', 'withdrawal']],
-    ['purchases', ['purchase']],
+    ['all', ['access', 'purchase', 'equipment', 'deposit', 'withdrawal']],
+    ['purchases', ['purchase', 'equipment']],
     ['financial', ['deposit', 'withdrawal']],
     ['accesses', ['access']],
   ] as const)('[Y-01] the filter %s shows %j', (filter, kinds) => {
-    const all = ['access', 'purchase', 'deposit', 'withdrawal'] as const;
+    const all = ['access', 'purchase', 'equipment', 'deposit', 'withdrawal'] as const;
     expect(all.filter((kind) => isShown(fact({ kind }), filter))).toEqual(kinds);
   });
 });
@@ -53,6 +68,8 @@ test('[Y-01] the figures count paid purchases and arrived deposits, and each vis
   const facts = [
     fact({ amount: 1250 }),
     fact({ amount: 300, locationId: 'other' }),
+    fact({ kind: 'equipment', amount: 90_500, locationId: null }),
+    fact({ amount: 45, status: '' }),
     fact({ amount: 999, status: 'EXPIRED', locationId: 'never' }),
     fact({ amount: 999, status: 'AWAITING_PAYMENT' }),
     fact({ kind: 'deposit', status: 'CONCLUIDA', amount: 5000, locationId: null }),
@@ -63,8 +80,8 @@ test('[Y-01] the figures count paid purchases and arrived deposits, and each vis
     fact({ kind: 'access', status: '', amount: 0, locationId: 'fourth' }),
     fact({ kind: 'access', status: '', amount: 0, locationId: 'place' }),
   ];
-  expect(historyStatistics(facts)).toEqual({ purchases: 2, spent: 1550, deposited: 5010, locations: 4 });
-  expect(historyStatistics([])).toEqual({ purchases: 0, spent: 0, deposited: 0, locations: 0 });
+  expect(historyTotals(facts)).toEqual({ purchases: 4, spent: 92_095, deposited: 5010, locations: 4 });
+  expect(historyTotals([])).toEqual({ purchases: 0, spent: 0, deposited: 0, locations: 0 });
 });
 
 describe('days', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHistoryEntry } from '../../src/records/content/history.ts';
+import { readRelatedEntry } from '../../src/records/content/history.ts';
 import { readRelated, relatedContent } from '../../src/records/content/related-object.ts';
 import { readTicket } from '../../src/records/content/ticket.ts';
 import { responseContent, statusContent } from '../../src/records/content/ticket-content.ts';
@@ -65,7 +65,7 @@ test('[T-01] whatever of the history a ticket is about travels as what happened,
   const types = ['SHOPPING_PURCHASE', 'DEPOSIT', 'WITHDRAW', 'WITHDRAW_REVENUE', 'ACCESS'] as const;
   for (const type of types) {
     const content = { amount: 5, totalAmount: 5, qrCode: 'x', cpf: 'x', chavePix: 'x', endToEndId: 'x' };
-    const entry = readHistoryEntry(row(type, content));
+    const entry = readRelatedEntry(row(type, content));
     if (!entry) throw new Error(type);
     const written = relatedContent(entry, 'Texto', []);
     expect(written).toMatchObject({

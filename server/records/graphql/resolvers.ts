@@ -4,6 +4,7 @@ import { Refused, type Store } from '../../db/store.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import { closesAccount } from '../closure-request.ts';
 import type { recordCommands } from '../commands.ts';
+import { type TotalsPeriod, totalsOf } from '../history-totals.ts';
 import {
   type Filter,
   findRecord,
@@ -86,6 +87,8 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
       listByTypeAndReference: list,
       listByReference: list,
       statusByParentId: status,
+      historyTotals: ((_, period, { viewer, allowance }) =>
+        totalsOf(store.read, viewer, period, () => allowance.spend(1))) satisfies Resolver<TotalsPeriod>,
     },
     Mutation: {
       createRecord: one('createRecord'),

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { whenText } from '../../ui/when-text.ts';
+import { EquipmentActions, EquipmentReceipt } from './equipment-receipt.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { entryTitle } from './history-days.tsx';
@@ -37,6 +38,7 @@ export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: (
 
 function footerOf(entry: HistoryEntry) {
   if (entry.kind === 'purchase') return <ReceiptActions purchase={entry.purchase} />;
+  if (entry.kind === 'equipment') return <EquipmentActions equipment={entry.equipment} />;
   if (entry.kind === 'access') return <ToShop locationId={entry.access.locationId} />;
   return undefined;
 }
@@ -54,6 +56,8 @@ function EntryBody({ entry }: { entry: HistoryEntry }) {
   switch (entry.kind) {
     case 'purchase':
       return <Receipt purchase={entry.purchase} />;
+    case 'equipment':
+      return <EquipmentReceipt equipment={entry.equipment} />;
     case 'deposit':
       return <FactList facts={depositFacts(entry.deposit)} />;
     case 'withdrawal':

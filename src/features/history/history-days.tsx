@@ -1,4 +1,11 @@
-import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, DoorOpen, ShoppingBasket } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChevronRight,
+  DoorOpen,
+  Package,
+  ShoppingBasket,
+} from 'lucide-react';
 import type { HistoryDay } from '../../domain/history.ts';
 import { formatPixKey } from '../../domain/pix-key.ts';
 import { statusLabel } from '../../domain/status-label.ts';
@@ -16,6 +23,7 @@ import { hourText } from './when.ts';
 const TILES = {
   access: { icon: DoorOpen },
   purchase: { icon: ShoppingBasket, colour: 'mango' },
+  equipment: { icon: Package, colour: 'mango' },
   deposit: { icon: ArrowDownToLine, colour: 'leaf' },
   withdrawal: { icon: ArrowUpFromLine, colour: 'sky' },
 } satisfies Record<HistoryEntry['kind'], IconTileProps>;
@@ -27,6 +35,8 @@ export function entryTitle(entry: HistoryEntry): string {
       return entry.access.locationName;
     case 'purchase':
       return entry.purchase.locationName;
+    case 'equipment':
+      return entry.equipment.productName;
     case 'deposit':
       return 'Depósito';
     case 'withdrawal': {
@@ -112,6 +122,8 @@ function aboutOf(entry: HistoryEntry): string {
       ];
       return parts.filter((part) => part !== false).join(' · ');
     }
+    case 'equipment':
+      return entry.equipment.shipping ? 'Equipamento · enviado' : 'Equipamento · a enviar';
     case 'deposit':
       return 'PIX';
     case 'withdrawal': {

@@ -1,27 +1,36 @@
 import { ArrowDownToLine, MapPin, ShoppingBasket, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { HistoryStatistics } from '../../domain/history.ts';
-import { HISTORY_LIMIT } from '../../domain/history-window.ts';
+import type { KeptTotals } from '../../data/history-totals.ts';
+import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history-window.ts';
 import { isLongAmount, MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { whenText } from '../../ui/when-text.ts';
 import styles from './history.module.css';
 
-/** Purchases, amount spent, deposits and locations of what is listed, which may be less than three months [Y-01, Y-03]. */
+/** Of what the list holds only the newest. */
+export type Cut = 'things' | 'accesses' | 'both' | null;
+
+const CUT: Record<Exclude<Cut, null>, string> = {
+  things: `Mostrando as ${HISTORY_LIMIT} atividades mais recentes.`,
+  accesses: `Mostrando os ${ACCESS_LIMIT} acessos mais recentes.`,
+  both: `Mostrando as ${HISTORY_LIMIT} atividades e os ${ACCESS_LIMIT} acessos mais recentes.`,
+};
+
+/** Purchases, amount spent, deposits and locations of the whole three months, whatever is listed [Y-01]; '…' while unknown. */
 export function HistoryFigures({
-  statistics,
-  known,
-  isCut,
+  totals,
+  isOld,
+  cut,
 }: {
-  statistics: HistoryStatistics;
-  known: boolean;
-  /** There may be more than the list holds. */
-  isCut: boolean;
+  totals: KeptTotals | null;
+  /** They could not be asked for now: their age is told. */
+  isOld: boolean;
+  cut: Cut;
 }) {
-  const { purchases, spent, deposited, locations } = statistics;
   const figures: { label: string; Icon: typeof MapPin; value: ReactNode }[] = [
-    { label: 'Compras', Icon: ShoppingBasket, value: purchases },
-    { label: 'Total gasto', Icon: Wallet, value: <Sum value={spent} /> },
-    { label: 'Depósitos', Icon: ArrowDownToLine, value: <Sum value={deposited} /> },
-    { label: 'Locais visitados', Icon: MapPin, value: locations },
+    { label: 'Compras', Icon: ShoppingBasket, value: totals?.purchases },
+    { label: 'Total gasto', Icon: Wallet, value: totals && <Sum value={totals.spent} /> },
+    { label: 'Depósitos', Icon: ArrowDownToLine, value: totals && <Sum value={totals.deposited} /> },
+    { label: 'Locais visitados', Icon: MapPin, value: totals?.locations },
   ];
   return (
     <div className={styles.summary}>
@@ -32,11 +41,12 @@ export function HistoryFigures({
               <Icon aria-hidden="true" />
               {label}
             </dt>
-            <dd>{known ? value : '…'}</dd>
+            <dd>{totals ? value : '…'}</dd>
           </div>
         ))}
       </dl>
-      {isCut && <p className={styles.cut}>Mostrando os {HISTORY_LIMIT} registros mais recentes.</p>}
+      {isOld && totals && <p className={styles.cut}>Resumo de {whenText(totals.at)}.</p>}
+      {cut && <p className={styles.cut}>{CUT[cut]}</p>}
     </div>
   );
 }

@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useHistory } from '../../data/own-hooks.ts';
-import { groupByDay, type HistoryFilter, historyStatistics, isShown } from '../../domain/history.ts';
-import { HISTORY_LIMIT } from '../../domain/history-window.ts';
+import { groupByDay, type HistoryFilter, isShown } from '../../domain/history.ts';
+import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history-window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
+import type { HistoryEntry } from '../../records/content/history.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -17,7 +18,8 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './history.module.css';
 import { HistoryDays } from './history-days.tsx';
 import { HistoryNotice, NoHistory } from './history-faces.tsx';
-import { HistoryFigures } from './history-figures.tsx';
+import { type Cut, HistoryFigures } from './history-figures.tsx';
+import { useFollowedTotals } from './use-followed-totals.ts';
 
 const loadSheet = () => import('./entry-sheet.tsx');
 const EntrySheet = lazy(async () => ({ default: (await loadSheet()).EntrySheet }));
@@ -61,7 +63,7 @@ function OwnHistory() {
     // Fetched behind the list, so that a receipt opens although the connection goes meanwhile.
     loadSheet().catch(() => undefined);
   }, []);
-  const statistics = useMemo(() => historyStatistics(rows), [rows]);
+  const totals = useFollowedTotals(history);
   const days = useMemo(
     () =>
       groupByDay(
@@ -70,8 +72,6 @@ function OwnHistory() {
       ),
     [rows, filter, now],
   );
-  // Before the first whole answer the rows are those that events happened to bring.
-  const isWhole = history.freshness.syncedAt !== null || (history.status === 'offline' && rows.length > 0);
   const open = rows.find(({ id }) => id === openId);
   const refresh = (): void => void data.refresh({ kind: 'history' });
 
@@ -101,7 +101,11 @@ function OwnHistory() {
       }
     >
       <div className={styles.columns}>
-        <HistoryFigures statistics={statistics} known={isWhole} isCut={rows.length >= HISTORY_LIMIT} />
+        <HistoryFigures
+          totals={totals}
+          isOld={history.status === 'offline' || history.status === 'error'}
+          cut={cutOf(rows)}
+        />
         <section aria-label="Atividades" aria-busy={history.freshness.refreshing}>
           <div className={styles.filters}>
             <Chips label="Mostrar" chips={FILTERS} value={filter} onValueChange={setFilter} />
@@ -120,4 +124,11 @@ function OwnHistory() {
       )}
     </AppFrame>
   );
+}
+
+function cutOf(rows: readonly HistoryEntry[]): Cut {
+  const accesses = rows.filter(({ kind }) => kind === 'access').length;
+  const isCut = rows.length - accesses >= HISTORY_LIMIT;
+  if (accesses >= ACCESS_LIMIT) return isCut ? 'both' : 'accesses';
+  return isCut ? 'things' : null;
 }

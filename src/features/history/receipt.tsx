@@ -5,7 +5,7 @@ import { whenText } from '../../ui/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ProblemButton } from './problem-button.tsx';
-import { lineTotal } from './receipt-text.ts';
+import { lineTotal, receiptText } from './receipt-text.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -72,7 +72,7 @@ export function ReceiptActions({ purchase }: { purchase: Purchase }) {
     <>
       <div className={styles.pair}>
         <ReorderButton purchase={purchase} />
-        <ShareButton purchase={purchase} />
+        <ShareButton title={`Recibo · ${purchase.locationName}`} text={receiptText(purchase)} />
       </div>
       <ProblemButton purchase={purchase} />
     </>

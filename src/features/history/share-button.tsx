@@ -1,10 +1,8 @@
 import { Check, CircleX, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shareText } from '../../device/share.ts';
-import type { Purchase } from '../../records/content/purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { COPY_FEEDBACK_MS } from '../../ui/copy-button.tsx';
-import { receiptText } from './receipt-text.ts';
 
 const FACES = {
   rest: { label: 'Compartilhar', Icon: Share2 },
@@ -13,7 +11,7 @@ const FACES = {
 } as const;
 
 /** Shares the receipt by the device; where it cannot, copies it and says so for two seconds [F-18]. */
-export function ShareButton({ purchase }: { purchase: Purchase }) {
+export function ShareButton({ title, text }: { title: string; text: string }) {
   const [face, setFace] = useState<keyof typeof FACES>('rest');
   useEffect(() => {
     if (face === 'rest') return;
@@ -21,7 +19,7 @@ export function ShareButton({ purchase }: { purchase: Purchase }) {
     return () => clearTimeout(timer);
   }, [face]);
   const share = async (): Promise<void> => {
-    const end = await shareText({ title: `Recibo · ${purchase.locationName}`, text: receiptText(purchase) });
+    const end = await shareText({ title, text });
     setFace(end === 'copied' || end === 'failed' ? end : 'rest');
   };
   const { label, Icon } = FACES[face];

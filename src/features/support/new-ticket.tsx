@@ -1,8 +1,8 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useHistory } from '../../data/own-hooks.ts';
+import { useRecentHistory } from '../../data/own-hooks.ts';
 import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/ticket.ts';
-import type { HistoryEntry } from '../../records/content/history.ts';
+import type { RelatedEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/content/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -56,7 +56,7 @@ function TicketForm(props: {
 }) {
   const { draft, locationId, location } = props;
   const { value } = draft;
-  const history = useHistory().rows;
+  const history = useRecentHistory(value.relatedId).rows;
   const related = history.find(({ id }) => id === value.relatedId) ?? null;
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>(null);
@@ -156,7 +156,7 @@ function WordFields(props: {
 
 /** The items of the related purchase, to be ticked one by one. */
 function DisputedItems(props: {
-  related: HistoryEntry | null;
+  related: RelatedEntry | null;
   value: TicketDraft;
   busy: boolean;
   onEdit: (change: Partial<TicketDraft>) => void;

@@ -1,14 +1,11 @@
 import { statusLabel } from '../../domain/status-label.ts';
-import type { HistoryEntry } from '../../records/content/history.ts';
+import type { RelatedEntry } from '../../records/content/history.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 import type { Choice, ChoiceGroup } from '../../ui/select-field.tsx';
 import { whenText } from '../../ui/when-text.ts';
 
-/** Most entries of a kind that are offered. */
-const MOST = 30;
-
 /** What an entry of the history is called on a ticket. */
-export function entryText(entry: HistoryEntry): string {
+export function entryText(entry: RelatedEntry): string {
   switch (entry.kind) {
     case 'purchase':
       return `Compra de ${moneyText(entry.amount)}`;
@@ -30,7 +27,7 @@ const GROUPS = [
 
 /** What a ticket at a location can be about: what happened there, and money in and out [T-01]. */
 export function relatedChoices(
-  history: readonly HistoryEntry[],
+  history: readonly RelatedEntry[],
   locationId: string,
 ): readonly (Choice | ChoiceGroup)[] {
   const near = history.filter((entry) => entry.locationId === null || entry.locationId === locationId);
@@ -39,14 +36,13 @@ export function relatedChoices(
     ...GROUPS.flatMap(({ kind, group }): ChoiceGroup[] => {
       const choices = near
         .filter((entry) => entry.kind === kind)
-        .slice(0, MOST)
         .map((entry) => ({ value: entry.id, label: choiceText(entry) }));
       return choices.length > 0 ? [{ group, choices }] : [];
     }),
   ];
 }
 
-function choiceText(entry: HistoryEntry): string {
+function choiceText(entry: RelatedEntry): string {
   const status = entry.status === '' ? '' : ` · ${statusLabel(entry.status)}`;
   return `${entryText(entry)} · ${whenText(entry.at)}${status}`;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { submit } from '../../data/outbox/submit.ts';
 import { subjectText } from '../../domain/ticket.ts';
-import type { HistoryEntry } from '../../records/content/history.ts';
+import type { RelatedEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/content/location.ts';
 import { relatedContent } from '../../records/content/related-object.ts';
 import { toast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ const QUEUED_FOR_SERVER = 'Ticket na fila: será enviado quando o servidor volta
 export function useNewTicket(
   draft: KeptDraft<TicketDraft>,
   { locationId, location }: { locationId: string; location: Location | null },
-  related: HistoryEntry | null,
+  related: RelatedEntry | null,
   onCreated: (ticketId: string) => void,
 ): { busy: boolean; create: () => Promise<void> } {
   const data = useData();

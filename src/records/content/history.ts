@@ -2,26 +2,43 @@ import type { HistoryFact } from '../../domain/history-window.ts';
 import type { RecordRow, RecordType } from '../record.ts';
 import { type Access, readAccess } from './access.ts';
 import { type Deposit, readDeposit } from './deposit.ts';
+import { type EquipmentPurchase, readEquipmentPurchase } from './equipment-purchase.ts';
 import { type Purchase, readPurchase } from './purchase.ts';
 import { readWithdrawal, type Withdrawal } from './withdrawal.ts';
 
-/** The record types a history is made of [Y-03]. */
-export const HISTORY_TYPES = [
+/** What a ticket can be about: the types that the documents' second history view reads [T-01]. */
+export const RECENT_TYPES = [
   'ACCESS',
   'SHOPPING_PURCHASE',
   'DEPOSIT',
   'WITHDRAW',
+] as const satisfies RecordType[];
+
+/** The record types a history is made of [Y-03]; equipment that was bought is a LOCATION [E-05]. */
+export const HISTORY_TYPES = [
+  ...RECENT_TYPES,
   'WITHDRAW_REVENUE',
+  'LOCATION',
 ] as const satisfies RecordType[];
 
 /** One thing of the history with all that is known of it. */
 export type HistoryEntry =
   | (HistoryFact & { kind: 'access'; access: Access })
   | (HistoryFact & { kind: 'purchase'; purchase: Purchase })
+  | (HistoryFact & { kind: 'equipment'; equipment: EquipmentPurchase })
   | (HistoryFact & { kind: 'deposit'; deposit: Deposit })
   | (HistoryFact & { kind: 'withdrawal'; withdrawal: Withdrawal });
 
-/** Reads a record of the history; null for any other type. */
+/** What a ticket can be about: anything of the history but equipment. */
+export type RelatedEntry = Exclude<HistoryEntry, { kind: 'equipment' }>;
+
+/** Reads what a ticket can be about; null for any other record. */
+export function readRelatedEntry(row: RecordRow): RelatedEntry | null {
+  const entry = readHistoryEntry(row);
+  return entry?.kind === 'equipment' ? null : entry;
+}
+
+/** Reads a record of the history; null for any other type, and for a location that was not bought. */
 export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
   const common = { id: row.id, at: row.createdAt };
   switch (row.type) {
@@ -34,6 +51,13 @@ export function readHistoryEntry(row: RecordRow): HistoryEntry | null {
       const purchase = readPurchase(row);
       const { status, totalAmount, locationId } = purchase;
       return { ...common, kind: 'purchase', status, amount: totalAmount, locationId, purchase };
+    }
+    case 'LOCATION': {
+      const equipment = readEquipmentPurchase(row);
+      const { at, total: amount } = equipment ?? { at: 0, total: 0 };
+      return (
+        equipment && { ...common, at, kind: 'equipment', status: 'PAID', amount, locationId: null, equipment }
+      );
     }
     case 'DEPOSIT': {
       const deposit = readDeposit(row);

@@ -1,6 +1,6 @@
 import { type Centavos, toReais } from '../../domain/money.ts';
 import { parseContent } from '../record.ts';
-import type { HistoryEntry } from './history.ts';
+import type { RelatedEntry } from './history.ts';
 import { amount, count, instant, list, object, text } from './read.ts';
 
 /** A line of the related purchase; amounts in centavos. */
@@ -64,7 +64,7 @@ const TYPES = { access: 'ACCESS', purchase: 'SHOPPING_PURCHASE', deposit: 'DEPOS
  * or from where it was paid. `disputed` names the items of a purchase that the ticket is about.
  */
 export function relatedContent(
-  entry: HistoryEntry,
+  entry: RelatedEntry,
   displayText: string,
   disputed: readonly string[],
 ): Record<string, unknown> {
@@ -87,7 +87,7 @@ export function relatedContent(
   };
 }
 
-function originalContent(entry: HistoryEntry): Record<string, unknown> {
+function originalContent(entry: RelatedEntry): Record<string, unknown> {
   if (entry.kind === 'access') return { locationName: entry.access.locationName };
   if (entry.kind !== 'purchase') return { status: entry.status, amount: toReais(entry.amount) };
   const { status, locationName, lines, totalAmount } = entry.purchase;

@@ -1,6 +1,6 @@
 import type { Sale, StockedItem } from '../../domain/intelligence.ts';
 import { fromReais } from '../../domain/money.ts';
-import { statusLabel } from '../../domain/status-label.ts';
+import { isSold } from '../../domain/status-label.ts';
 import { PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '../record.ts';
 import { amount, count, ids, list, object, text } from './read.ts';
 
@@ -12,7 +12,7 @@ export function readSale(row: RecordRow): Sale | null {
   if (row.type !== 'SHOPPING_PURCHASE') return null;
   const content = parseContent(row.content);
   const status = text(content.status);
-  if (status !== '' && statusLabel(status) !== 'Concluído') return null;
+  if (!isSold(status)) return null;
   const stamped = row.updatedAt && row.updatedAt !== PLACEHOLDER_UPDATED_AT;
   return {
     id: row.id,

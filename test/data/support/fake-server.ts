@@ -7,6 +7,7 @@ import {
   TransportError,
 } from '../../../src/data/transport.ts';
 import { SERVER_DOWN } from '../../../src/data/transport-errors.ts';
+import type { HistoryTotals } from '../../../src/domain/history-totals.ts';
 import {
   parseContent,
   type RecordRow,
@@ -29,6 +30,8 @@ export class FakeServer implements Transport {
   readonly calls: string[] = [];
   /** Stored images by key. */
   readonly images = new Map<string, Uint8Array>();
+  /** What the history comes to; null where the server cannot add it up. */
+  totals: ((since: number) => HistoryTotals) | null = null;
   fault: Fault = 'none';
   pageSize = 50;
   now = 1_800_000_000_000;
@@ -105,6 +108,12 @@ export class FakeServer implements Transport {
         args,
       ),
     );
+  }
+
+  async historyTotals(since: number): Promise<HistoryTotals | null> {
+    if (!this.totals) return null;
+    this.#enter('historyTotals');
+    return this.#leave(this.totals(since));
   }
 
   async create(input: CreateInput): Promise<RecordRow> {

@@ -72,8 +72,68 @@ test.each([
     happened(person, 'DEPOSIT', `d${n}`, n / 10, { status: 'CONCLUIDA', amount: 1, pixAmount: 1 });
   open(person);
   await waitFor(() => expect(figure('Depósitos')).toBe(`R$ ${count},00`));
-  const cut = screen.queryByText('Mostrando os 200 registros mais recentes.');
+  const cut = screen.queryByText('Mostrando as 200 atividades mais recentes.');
   expect(cut !== null).toBe(isCut);
+});
+
+test('[Y-01] buying more never lowers the figures: they are of the whole three months, whatever is listed', async () => {
+  const person = makePerson();
+  person.server.totals = () => {
+    const count = person.server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE').length;
+    return { purchases: count, spent: count * 100, deposited: 0, locations: 1 };
+  };
+  for (let n = 0; n < 230; n += 1)
+    happened(person, 'SHOPPING_PURCHASE', `p${n}`, 1 + n, { status: 'PAID', totalAmount: 1 });
+  open(person);
+  await waitFor(() => expect(figure('Compras')).toBe('230'));
+  expect(figure('Total gasto')).toBe('R$ 230,00');
+  // Another device buys: the event brings the row, and the figures follow.
+  happened(person, 'SHOPPING_PURCHASE', 'nova', 0.01, { status: 'PAID', totalAmount: 1 });
+  const record = person.server.visible().find(({ id }) => id === 'nova');
+  const event = { type: 'RECORD_CHANGED', id: 'e', createdAt: Date.now(), record } as const;
+  await act(() => person.data.receive(event));
+  await waitFor(() => expect(figure('Compras')).toBe('231'));
+  expect(screen.getByText('Mostrando as 200 atividades mais recentes.')).toBeVisible();
+});
+
+test('[E-05] equipment is listed with its own face and receipt, and leads to its location', async () => {
+  const person = makePerson();
+  happened(person, 'LOCATION', 'nova-loja', 2, {
+    name: 'Minha loja',
+    equipmentName: 'Tranca Inteligente',
+    equipmentType: 'LOCK',
+    purchasePrice: 870,
+    deliveryFee: 35,
+    purchaseId: 'pedido-1',
+    recipientName: 'Ana Lima',
+    deliveryRua: 'Rua Sinimbu',
+    deliveryNumero: '100',
+    deliveryBairro: 'Lourdes',
+    deliveryCidade: 'Caxias do Sul',
+    deliveryEstado: 'RS',
+    deliveryCep: '95020360',
+    shippedAt: '2026-11-20T12:00:00Z',
+    shippingNote: 'Correios AA1',
+  });
+  const { user, place } = open(person);
+  await waitFor(() => expect(figure('Total gasto')).toBe('R$ 905,00'));
+  await user.click(
+    await screen.findByRole('button', {
+      name: /Tranca Inteligente.*Equipamento · enviado.*905,00.*Concluído/,
+    }),
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Tranca Inteligente' });
+  for (const text of [
+    'Ana Lima',
+    'Rua Sinimbu, 100, Lourdes, Caxias do Sul - RS, 95020-360',
+    /^Enviado em 20\/11\/2026/,
+    'Correios AA1',
+    'pedido-1',
+  ])
+    expect(within(dialog).getByText(text)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Compartilhar' })).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Configurar local' }));
+  expect(place.path).toBe('/manager/configuration/nova-loja');
 });
 
 test('[Y-01] title, back, refresh, figures, and the days with their number and labels', async () => {
@@ -271,5 +331,26 @@ describe('faces', () => {
     await act(() => person.data.refresh({ kind: 'history' }));
     expect(await screen.findByText(/^Sem conexão\. Mostrando dados salvos às \d\d:\d\d\.$/)).toBeVisible();
     expect(screen.getByRole('button', { name: /Parada da Serra/ })).toBeVisible();
+    expect(figure('Total gasto')).toBe('R$ 9,00');
+    expect(screen.getByText(/^Resumo de \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/)).toBeVisible();
+  });
+
+  test('[Y-01] rows that a cut first visit left say nothing of the figures without a connection', async () => {
+    const person = makePerson();
+    fill(person);
+    const record = person.server.visible().find(({ id }) => id === 'vencida');
+    await person.data.receive({
+      type: 'RECORD_CHANGED',
+      id: 'e',
+      createdAt: Date.now(),
+      ...(record && { record }),
+    });
+    person.server.fault = 'offline';
+    open(person);
+    await screen.findByRole('button', { name: /Café/ });
+    await screen.findByText(/^Sem conexão\./);
+    for (const label of ['Compras', 'Total gasto', 'Depósitos', 'Locais visitados'])
+      expect(figure(label)).toBe('…');
+    expect(screen.queryByText(/^Resumo de/)).toBeNull();
   });
 });

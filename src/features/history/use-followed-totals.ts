@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { type KeptTotals, listedMark } from '../../data/history-totals.ts';
+import type { Live } from '../../data/live.ts';
+import { useHistoryTotals } from '../../data/own-hooks.ts';
+import type { HistoryEntry } from '../../records/content/history.ts';
+
+/**
+ * The totals of the history, asked for again when a live event changes the list: they were of before. Each such
+ * change asks once, so that an answer that fails asks for nothing more.
+ */
+export function useFollowedTotals({ rows, status, freshness }: Live<HistoryEntry>): KeptTotals | null {
+  const data = useData();
+  const totals = useHistoryTotals().row;
+  const asked = useRef<string | null>(null);
+  const isSettled = status === 'ready' && !freshness.refreshing;
+  const known = totals?.listed;
+  useEffect(() => {
+    if (!isSettled || known === undefined) return;
+    const now = listedMark(rows);
+    if (now === known || now === asked.current) return;
+    asked.current = now;
+    void data.refresh({ kind: 'history' });
+  }, [data, rows, isSettled, known]);
+  return totals;
+}
