@@ -106,9 +106,6 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       deps.fetcher(input, { ...init, signal: anySignal(ending.signal, init?.signal) }),
   });
 
-  /** False once the backend said that it knows no such field. */
-  let addsUp = true;
-
   const query = async (document: DocumentNode, variables: OperationVariables): Promise<Answer> => {
     const { data, error } = await client.query({ query: document, variables, fetchPolicy: 'no-cache' });
     return { data, error };
@@ -140,16 +137,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     async status(parentId, type, args) {
       return page(await renewing(() => query(STATUS_BY_PARENT, { ...args, parentId, type })));
     },
-    async historyTotals(from) {
-      if (!addsUp) return null;
-      const { data, error } = await renewing(() => query(HISTORY_TOTALS, { from }));
-      addsUp = !isUnknownField(error);
-      if (!addsUp) return null;
-      const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
-      if (error || !totals) throw new TransportError(toDataError(error ?? null));
-      const { purchases, spent, deposited, locations } = totals;
-      return { purchases, spent, deposited, locations };
-    },
+    historyTotals: askingTotals((from) => renewing(() => query(HISTORY_TOTALS, { from }))),
     async create(input) {
       return one(await renewing(() => mutate(CREATE_RECORD, input)));
     },
@@ -164,6 +152,21 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       client.stop();
       await client.clearStore();
     },
+  };
+}
+
+/** Asks for totals until the backend says that it knows no such field. */
+function askingTotals(ask: (from: number) => Promise<Answer>): Transport['historyTotals'] {
+  let isKnown = true;
+  return async (from) => {
+    if (!isKnown) return null;
+    const { data, error } = await ask(from);
+    isKnown = !isUnknownField(error);
+    if (!isKnown) return null;
+    const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
+    if (error || !totals) throw new TransportError(toDataError(error ?? null));
+    const { purchases, spent, deposited, locations } = totals;
+    return { purchases, spent, deposited, locations };
   };
 }
 
