@@ -1,7 +1,7 @@
 import type { Engine } from './store.ts';
 
 /** Column types by engine. Ids must sort by bytes everywhere, or pages would differ between the engines. */
-const TYPES = {
+export const TYPES = {
   sqlite: { text: 'text', int: 'integer', serial: 'integer primary key autoincrement', end: 'strict' },
   postgres: {
     text: 'text collate "C"',
@@ -11,7 +11,7 @@ const TYPES = {
   },
 } as const;
 
-const tableOn =
+export const tableOn =
   (engine: Engine) =>
   (name: string, columns: string): string =>
     `create table ${name} (${columns}) ${TYPES[engine].end}`;

@@ -1,19 +1,23 @@
 import { CREATE_INDEXES, createPayouts, createTables, rotateRefreshTokens } from './ddl.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
+import { createPlaces } from './places.ts';
 import { JOB_LANE_COLUMN } from './queue/lanes.ts';
 import type { Engine } from './store.ts';
 
 /** One statement of plain SQL, answering with its rows. */
 export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>;
 
+type Version = (engine: Engine, run: RunSql) => readonly string[] | Promise<readonly string[]>;
+
 /** Version n is reached by the n-th list of statements; a released list is never edited, only followed by another. */
-const VERSIONS: readonly ((engine: Engine) => readonly string[])[] = [
+const VERSIONS: readonly Version[] = [
   (engine) => [...createTables(engine), ...CREATE_INDEXES],
   createPayouts,
   () => FEWER_LIST_INDEXES,
   () => NO_INDEX_OF_ALL_TYPES,
   () => JOB_LANE_COLUMN,
   rotateRefreshTokens,
+  createPlaces,
 ];
 
 /**
@@ -33,7 +37,7 @@ export async function migrate(engine: Engine, run: RunSql): Promise<void> {
     );
   }
   for (const statements of VERSIONS.slice(found)) {
-    for (const statement of statements(engine)) await run(statement);
+    for (const statement of await statements(engine, run)) await run(statement);
   }
   if (!row) await run(`insert into schema_version (id, version) values (1, ${VERSIONS.length})`);
   else if (found < VERSIONS.length)

@@ -195,6 +195,19 @@ export interface DeviceKeyTable {
   created_at: number;
 }
 
+/** Where a location stands and when it was last heard of: what finds those nearby without reading their records. */
+export interface PlaceTable {
+  location_id: string;
+  is_public: number;
+  /** A stripe of the earth by latitude (src/domain/near/stripes.ts); null, like the coordinates, where it has none. */
+  stripe: number | null;
+  /** Millionths of a degree. */
+  lat: number | null;
+  lon: number | null;
+  /** updatedAt of its newest HVMP_STATUS in ms; 0 when there was none. */
+  seen_at: number;
+}
+
 export interface Schema {
   record: RecordTable;
   account: AccountTable;
@@ -212,4 +225,5 @@ export interface Schema {
   attempt: AttemptTable;
   setting: SettingTable;
   device_key: DeviceKeyTable;
+  place: PlaceTable;
 }

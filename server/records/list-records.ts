@@ -53,7 +53,7 @@ const DEFAULT_FIRST = 50;
 const MOST_FIRST = 100;
 /** Beyond this a request is a mistake, not a wish for a large page. */
 const ABSURD_FIRST = 1000;
-const LONGEST_CURSOR = 2000;
+export const LONGEST_CURSOR = 2000;
 
 type Values = Partial<Record<ListSlot, Parameter>>;
 /** What all rows of a list share, as the storage has it. */
@@ -138,11 +138,13 @@ function readPage<R extends ShownColumns | StatusColumns>(
   });
 }
 
-function contentLength([, , , , , , content]: ShownColumns | StatusColumns): number {
+/** Of a row as selected, in characters. */
+export function contentLength([, , , , , , content]: ShownColumns | StatusColumns): number {
   return content?.length ?? 0;
 }
 
-function pageSize(first: number | null | undefined): number {
+/** Rows of a page, at most 100; refuses BAD_INPUT. */
+export function pageSize(first: number | null | undefined): number {
   const wanted = first ?? DEFAULT_FIRST;
   if (wanted < 1 || wanted > ABSURD_FIRST) throw badInput('first', { max: MOST_FIRST });
   return Math.min(wanted, MOST_FIRST);
@@ -208,7 +210,8 @@ function toStatus(
   };
 }
 
-function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
+/** A selected row as its viewer sees it. */
+export function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
   const [id, type, updatedAt, parentId, owner, reference, content, createdAt, owns] = row;
   const shownType = typeOf(type, shared);
   const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null };

@@ -135,7 +135,8 @@ function placeOf(shape: ListShape, slot: SlotOf): RawBuilder<SqlBool>[] {
   return shape.status ? conditions : [...conditions, sql<SqlBool>`r.deleted = 0`];
 }
 
-function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuilder<unknown> {
+/** The columns of a shown record, as ShownColumns has them. */
+export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuilder<unknown> {
   const types: readonly RecordType[] = narrowing.type === null ? RECORD_TYPES : [narrowing.type];
   const owns = types.some(
     (type) => type === 'SHOPPING_PURCHASE' || ACCESS[type].locationOwnerFields.length > 0,

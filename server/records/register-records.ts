@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../identity/tokens.ts';
 import { admitted, OPEN } from '../web/admission.ts';
+import { compressAnswers } from '../web/compress-answers.ts';
 import { readJsonWithin } from '../web/json-parser.ts';
 import { ADMITTED, admission } from './graphql/admission.ts';
 import { DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
@@ -33,10 +34,11 @@ export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): 
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
   const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
   const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
-  const resolvers = createResolvers(store, (sub) => tokens.forget(sub));
+  const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
   const engine = createEngine(resolvers, introspection);
   const recordApi: FastifyPluginAsync = async (scope) => {
     acceptOnlyJson(scope);
+    compressAnswers(scope);
     scope.decorateRequest(ADMITTED, null);
     scope.addHook('onRequest', admission(tokens, limits, now));
     scope.setErrorHandler((error, _request, reply) => answerFault(log, error, reply));

@@ -5,7 +5,7 @@ export const ONLINE_NEWEST_MS = 10 * 60_000;
 /** Heartbeats older than this are not asked for, in ms [H-10]. */
 export const ONLINE_WINDOW_MS = 30 * 60_000;
 
-const EARTH_RADIUS_M = 6_371_000;
+export const EARTH_RADIUS_M = 6_371_000;
 
 /** A point on earth in degrees. */
 export interface Point {

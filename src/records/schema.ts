@@ -12,6 +12,9 @@ export const SCHEMA = /* GraphQL */ `
   }
   type RecordStatus { id: ID! type: String! parentId: String owner: String updatedAt: Float! deleted: Boolean! }
   type RecordPage { items: [Record!]! nextToken: String }
+  "A location with its distance in metres; seenAt: ms of its newest HVMP_STATUS."
+  type NearbyLocation { record: Record! distance: Float! seenAt: Float! }
+  type NearbyPage { items: [NearbyLocation!]! nextToken: String }
   type RecordStatusPage { items: [RecordStatus!]! nextToken: String }
 
   input CreateRecordInput {
@@ -38,6 +41,8 @@ export const SCHEMA = /* GraphQL */ `
     statusByParentId(parentId: String!, type: String, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordStatusPage!
     "Of the caller's own records created from then to then, ms, both inclusive; without 'to' until now."
     historyTotals(from: Float!, to: Float): HistoryTotals!
+    "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
+    nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
   }
   type Mutation {
     createRecord(input: CreateRecordInput!): Record!

@@ -13,6 +13,7 @@ import {
   type Page,
   type PageArgs,
 } from '../list-records.ts';
+import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import type { Viewer } from '../type-handler.ts';
 import type { Allowance } from './allowance.ts';
 
@@ -39,16 +40,16 @@ type CommandName = keyof typeof recordCommands;
 
 /**
  * The fields of the schema: queries on the reading connection, mutations as commands. `forget` drops what is remembered of
- * a person's tokens once their account is closed.
+ * a person's tokens once their account is closed. `now` is the server's clock in ms.
  */
-export function createResolvers(store: RecordStore, forget: (sub: string) => void): Resolvers {
+export function createResolvers(
+  store: RecordStore,
+  forget: (sub: string) => void,
+  now: () => number,
+): Resolvers {
   const list: Resolver<ListArgs, Page<RecordRow>> = (_, args, { viewer, allowance }) => {
     allowance.spend(1);
     return listRecords(store.read, viewer, filterOf(args), args, allowance.content);
-  };
-  const status: Resolver<ListArgs, Page<RecordStatus>> = (_, args, { viewer, allowance }) => {
-    allowance.spend(1);
-    return listStatus(store.read, viewer, filterOf(args), args);
   };
   const one = (
     name: 'createRecord' | 'updateRecord' | 'deleteRecord',
@@ -86,9 +87,10 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
       listByType: list,
       listByTypeAndReference: list,
       listByReference: list,
-      statusByParentId: status,
       historyTotals: ((_, period, { viewer, allowance }) =>
         totalsOf(store.read, viewer, period, () => allowance.spend(1))) satisfies Resolver<TotalsPeriod>,
+      statusByParentId: status(store),
+      nearbyLocations: nearby(store, now),
     },
     Mutation: {
       createRecord: one('createRecord'),
@@ -98,6 +100,20 @@ export function createResolvers(store: RecordStore, forget: (sub: string) => voi
       updateRecords: many('updateRecords'),
       deleteRecords: many('deleteRecords'),
     },
+  };
+}
+
+function status({ read }: RecordStore): Resolver<ListArgs, Page<RecordStatus>> {
+  return (_, args, { viewer, allowance }) => {
+    allowance.spend(1);
+    return listStatus(read, viewer, filterOf(args), args);
+  };
+}
+
+function nearby({ read }: RecordStore, now: () => number): Resolver<NearbyArgs, Page<Nearby>> {
+  return (_, args, { viewer, allowance }) => {
+    allowance.spend(1);
+    return listNearby(read, viewer, args, allowance.content, now());
   };
 }
 

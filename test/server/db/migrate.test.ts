@@ -31,6 +31,22 @@ async function indexesOf(store: Store): Promise<unknown[]> {
   return rows;
 }
 
+/** A public location that was heard of twice, a private one, one that is malformed and one that is gone. */
+const PLACES = [
+  ['praça', 'LOCATION', null, 'PUBLIC', '{"lat":-29.17,"lon":"-51,18"}', 1, 0],
+  ['h1', 'HVMP_STATUS', 'praça', null, null, 9, 0],
+  ['h2', 'HVMP_STATUS', 'praça', null, null, 7, 0],
+  ["d'água", 'LOCATION', null, 'PRIVATE', '{"lat":-29.17,"lon":-51.18}', 1, 0],
+  ['broken', 'LOCATION', null, 'PUBLIC', '{"lat":', 1, 0],
+  ['gone', 'LOCATION', null, 'PUBLIC', null, 1, 1],
+].map(
+  (row) =>
+    `insert into record (id, type, parent_id, reference, content, created_at, updated_at, deleted) values (${row
+      .slice(0, 5)
+      .map((value) => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`))
+      .join(', ')}, 1, ${row[5]}, ${row[6]})`,
+);
+
 describeOnEngine('the tables of a storage', () => {
   test('of the second version are brought to those of a new one, records and all', async () => {
     const engine = engineUnderTest();
@@ -47,6 +63,7 @@ describeOnEngine('the tables of a storage', () => {
         (kind) => `insert into job (id, kind, key, payload, run_at, attempts, lease_until)
           values ('${kind}', '${kind}', 'k', 'null', 1, 0, 0)`,
       ),
+      ...PLACES,
     ]);
 
     const migrated = await openTestStoreAt(old.place);
@@ -54,6 +71,11 @@ describeOnEngine('the tables of a storage', () => {
     expect(await indexesOf(migrated)).toEqual(await indexesOf(made));
     const profile = migrated.read.selectFrom('record').select('id').where('owner', '=', 'o');
     expect(await profile.execute()).toEqual([{ id: 'a' }]);
+    expect(await migrated.read.selectFrom('place').selectAll().orderBy('location_id').execute()).toEqual([
+      { location_id: 'broken', is_public: 1, stripe: null, lat: null, lon: null, seen_at: 0 },
+      { location_id: "d'água", is_public: 0, stripe: -584, lat: -29_170_000, lon: -51_180_000, seen_at: 0 },
+      { location_id: 'praça', is_public: 1, stripe: -584, lat: -29_170_000, lon: -51_180_000, seen_at: 9 },
+    ]);
 
     const jobs = migrated.read.selectFrom('job').select(['kind', 'lane']).orderBy('kind');
     expect(await jobs.execute()).toEqual([

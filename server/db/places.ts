@@ -1,0 +1,61 @@
+import { microdegrees, stripeOf } from '../../src/domain/near/stripes.ts';
+import { readLocation } from '../../src/records/content/location.ts';
+import type { RecordRow } from '../../src/records/record.ts';
+import { TYPES, tableOn } from './ddl.ts';
+import type { PlaceTable } from './schema.ts';
+import type { Engine } from './store.ts';
+
+/** Places put in by one statement of the migration. */
+const AT_ONCE = 500;
+
+/** Where a location stands, as its row of `place` has it. */
+export function placeColumns(
+  location: Pick<RecordRow, 'id' | 'reference' | 'content'>,
+): Omit<PlaceTable, 'seen_at'> {
+  const { point, visibility } = readLocation({ ...location, ...UNREAD });
+  return {
+    location_id: location.id,
+    is_public: visibility === 'PUBLIC' ? 1 : 0,
+    stripe: point && stripeOf(point.lat),
+    lat: point && microdegrees(point.lat),
+    lon: point && microdegrees(point.lon),
+  };
+}
+
+const UNREAD = { type: 'LOCATION', parentId: null, owner: null, createdAt: 0, updatedAt: 0 } as const;
+
+/** The table of places, filled from the locations that there are; `run` reads them. */
+export async function createPlaces(
+  engine: Engine,
+  run: (sql: string) => Promise<readonly Record<string, unknown>[]>,
+): Promise<string[]> {
+  const { text, int } = TYPES[engine];
+  const rows = await run(
+    `select id, reference, content from record where type = 'LOCATION' and deleted = 0 order by id`,
+  );
+  const values = rows.map((row) =>
+    valuesOf(placeColumns(row as Pick<RecordRow, 'id' | 'reference' | 'content'>)),
+  );
+  const filled: string[] = [];
+  for (let from = 0; from < values.length; from += AT_ONCE)
+    filled.push(
+      `insert into place (location_id, is_public, stripe, lat, lon, seen_at)
+       values ${values.slice(from, from + AT_ONCE).join(', ')}`,
+    );
+  return [
+    tableOn(engine)(
+      'place',
+      `location_id ${text} not null primary key, is_public ${int} not null, stripe ${int}, lat ${int}, lon ${int},
+       seen_at ${int} not null`,
+    ),
+    ...filled,
+    `update place set seen_at = coalesce((select max(r.updated_at) from record r where r.parent_id = place.location_id
+       and r.type = 'HVMP_STATUS' and r.deleted = 0), 0)`,
+    // Not of seen_at: it moves with each heartbeat, and so does no index.
+    'create index place_stripe on place (stripe, lon) where is_public = 1',
+  ];
+}
+
+function valuesOf({ location_id, is_public, stripe, lat, lon }: Omit<PlaceTable, 'seen_at'>): string {
+  return `('${location_id.replaceAll("'", "''")}', ${[is_public, stripe, lat, lon].map(String).join(', ')}, 0)`;
+}

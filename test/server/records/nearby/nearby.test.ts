@@ -1,0 +1,220 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RecordRow } from '../../../../src/records/record.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import {
+  type Data,
+  newPerson,
+  openRecordServer,
+  type RecordServer,
+  tokenOf,
+} from '../support/record-server.ts';
+
+const MINUTE = 60_000;
+const HERE = { lat: -29.17, lon: -51.18 };
+const QUERY = `query near($lat: Float!, $lon: Float!, $radius: Float, $first: Int, $after: String) {
+  nearbyLocations(lat: $lat, lon: $lon, radius: $radius, first: $first, after: $after) {
+    items { record { id type parentId owner reference content createdAt updatedAt } distance seenAt } nextToken } }`;
+/** About so many degrees of latitude are a kilometre. */
+const KM = 1 / 111.195;
+
+describeOnEngine('public locations nearby', () => {
+  let server: RecordServer;
+  let clock: number;
+  const visitor = newPerson('visita');
+  const owner = newPerson('dona');
+
+  beforeEach(async () => {
+    clock = Date.UTC(2026, 10, 20, 12);
+    server = await openRecordServer({ now: () => clock });
+  });
+  afterEach(() => server.close());
+
+  async function place(fields: object, reference = 'PUBLIC'): Promise<RecordRow> {
+    return server.seed({ type: 'LOCATION', owner: owner.sub, reference, fields });
+  }
+  const beat = (parentId: string, id?: string): Promise<RecordRow> =>
+    server.seed({ type: 'HVMP_STATUS', parentId, owner: owner.sub, ...(id ? { id } : {}) });
+  async function open(km: number, name = `${km} km`): Promise<RecordRow> {
+    const row = await place({ name, lat: HERE.lat + km * KM, lon: HERE.lon });
+    await beat(row.id);
+    return row;
+  }
+  async function near(args: object = {}, person = visitor): Promise<{ code: string; page: Data | null }> {
+    const { data, errors } = await server.call(person, QUERY, { ...HERE, ...args });
+    return { code: errors[0]?.errorInfo?.code ?? 'ok', page: data?.nearbyLocations ?? null };
+  }
+  async function all(args: object = {}): Promise<string[]> {
+    const found: string[] = [];
+    let after: string | null = null;
+    do {
+      const { page }: { page: Data | null } = await near({ ...args, after });
+      found.push(...(page?.items ?? []).map((one: Data) => one.record.id));
+      after = page?.nextToken ?? null;
+    } while (after !== null);
+    return found;
+  }
+
+  test('[H-09] open shops behind sixty closed ones are found, nearest first, page by page', async () => {
+    for (let index = 0; index < 60; index += 1)
+      await place({ lat: HERE.lat + (index * KM) / 100, lon: HERE.lon });
+    const expected: string[] = [];
+    for (let index = 0; index < 20; index += 1) expected.push((await open(1 + 3 * index)).id);
+    await open(71);
+    const first = await near({ first: 8 });
+    expect(first.page?.items.map((one: Data) => one.record.id)).toEqual(expected.slice(0, 8));
+    expect(first.page?.items[2]).toMatchObject({ distance: expect.closeTo(7000, -1), seenAt: clock });
+    expect(await all({ first: 8 })).toEqual(expected);
+    expect(await all({ radius: 7500 })).toEqual(expected.slice(0, 3));
+  });
+
+  test('[H-10] online means a heartbeat of the last ten minutes', async () => {
+    const row = await open(1);
+    clock += 10 * MINUTE;
+    expect(await all()).toEqual([row.id]);
+    clock += 1;
+    expect(await all()).toEqual([]);
+    await beat(row.id);
+    expect(await all()).toEqual([row.id]);
+  });
+
+  test('[R-05] a private location is in nobody’s list, not even its owner’s, and one made private leaves it', async () => {
+    const shown = await open(1);
+    const hidden = await place({ lat: HERE.lat, lon: HERE.lon }, 'PRIVATE');
+    await beat(hidden.id);
+    expect(await all()).toEqual([shown.id]);
+    expect((await near({}, owner)).page?.items).toHaveLength(1);
+    await server.seed({ ...shown, reference: 'PRIVATE' });
+    await server.seed({ ...hidden, reference: 'PUBLIC' });
+    expect(await all()).toEqual([hidden.id]);
+    await server.store.run('removeRow', { id: hidden.id, type: 'LOCATION' });
+    expect(await all()).toEqual([]);
+  });
+
+  test('[R-05] what only the location’s owner reads stays theirs', async () => {
+    const row = await place({ ...HERE, name: 'Praça', deliveryCep: '95020360' });
+    await beat(row.id);
+    const seenBy = async (person: typeof visitor) => (await near({}, person)).page?.items[0].record.content;
+    expect(await seenBy(visitor)).not.toContain('95020360');
+    expect(await seenBy(owner)).toContain('95020360');
+  });
+
+  test('[H-09] a location follows its coordinates, and without any it is nowhere', async () => {
+    const row = await open(1);
+    const move = (fields: object) => server.seed({ ...row, content: JSON.stringify(fields) });
+    await move({ lat: HERE.lat + 200 * KM, lon: HERE.lon });
+    expect(await all()).toEqual([]);
+    await move({ name: 'sem mapa' });
+    expect(await all()).toEqual([]);
+    await move({ lat: String(HERE.lat), lon: String(HERE.lon) });
+    expect(await all()).toEqual([row.id]);
+  });
+
+  test('pages miss nothing and repeat nothing while shops open, close and move', async () => {
+    const rows: RecordRow[] = [];
+    for (let index = 0; index < 12; index += 1) rows.push(await open(1 + index));
+    const ids = rows.map(({ id }) => id);
+    const first = await near({ first: 4 });
+    await open(0.5);
+    await server.store.run('removeRow', { id: ids[3] as string, type: 'LOCATION' });
+    await server.store.run('removeRow', { id: ids[6] as string, type: 'LOCATION' });
+    const second = await near({ first: 4, after: first.page?.nextToken });
+    const third = await near({ first: 4, after: second.page?.nextToken });
+    const met = [first, second, third].flatMap(({ page }) => page?.items.map((one: Data) => one.record.id));
+    expect(met).toEqual(ids.filter((_, index) => index !== 6));
+  });
+
+  test('shops at one spot are all reached', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 9; index += 1) ids.push((await open(2)).id);
+    expect((await all({ first: 2 })).sort()).toEqual(ids.sort());
+  });
+
+  test('what is no place on earth, no radius and no token of this list is refused', async () => {
+    await open(1);
+    for (const args of [
+      { lat: 90.1 },
+      { lat: -91 },
+      { lon: 180.1 },
+      { lon: -1e308 },
+      { radius: 70_001 },
+      { radius: 0 },
+    ])
+      expect((await near(args)).code, JSON.stringify(args)).toBe('BAD_INPUT');
+    for (const args of [{ lat: null }, { lat: 'NaN' }, { first: 0 }, { first: 5000 }])
+      expect((await near(args)).code, JSON.stringify(args)).toBe('BAD_INPUT');
+    expect((await near({ after: 'x' })).code).toBe('BAD_CURSOR');
+    const list = await server.call(
+      visitor,
+      'query { listByTypeAndReference(type: "LOCATION", reference: "PUBLIC", first: 1) { nextToken } }',
+    );
+    expect(list.errors).toEqual([]);
+    await open(2);
+    const token = (
+      await server.call(
+        visitor,
+        'query { listByTypeAndReference(type: "LOCATION", reference: "PUBLIC", first: 1) { nextToken } }',
+      )
+    ).data?.listByTypeAndReference.nextToken;
+    expect((await near({ after: token })).code).toBe('BAD_CURSOR');
+  });
+
+  test.each([
+    [
+      { lat: 90, lon: 0 },
+      { lat: 89.9, lon: 170 },
+    ],
+    [
+      { lat: -90, lon: -180 },
+      { lat: -89.6, lon: 12 },
+    ],
+    [
+      { lat: 10, lon: 179.9 },
+      { lat: 10, lon: -179.9 },
+    ],
+    [
+      { lat: 10, lon: -180 },
+      { lat: 10.1, lon: 180 },
+    ],
+  ])('from %j the shop at %j is near', async (from, at) => {
+    const row = await place(at);
+    await beat(row.id);
+    expect((await near(from)).page?.items.map((one: Data) => one.record.id)).toEqual([row.id]);
+  });
+
+  /** The answer as it comes over the wire. */
+  function raw(encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+    return new Promise((resolve, reject) => {
+      const body = JSON.stringify({ query: QUERY, variables: { ...HERE, first: 100 } });
+      const headers = {
+        authorization: tokenOf(visitor),
+        'content-type': 'application/json',
+        'accept-encoding': encoding,
+      };
+      request(server.url, { method: 'POST', headers }, (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('end', () =>
+          resolve({ encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) }),
+        );
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  }
+
+  test('long answers are compressed for whoever accepts it, short ones are not', async () => {
+    expect((await raw('gzip, br')).encoding).toBeUndefined();
+    for (let index = 0; index < 40; index += 1) await open(1 + index / 10);
+    const plain = await raw('identity');
+    expect(plain.encoding).toBeUndefined();
+    const pressed = await raw('gzip, deflate, br');
+    expect(pressed.encoding).toBe('br');
+    expect(brotliDecompressSync(pressed.bytes)).toEqual(plain.bytes);
+    expect(pressed.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    const zipped = await raw('gzip, br;q=0');
+    expect(zipped.encoding).toBe('gzip');
+    expect(gunzipSync(zipped.bytes)).toEqual(plain.bytes);
+  });
+});
