@@ -1,4 +1,5 @@
 import { CREATE_INDEXES, createPayouts, createTables, rotateRefreshTokens } from './ddl.ts';
+import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { createPlaces } from './places.ts';
 import { JOB_LANE_COLUMN } from './queue/lanes.ts';
@@ -18,6 +19,7 @@ const VERSIONS: readonly Version[] = [
   () => JOB_LANE_COLUMN,
   rotateRefreshTokens,
   createPlaces,
+  createItemCodes,
 ];
 
 /**

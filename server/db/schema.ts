@@ -208,6 +208,15 @@ export interface PlaceTable {
   seen_at: number;
 }
 
+/** Which item of a location has a barcode; codes as `codeKey` of src/domain/barcode.ts has them. */
+export interface ItemCodeTable {
+  location_id: string;
+  code: string;
+  /** 0, and more only for the further items of one code from before two items could not share it. */
+  place: number;
+  item_id: string;
+}
+
 export interface Schema {
   record: RecordTable;
   account: AccountTable;
@@ -226,4 +235,5 @@ export interface Schema {
   setting: SettingTable;
   device_key: DeviceKeyTable;
   place: PlaceTable;
+  item_code: ItemCodeTable;
 }

@@ -6,6 +6,7 @@ import { readCampaign } from '../../src/records/content/campaign.ts';
 import { readItem } from '../../src/records/content/item.ts';
 import type { RecordType } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
+import { claimCodes } from '../records/item-codes.ts';
 import { putRecord } from '../records/write-record.ts';
 import type { Subs } from './cast.ts';
 import { PLACES, type Place } from './places.ts';
@@ -39,15 +40,12 @@ export function pictureKey(locationId: string, ownerSub: string, picture: string
 
 async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance): Promise<Shop> {
   const id = chance.uuid();
-  const write = (type: RecordType, reference: string, content: object) =>
-    putRecord(tx, {
-      id: chance.uuid(),
-      type,
-      parentId: id,
-      owner: ownerSub,
-      reference,
-      content: JSON.stringify(content),
-    });
+  const write = async (type: RecordType, reference: string, content: object) => {
+    const owned = { id: chance.uuid(), type, parentId: id, owner: ownerSub, reference };
+    const row = { ...owned, content: JSON.stringify(content) };
+    if (type === 'ITEM') await claimCodes(tx, row, null);
+    return putRecord(tx, row);
+  };
   await putRecord(tx, {
     id,
     type: 'LOCATION',

@@ -4,8 +4,9 @@ import { readStock } from '../../src/records/content/stock.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
 import { badInput } from './check-input.ts';
+import { claimCodes, releaseCodes } from './item-codes.ts';
 import type { TypeHandler } from './type-handler.ts';
-import { putRecord, type StoredRow } from './write-record.ts';
+import { putRecord, removeRecord, type StoredRow } from './write-record.ts';
 
 /**
  * An edit that names no quantity keeps the stock, so that prices and names can change while units are sold. One that names
@@ -15,6 +16,7 @@ import { putRecord, type StoredRow } from './write-record.ts';
 export const itemHandler: TypeHandler = {
   async create(tx, { row, content }) {
     if (isFree(content)) throw badInput('price');
+    await claimCodes(tx, row, null);
     return putRecord(tx, row);
   },
 
@@ -26,7 +28,13 @@ export const itemHandler: TypeHandler = {
     const { quantity: _, short, ...rest } = content;
     const keepsShort = quantity === before.available && short !== undefined;
     const next = { ...rest, ...(quantity !== undefined && { quantity }), ...(keepsShort && { short }) };
+    await claimCodes(tx, row, previous);
     return putRecord(tx, { ...row, content: JSON.stringify(next) }, { previous });
+  },
+
+  async remove(tx, previous) {
+    await releaseCodes(tx, previous.id);
+    return removeRecord(tx, previous);
   },
 };
 

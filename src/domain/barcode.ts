@@ -102,8 +102,30 @@ function fullText({ format, text }: SeenCode): string {
   return (format === 'upc_e' ? expandUpcE(text) : null) ?? text;
 }
 
-/** What two codes of the same product have in common: the code as EAN where it is a UPC. */
+/**
+ * The one rule by which two codes are the same: without invisible signs and the spaces between groups of digits, and a
+ * UPC-A as the EAN-13 that it is, with a leading zero.
+ */
 export function codeKey(code: string): string {
-  const text = code.trim();
+  const text = ungroupCode(code.replace(/\p{C}/gu, ''));
   return /^\d{12}$/.test(text) && hasValidCheckDigit(text) ? `0${text}` : text;
+}
+
+/** The keys of these codes, each once, in order of bytes; what has no visible sign is no code. */
+export function codeKeys(codes: readonly string[]): string[] {
+  return [...new Set(codes.map(codeKey))].filter((key) => key !== '').sort();
+}
+
+/** A barcode in one piece, trimmed. */
+export function ungroupCode(code: string): string {
+  return /^[\d ]+$/.test(code) ? code.replaceAll(' ', '') : code.trim();
+}
+
+/** Which of these things carry the code that was read or typed. */
+export function withCode<T>(
+  things: readonly T[],
+  code: string | SeenCode,
+  codesOf: (thing: T) => readonly string[],
+): T[] {
+  return things.filter((thing) => codesOf(thing).some((kept) => isSameCode(kept, code)));
 }

@@ -42,11 +42,6 @@ export function groupCode(code: string): string {
   return code.match(/\d{1,4}/g)?.join(' ') ?? code;
 }
 
-/** A barcode in one piece, trimmed. */
-export function ungroupCode(code: string): string {
-  return /^[\d ]+$/.test(code) ? code.replaceAll(' ', '') : code.trim();
-}
-
 /** True for a long number that a spreadsheet program has rounded: its digits are lost. */
 export function isRoundedNumber(cell: string): boolean {
   return /^\d+([.,]\d+)?E\+\d{2}$/i.test(cell.trim());

@@ -1,5 +1,5 @@
-import { hasValidCheckDigit, SHORTEST_CODE } from './barcode.ts';
-import { isRoundedNumber, plainText, splitList, ungroupCode } from './csv-cell.ts';
+import { hasValidCheckDigit, SHORTEST_CODE, ungroupCode } from './barcode.ts';
+import { isRoundedNumber, plainText, splitList } from './csv-cell.ts';
 import { type Column, type SheetItem, titleOf } from './csv-item-sheet.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './csv-number.ts';
 import type { CsvRow } from './csv-text.ts';

@@ -1,5 +1,4 @@
-import { codeKey } from './barcode.ts';
-import { ungroupCode } from './csv-cell.ts';
+import { codeKey, codeKeys } from './barcode.ts';
 import type { SheetLine } from './csv-line.ts';
 import type { Item } from './item.ts';
 import { fold } from './search.ts';
@@ -19,8 +18,7 @@ export class ItemIndex {
   constructor(items: readonly Item[]) {
     this.#byId = new Map(items.map((item) => [item.id, item]));
     for (const item of items) {
-      for (const code of new Set(item.barcodes.map((one) => codeKey(ungroupCode(one)))))
-        add(this.#byCode, code, item);
+      for (const code of codeKeys(item.barcodes)) add(this.#byCode, code, item);
       add(this.#byName, fold(item.name), item);
     }
   }

@@ -1,5 +1,4 @@
-import { codeKey } from './barcode.ts';
-import { ungroupCode } from './csv-cell.ts';
+import { codeKey, codeKeys, ungroupCode } from './barcode.ts';
 import {
   type Column,
   columnOf,
@@ -137,7 +136,7 @@ class Planner {
 }
 
 function addedCodes(line: SheetLine, item: Item | null): string[] {
-  const kept = new Set(item?.barcodes.map((code) => codeKey(ungroupCode(code))));
+  const kept = new Set(codeKeys(item?.barcodes ?? []));
   return (line.fields.barcodes ?? []).filter((code) => !kept.has(codeKey(code)));
 }
 

@@ -22,6 +22,7 @@ export const REFUSALS = {
   ITEM_UNAVAILABLE: 'Um dos itens não está mais disponível.',
   LOCATION_UNAVAILABLE: 'Este local não está disponível para compras.',
   NEGATIVE_BALANCE: 'Seu saldo está negativo. Regularize o pagamento pendente para continuar.',
+  BARCODE_TAKEN: 'Este código de barras já é de outro item deste local.',
   PURCHASE_NOT_FOUND: 'Compra não encontrada.',
   PURCHASE_FINAL: 'Esta compra já foi encerrada.',
   INSUFFICIENT_BALANCE: 'Saldo insuficiente.',
@@ -42,7 +43,20 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** The Portuguese message of a code; unknown codes read as an internal error. */
-export function refusalMessage(code: string): string {
-  return REFUSALS[code as RefusalCode] ?? REFUSALS.INTERNAL;
+/** What a refusal's detail adds to its message, where a person must know it to go on. */
+const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, unknown>>) => string | null>> =
+  {
+    BARCODE_TAKEN: ({ barcode, itemName }) =>
+      typeof barcode === 'string' && typeof itemName === 'string' ? takenText(barcode, itemName) : null,
+  };
+
+/** Why a barcode cannot be an item's: it is another's. */
+export const takenText = (barcode: string, itemName: string): string =>
+  `O código de barras ${barcode} já é de “${itemName}”.`;
+
+/** The Portuguese message of a code, with what its detail adds; unknown codes read as an internal error. */
+export function refusalMessage(code: string, detail?: unknown): string {
+  const known = code as RefusalCode;
+  const facts = typeof detail === 'object' && detail !== null ? { ...detail } : {};
+  return SAID_WITH[known]?.(facts) ?? REFUSALS[known] ?? REFUSALS.INTERNAL;
 }

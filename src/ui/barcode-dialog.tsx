@@ -27,6 +27,8 @@ export type BarcodeDialogProps<Code> = {
   shortest?: number;
   /** What became of the last code. */
   note?: ReactNode;
+  /** What is asked about the last code; stands in the place of the field for typing. */
+  question?: ReactNode;
 };
 
 /** Reads barcodes with the camera, with typing beside it for codes that will not be read [K-03]. */
@@ -40,7 +42,7 @@ export function BarcodeDialog<Code>(props: BarcodeDialogProps<Code>) {
 }
 
 function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
-  const { createCamera, scan, onCode, onOpenChange, continuous = false, shortest, note } = props;
+  const { createCamera, scan, onCode, onOpenChange, continuous = false, shortest, note, question } = props;
   const [camera] = useState(createCamera);
   const video = useRef<HTMLVideoElement>(null);
   const hand = (code: Code | string): void => {
@@ -59,7 +61,7 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
             ? 'A leitura não funciona neste aparelho. Digite o código.'
             : 'Aponte a câmera para o código de barras.')}
       </p>
-      <TypedCode shortest={shortest} onCode={hand} />
+      {question || <TypedCode shortest={shortest} onCode={hand} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function refusalError(code: RefusalCode, detail: unknown, at?: GraphQLErr
     errorType: ERROR_TYPES[code] ?? 'Refused',
     errorInfo: { ...facts, code },
     locations: locationsOf(at),
-    message: facts.limit === WRITTEN_BYTES ? TOO_MUCH_WRITTEN : refusalMessage(code),
+    message: facts.limit === WRITTEN_BYTES ? TOO_MUCH_WRITTEN : refusalMessage(code, detail),
   };
 }
 

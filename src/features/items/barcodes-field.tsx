@@ -1,28 +1,36 @@
 import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { SHORTEST_CODE } from '../../domain/barcode.ts';
+import { isSameCode, SHORTEST_CODE } from '../../domain/barcode.ts';
+import { takenText } from '../../records/refusals.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isShortCode } from './item-values.ts';
+import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
 import styles from './items.module.css';
 
 const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
 
 interface BarcodesFieldProps {
-  value: readonly string[];
-  /** What stands in the field; saved along with the others. */
-  typed: string;
+  /** `code` is what stands in the field; saved along with the others. */
+  values: Pick<ItemValues, 'barcodes' | 'code'>;
+  /** Why the item was not saved. */
+  error: string | undefined;
+  holderOf: HolderOf;
   onChange: (part: { barcodes?: readonly string[]; code?: string }) => void;
 }
 
 /** The barcodes of an item: typed or read by the camera, any number of them [MI-06]. */
-export function BarcodesField({ value, typed, onChange }: BarcodesFieldProps) {
+export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFieldProps) {
+  const { barcodes: value, code: typed } = values;
   const [scanning, setScanning] = useState(false);
   const code = typed.trim();
   const isShort = isShortCode(code);
+  const isOwn = (one: string): boolean => value.some((other) => isSameCode(other, one));
+  const holder = code === '' || isOwn(code) ? null : holderOf(code);
   const add = (next: string): void => {
-    const isNew = next.length >= SHORTEST_CODE && !value.includes(next);
-    onChange({ code: '', ...(isNew && { barcodes: [...value, next] }) });
+    // Another item's code stays in the field, where it is said whose it is.
+    const isTaken = !isOwn(next) && holderOf(next) !== null;
+    const isNew = next.length >= SHORTEST_CODE && !isOwn(next);
+    onChange(isTaken ? { code: next } : { code: '', ...(isNew && { barcodes: [...value, next] }) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -39,14 +47,20 @@ export function BarcodesField({ value, typed, onChange }: BarcodesFieldProps) {
           autoComplete="off"
           maxLength={48}
           value={typed}
-          error={isShort && `Um código tem ao menos ${SHORTEST_CODE} caracteres`}
+          error={
+            isShort
+              ? `Um código tem ao menos ${SHORTEST_CODE} caracteres`
+              : holder === null
+                ? error
+                : takenText(code, holder)
+          }
           onKeyDown={onKeyDown}
           onChange={(event) => onChange({ code: event.target.value })}
         />
         <IconButton
           label="Adicionar"
           icon={<Plus aria-hidden="true" />}
-          disabled={code === '' || isShort}
+          disabled={code === '' || isShort || holder !== null}
           onClick={() => add(code)}
         />
         <IconButton

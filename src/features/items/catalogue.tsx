@@ -77,6 +77,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
               known={null}
               location={location}
               categories={categories}
+              items={items.rows}
               onClose={() => forms.close(id)}
             />
           </li>
@@ -89,6 +90,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
                 known={item}
                 location={location}
                 categories={categories}
+                items={items.rows}
                 onClose={() => {
                   setClosed(item.row.id);
                   forms.close(item.row.id);

@@ -14,7 +14,7 @@ import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { BarcodesField } from './barcodes-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { ItemImage } from './item-image.tsx';
-import { EMPTY_ITEM, type ItemValues, valuesOf } from './item-values.ts';
+import { EMPTY_ITEM, holderAmong, type ItemValues, valuesOf } from './item-values.ts';
 import styles from './items.module.css';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
@@ -28,23 +28,27 @@ interface ItemFormProps {
   known: ManagedItem | null;
   location: Location;
   categories: readonly { id: string; name: string }[];
+  /** All items of the location, this one among them. */
+  items: readonly ManagedItem[];
   /** Saved, given up or deleted. */
   onClose: () => void;
 }
 
 /** The inline form of an item [MI-02, MI-03]. */
-export function ItemForm({ id, known, location, categories, onClose }: ItemFormProps) {
+export function ItemForm({ id, known, location, categories, items, onClose }: ItemFormProps) {
   // What the person saw on opening: what others change meanwhile is merged when this is sent.
   const [seen] = useState(known);
   const [opened] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
   const [values, setValues] = useState(opened);
   useMarkUnsaved(!sameJson(values, opened));
   const upload = useQueuedUpload();
+  const holderOf = holderAmong(items, id);
   const { save, busy, problems, forget, pictureMoves } = useItemSave({
     id,
     seen,
     locationId: location.id,
     upload,
+    holderOf,
     onSaved: onClose,
   });
   const change = (part: Partial<ItemValues>): void => {
@@ -101,7 +105,7 @@ export function ItemForm({ id, known, location, categories, onClose }: ItemFormP
           onFocus={(event) => event.target.select()}
           onChange={(event) => change({ quantity: event.target.value })}
         />
-        <BarcodesField value={values.barcodes} typed={values.code} onChange={change} />
+        <BarcodesField values={values} error={problems.code} holderOf={holderOf} onChange={change} />
         <CategoriesField
           categories={categories}
           value={values.categories}

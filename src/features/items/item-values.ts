@@ -1,9 +1,11 @@
-import { SHORTEST_CODE } from '../../domain/barcode.ts';
+import type { ManagedItem } from '../../data/managed-items.ts';
+import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
 import { readUnits } from '../../domain/csv-number.ts';
 import type { Item } from '../../domain/item.ts';
 import { codeFields } from '../../domain/item-merge.ts';
 import { type Centavos, toReais } from '../../domain/money.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
+import { takenText } from '../../records/refusals.ts';
 
 /** An item as its form holds it [MI-03]. */
 export interface ItemValues {
@@ -58,15 +60,40 @@ export interface ItemProblems {
 
 const MISSING = 'Nome e preço são obrigatórios';
 
-/** Why an item cannot be saved as it is [MI-03, MI-06]; empty when it can. */
-export function problemsOf({ name, price, quantity, code }: ItemValues): ItemProblems {
+/** Says whose a code is already, by that item's name; null for a free one. */
+export type HolderOf = (code: string) => string | null;
+
+/** Looks among the items of a location, but for the one with this id. */
+export const holderAmong =
+  (items: readonly Pick<ManagedItem, 'row' | 'value'>[], id: string): HolderOf =>
+  (code) => {
+    const others = items.filter(({ row }) => row.id !== id);
+    return withCode(others, code, ({ value }) => value.barcodes)[0]?.value.name ?? null;
+  };
+
+/** Why an item cannot be saved as it is [MI-03, MI-06]; empty when it can. `before` are the codes that it has already. */
+export function problemsOf(
+  values: ItemValues,
+  { holderOf, before }: { holderOf: HolderOf; before: readonly string[] },
+): ItemProblems {
+  const { name, price, quantity, code } = values;
   const units = readUnits(quantity, ',');
+  const taken = codesOf(values).filter((one) => !before.some((kept) => isSameCode(kept, one)));
   return {
     ...(name.trim() === '' && { name: MISSING }),
     ...(price === null && { price: MISSING }),
     ...(quantity.trim() !== '' && units.kind === 'wrong' && { quantity: `A quantidade ${units.reason}` }),
-    ...(isShortCode(code) && { code: `Um código tem ao menos ${SHORTEST_CODE} caracteres` }),
+    ...codeProblem([code, ...taken], holderOf),
   };
+}
+
+function codeProblem([typed = '', ...added]: readonly string[], holderOf: HolderOf): ItemProblems {
+  if (isShortCode(typed)) return { code: `Um código tem ao menos ${SHORTEST_CODE} caracteres` };
+  for (const code of added) {
+    const holder = holderOf(code);
+    if (holder !== null) return { code: takenText(code, holder) };
+  }
+  return {};
 }
 
 /** True for a barcode that is begun and no code yet. */
@@ -102,5 +129,6 @@ export function contentOf(values: ItemValues, row: RecordRow | null): Content {
 /** Also the one that stands in the field: who typed it and pressed Save meant it. */
 function codesOf({ barcodes, code }: ItemValues): readonly string[] {
   const typed = code.trim();
-  return typed === '' || barcodes.includes(typed) ? barcodes : [...barcodes, typed];
+  const isThere = barcodes.some((one) => isSameCode(one, typed));
+  return typed === '' || isThere ? barcodes : [...barcodes, typed];
 }

@@ -11,7 +11,14 @@ import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Content } from '../../records/record.ts';
 import { sayFate } from '../../ui/say-fate.ts';
-import { contentOf, type ItemProblems, type ItemValues, problemsOf, unitsOf } from './item-values.ts';
+import {
+  contentOf,
+  type HolderOf,
+  type ItemProblems,
+  type ItemValues,
+  problemsOf,
+  unitsOf,
+} from './item-values.ts';
 
 const WORDS = {
   create: { done: 'Item criado com sucesso!', failed: 'Erro ao criar item' },
@@ -24,11 +31,12 @@ interface ItemSaveDeps {
   seen: ManagedItem | null;
   locationId: string;
   upload: QueuedUpload;
+  holderOf: HolderOf;
   onSaved: () => void;
 }
 
 /** Saves an item: its fields as one edit, its quantity as a difference, its picture along with it [MI-02, MI-03, X-04]. */
-export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveDeps) {
+export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }: ItemSaveDeps) {
   const data = useData();
   const [busy, setBusy] = useState(false);
   // Saved meanwhile, an item would go without the picture that is on its way.
@@ -38,7 +46,7 @@ export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveD
   const handed = useRef(0);
 
   const save = async (values: ItemValues): Promise<void> => {
-    const found = problemsOf(values);
+    const found = problemsOf(values, { holderOf, before: seen?.value.barcodes ?? [] });
     setProblems(found);
     if (Object.keys(found).length > 0 || busy || isPictureMoving) return;
     setBusy(true);
@@ -50,9 +58,18 @@ export function useItemSave({ id, seen, locationId, upload, onSaved }: ItemSaveD
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
     if (sayFate(fate, seen ? WORDS.update : WORDS.create)) onSaved();
-    else upload.keep(null);
+    else {
+      upload.keep(null);
+      setProblems(refusedCode(fate));
+    }
   };
   return { save, busy: busy || isPictureMoving, problems, forget: () => setProblems({}), pictureMoves };
+}
+
+/** Another device gave the code away first: the field says to whom. */
+function refusedCode(fate: Fate): ItemProblems {
+  const isTaken = fate.kind === 'refused' && fate.error.code === 'BARCODE_TAKEN';
+  return isTaken ? { code: fate.error.message } : {};
 }
 
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {

@@ -7,12 +7,15 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { withWords } from './editable.ts';
 import { titleOf } from './entry-text.ts';
+import { takenCodes } from './taken-codes.ts';
 
 /** Corrects the words of an entry that has not left; saving sends it. */
 export function EditWords({ entry, words, onClose }: { entry: Entry; words: string; onClose: () => void }) {
   const data = useData();
   const [text, setText] = useState(words);
   const form = useId();
+  // An item can do without barcodes; a message without words is none.
+  const isCodes = takenCodes(entry) !== null;
   const send = async (): Promise<void> => {
     const outcome = await data.outbox.retry(entry.id, withWords(entry, text.trim()));
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
@@ -24,7 +27,7 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
       onOpenChange={(open) => !open && onClose()}
       title={`Editar ${titleOf(entry).toLowerCase()}`}
       footer={
-        <Button type="submit" form={form} size="tall" wide disabled={text.trim() === ''}>
+        <Button type="submit" form={form} size="tall" wide disabled={!isCodes && text.trim() === ''}>
           Salvar e enviar
         </Button>
       }
@@ -37,7 +40,8 @@ export function EditWords({ entry, words, onClose }: { entry: Entry; words: stri
         }}
       >
         <TextAreaField
-          label="Texto"
+          label={isCodes ? 'Códigos de barras' : 'Texto'}
+          hint={isCodes && 'Vários são separados por vírgula.'}
           maxLength={1000}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,6 +1,7 @@
 import type { Entry, Operation } from '../../data/outbox/entry.ts';
 import { isUntouched } from '../../data/outbox/reduce.ts';
 import { parseContent } from '../../records/record.ts';
+import { takenCodes, withCodes } from './taken-codes.ts';
 
 /** The content field that holds the person's own words, by what the entry is. */
 const FIELDS: Partial<Record<Entry['about']['kind'], string>> = {
@@ -11,6 +12,8 @@ const FIELDS: Partial<Record<Entry['about']['kind'], string>> = {
 
 /** The words of an entry that may still be corrected here; null where there are none or where it may have left. */
 export function wordsOf(entry: Entry): string | null {
+  const codes = takenCodes(entry);
+  if (codes !== null) return codes;
   const field = FIELDS[entry.about.kind];
   const { operation } = entry;
   if (!field || operation.kind !== 'create' || !isUntouched(entry)) return null;
@@ -19,7 +22,9 @@ export function wordsOf(entry: Entry): string | null {
 }
 
 /** The operation with other words. */
-export function withWords({ about, operation }: Entry, words: string): Operation {
+export function withWords(entry: Entry, words: string): Operation {
+  const { about, operation } = entry;
+  if (takenCodes(entry) !== null) return withCodes(operation, words);
   const field = FIELDS[about.kind];
   if (!field || operation.kind !== 'create') return operation;
   return { ...operation, content: JSON.stringify({ ...parseContent(operation.content), [field]: words }) };

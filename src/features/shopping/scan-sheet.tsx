@@ -1,34 +1,47 @@
 import { useCallback, useState } from 'react';
 import { scanBarcodes } from '../../device/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
-import { isSameCode, type SeenCode, SHORTEST_CODE } from '../../domain/barcode.ts';
+import { type SeenCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
 import type { Item } from '../../domain/item.ts';
 import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
+import { moneyText } from '../../ui/money-text.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WhichOne } from '../../ui/which-one.tsx';
+import { ItemPicture } from './item-picture.tsx';
 import type { Shop } from './use-shop.ts';
 
 /** One notice, however many unknown codes pass by. */
 const SCAN_TOAST = 'scan';
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
-/** Finds an item of the shop by its barcode [K-02]; codes nobody knows here keep it open. */
+/** Finds an item of the shop by its barcode [K-02]; codes nobody knows here keep it open, shared ones ask which item. */
 export function ScanSheet({
   shop,
   onItem,
   onClose,
 }: {
-  shop: Pick<Shop, 'items'>;
+  shop: Pick<Shop, 'items' | 'categoryNames'>;
   onItem: (item: Item) => void;
   onClose: () => void;
 }) {
   const [last, setLast] = useState<string | null>(null);
+  const [shared, setShared] = useState<readonly Item[]>([]);
+  const open = useCallback(
+    (item: Item): void => {
+      onClose();
+      onItem(item);
+    },
+    [onItem, onClose],
+  );
   const take = useCallback(
     (code: SeenCode | string): void => {
-      const known = shop.items.rows.filter((item) => item.barcodes.some((kept) => isSameCode(kept, code)));
-      const item = known.find(({ quantity }) => quantity > 0) ?? known[0];
+      const known = withCode(shop.items.rows, code, ({ barcodes }) => barcodes);
+      const [item, other] = known;
+      // To guess would let the customer pay for another product than the one in their hand.
+      setShared(other ? known : []);
+      if (other) return;
       if (item && item.quantity > 0) {
-        onClose();
-        onItem(item);
+        open(item);
         return;
       }
       setLast(typeof code === 'string' ? code : code.text);
@@ -36,7 +49,7 @@ export function ScanSheet({
         id: SCAN_TOAST,
       });
     },
-    [shop.items.rows, onItem, onClose],
+    [shop.items.rows, open],
   );
   return (
     <BarcodeDialog
@@ -46,7 +59,29 @@ export function ScanSheet({
       createCamera={barcodeCamera}
       scan={scanBarcodes}
       shortest={SHORTEST_CODE}
-      note={last && `Último código: ${last}`}
+      note={
+        shared.length > 0
+          ? `${shared.length} itens têm este código. Qual é o seu?`
+          : last && `Último código: ${last}`
+      }
+      question={
+        shared.length > 0 && (
+          <WhichOne
+            label="Itens com este código"
+            choices={shared.map((item) => ({
+              id: item.id,
+              name: item.name,
+              detail: item.quantity > 0 ? moneyText(item.price) : 'Esgotado',
+              picture: <ItemPicture item={item} shop={shop} size="small" />,
+              disabled: item.quantity <= 0,
+            }))}
+            onChoose={(id) => {
+              const item = shared.find((one) => one.id === id);
+              if (item) open(item);
+            }}
+          />
+        )
+      }
       onCode={take}
     />
   );

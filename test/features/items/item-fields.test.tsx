@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 
@@ -8,13 +9,15 @@ async function openJuice() {
   const { server } = place.person;
   const content = JSON.stringify({ value: 5, cost: 2, quantity: 8, code: '7891000' });
   server.put({ id: 'suco', type: 'ITEM', parentId: place.id, reference: 'Suco', content });
+  const water = JSON.stringify({ value: 3, quantity: 1, code: '036000291452' });
+  server.put({ id: 'agua', type: 'ITEM', parentId: place.id, reference: 'Água', content: water });
   const { user } = manage('items', <ItemsScreen />, place);
   await user.click(await screen.findByRole('button', { name: /Suco/ }));
   const form = within(await screen.findByRole('form', { name: 'Editar Suco' }));
   const save = () => user.click(form.getByRole('button', { name: 'Salvar' }));
   const moves = () => [...server.rows.values()].filter(({ type }) => type === 'STOCK_CHANGE');
   const saved = () => JSON.parse(server.rows.get('ITEM suco')?.content ?? '{}');
-  return { user, form, save, moves, saved };
+  return { user, form, save, moves, saved, server, data: place.person.data };
 }
 
 test.each([
@@ -77,4 +80,36 @@ test('[MI-06] leaving the field of the code moves nothing, so that a press on Sa
   await user.tab();
   expect(code).toHaveValue('12345');
   expect(within(codes).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('[MI-06] the code of another item is refused by its name, and stays in the field', async () => {
+  const { user, form, save, saved } = await openJuice();
+  const code = form.getByLabelText('Código de barras');
+  await user.type(code, '0036000291452{Enter}');
+  const said = 'O código de barras 0036000291452 já é de “Água”.';
+  expect(code).toHaveAccessibleDescription(said);
+  expect(form.getByRole('button', { name: 'Adicionar' })).toBeDisabled();
+  await save();
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(code).toHaveValue('0036000291452');
+  expect(saved()).not.toHaveProperty('barcodes');
+});
+
+test('[MI-06] a code that another device gave away first is refused by the server, and nothing typed is lost', async () => {
+  const { user, form, save, server, saved } = await openJuice();
+  const update = server.update;
+  const message = 'O código de barras 5555 já é de “Pão”.';
+  server.update = () => {
+    throw new TransportError({ kind: 'refused', code: 'BARCODE_TAKEN', message });
+  };
+  const code = form.getByLabelText('Código de barras');
+  await user.type(code, '5555');
+  await save();
+  await waitFor(() => expect(code).toHaveAccessibleDescription(message));
+  expect(code).toHaveValue('5555');
+  server.update = update;
+  await user.type(code, '6');
+  expect(code).not.toHaveAccessibleDescription();
+  await save();
+  await waitFor(() => expect(saved().barcodes).toEqual(['7891000', '55556']));
 });

@@ -243,3 +243,27 @@ test('[X-04] whatever is touched and corrected in a visit, the books end where t
     ),
   );
 });
+
+test('[MI-06] a code that two items share asks which one before anything is counted', async () => {
+  const place = stocked();
+  for (const [id, reference] of [
+    ['bolo1', 'Bolo de cenoura'],
+    ['bolo2', 'Bolo de milho'],
+  ] as const)
+    place.person.server.put({
+      ...{ id, type: 'ITEM', parentId: place.id, reference },
+      content: JSON.stringify({ value: 5, quantity: 3, code: '2000000000015' }),
+    });
+  const { user, row } = await restocking(place);
+  await user.click(screen.getByRole('button', { name: 'Ler código de barras' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Ler código de barras' }, { timeout: 10_000 });
+  await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
+  const dialog = within(sheet);
+  await user.type(dialog.getByLabelText('Ou digite o código'), '2000000000015{Enter}');
+  expect(await dialog.findByText('2 itens têm o código 2000000000015. Qual é?')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: /Bolo de milho/ }));
+  expect(await dialog.findByText('Bolo de milho: 1')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(within(row('Bolo de milho')).getByText('+1')).toBeInTheDocument());
+  expect(within(row('Bolo de cenoura')).queryByText('+1')).not.toBeInTheDocument();
+});

@@ -13,6 +13,8 @@ async function openScanner() {
   stockShop(person.server);
   putItem(person.server, 'upc', 'Biscoito', 3, 4, { barcode: '036000291452' });
   putItem(person.server, 'vazio', 'Suco esgotado', 3, 0, { barcode: '96385074' });
+  putItem(person.server, 'bolo1', 'Bolo de cenoura', 3, 0, { barcode: '2000000000015' });
+  putItem(person.server, 'bolo2', 'Bolo de milho', 3, 4, { code: '2 000000 000015' });
   const view = show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, {
     at: `/shopping/${SHOP}`,
     person,
@@ -52,6 +54,17 @@ test('[K-02] what is sold out is told by name', async () => {
   const { type } = await openScanner();
   await type('96385074');
   expect(await screen.findByText('Suco esgotado está esgotado.')).toBeInTheDocument();
+});
+
+test('[K-02] a code that several items share asks which one, and never guesses', async () => {
+  const { type, dialog, user } = await openScanner();
+  await type('2000000000015');
+  expect(await dialog.findByText('2 itens têm este código. Qual é o seu?')).toBeInTheDocument();
+  const choices = within(dialog.getByRole('list', { name: 'Itens com este código' }));
+  expect(choices.getByRole('button', { name: /Bolo de cenoura.*Esgotado/ })).toBeDisabled();
+  await user.click(choices.getByRole('button', { name: /Bolo de milho/ }));
+  expect(await screen.findByRole('dialog', { name: 'Bolo de milho' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: LABEL })).not.toBeInTheDocument();
 });
 
 test('[K-03] without a camera the scanner says so', async () => {

@@ -47,6 +47,10 @@ const PLACES = [
       .join(', ')}, 1, ${row[5]}, ${row[6]})`,
 );
 
+const item = (id: string, code: string): string =>
+  `insert into record (id, type, parent_id, content, created_at, updated_at)
+     values ('${id}', 'ITEM', 'l', '${JSON.stringify({ code }).replaceAll("'", "''")}', 1, 1)`;
+
 describeOnEngine('the tables of a storage', () => {
   test('of the second version are brought to those of a new one, records and all', async () => {
     const engine = engineUnderTest();
@@ -64,6 +68,7 @@ describeOnEngine('the tables of a storage', () => {
           values ('${kind}', '${kind}', 'k', 'null', 1, 0, 0)`,
       ),
       ...PLACES,
+      ...[item('i1', '7894900011517'), item('i2', " it's "), item('i3', '7 894900 011517'), item('i4', '')],
     ]);
 
     const migrated = await openTestStoreAt(old.place);
@@ -75,6 +80,12 @@ describeOnEngine('the tables of a storage', () => {
       { location_id: 'broken', is_public: 1, stripe: null, lat: null, lon: null, seen_at: 0 },
       { location_id: "d'água", is_public: 0, stripe: -584, lat: -29_170_000, lon: -51_180_000, seen_at: 0 },
       { location_id: 'praça', is_public: 1, stripe: -584, lat: -29_170_000, lon: -51_180_000, seen_at: 9 },
+    ]);
+    const codes = migrated.read.selectFrom('item_code').selectAll().orderBy('item_id');
+    expect(await codes.execute()).toEqual([
+      { location_id: 'l', code: '7894900011517', place: 0, item_id: 'i1' },
+      { location_id: 'l', code: "it's", place: 0, item_id: 'i2' },
+      { location_id: 'l', code: '7894900011517', place: 1, item_id: 'i3' },
     ]);
 
     const jobs = migrated.read.selectFrom('job').select(['kind', 'lane']).orderBy('kind');

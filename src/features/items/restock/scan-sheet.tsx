@@ -2,9 +2,11 @@ import { useRef, useState } from 'react';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import { scanBarcodes } from '../../../device/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/camera.ts';
-import { isSameCode, type SeenCode, SHORTEST_CODE } from '../../../domain/barcode.ts';
+import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/barcode.ts';
 import type { LossReason } from '../../../domain/restock-move.ts';
 import { BarcodeDialog } from '../../../ui/barcode-dialog.tsx';
+import { moneyText } from '../../../ui/money-text.tsx';
+import { WhichOne } from '../../../ui/which-one.tsx';
 import type { RunningVisit } from './use-visit.ts';
 import type { RestockKind } from './visit-state.ts';
 
@@ -20,17 +22,22 @@ const barcodeCamera = () => createCamera(BARCODE_SIZE);
 /** Stays open from code to code; each known one counts, puts in or takes out one unit more. */
 export function ScanSheet(props: RestockScanProps & { onClose: () => void }) {
   const [note, setNote] = useState<string>();
+  const [shared, setShared] = useState<readonly ManagedItem[]>([]);
   // The scanner calls back with what it was given on opening: what is true now is read here.
   const latest = useRef(props);
   latest.current = props;
   const take = (code: SeenCode | string): void => {
-    const { items, kind, reason, running } = latest.current;
-    const item = items.find(({ value }) => value.barcodes.some((kept) => isSameCode(kept, code)));
+    const [item, ...others] = withCode(latest.current.items, code, ({ value }) => value.barcodes);
     const text = typeof code === 'string' ? code : code.text;
-    if (!item) {
-      setNote(`Nenhum produto com o código ${text}. Cadastre-o no item.`);
-      return;
-    }
+    const known = item && others.length > 0 ? [item, ...others] : [];
+    setShared(known);
+    if (known.length > 0) setNote(`${known.length} itens têm o código ${text}. Qual é?`);
+    else if (item) count(item);
+    else setNote(`Nenhum produto com o código ${text}. Cadastre-o no item.`);
+  };
+  const count = (item: ManagedItem): void => {
+    const { kind, reason, running } = latest.current;
+    setShared([]);
     const known = running.visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
     const units = (known?.units ?? 0) + 1;
     running.set(item, kind, units, known?.reason ?? reason);
@@ -46,6 +53,22 @@ export function ScanSheet(props: RestockScanProps & { onClose: () => void }) {
       shortest={SHORTEST_CODE}
       onCode={take}
       note={note}
+      question={
+        shared.length > 0 && (
+          <WhichOne
+            label="Itens com este código"
+            choices={shared.map(({ row, value }) => ({
+              id: row.id,
+              name: value.name,
+              detail: moneyText(value.price),
+            }))}
+            onChoose={(id) => {
+              const item = latest.current.items.find(({ row }) => row.id === id);
+              if (item) count(item);
+            }}
+          />
+        )
+      }
     />
   );
 }
