@@ -12,9 +12,9 @@ import { isWithin, REQUEST_BOUNDS } from '../web/json-bounds.ts';
 /** Largest request body of the AWS JSON protocol, in bytes: no operation here needs more. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** An operation's outcome as the AWS JSON 1.1 protocol carries it; `status` is 400 unless said. */
+/** An operation's outcome as the AWS JSON 1.1 protocol carries it; `status` is 400 unless said, `cookie` a Set-Cookie header. */
 export type WireAnswer =
-  | { kind: 'ok'; body: object }
+  | { kind: 'ok'; body: object; cookie?: string }
   | { kind: 'error'; code: string; message: string; status?: number };
 
 export interface WireRequest {
@@ -24,6 +24,10 @@ export interface WireRequest {
   input: Readonly<Record<string, unknown>>;
   /** Address of the client. */
   ip: string;
+  /** The Cookie header; '' where there is none. */
+  cookies: string;
+  /** Whether the client came by HTTPS. */
+  secure: boolean;
 }
 
 export type TargetHandler = (request: WireRequest) => Promise<WireAnswer>;
@@ -47,7 +51,7 @@ const PREFLIGHT_HEADERS = {
   'access-control-max-age': '7200',
 };
 
-/** Serves AWS JSON 1.1 operations at the given paths. No cookies are read, so any origin may call. */
+/** Serves AWS JSON 1.1 operations at the given paths. The only cookie read opens nothing, so any origin may call. */
 export async function registerAwsJson(
   app: FastifyInstance,
   paths: readonly string[],
@@ -78,7 +82,8 @@ async function dispatch(request: FastifyRequest, targets: Targets): Promise<Wire
   if (!handler) return UNKNOWN_OPERATION;
   const input = parseObject(request.body);
   if (!input) return serializationFault('The request body is not a JSON object.');
-  return handler({ operation, input, ip: request.ip });
+  const { ip, protocol, headers } = request;
+  return handler({ operation, input, ip, cookies: headers.cookie ?? '', secure: protocol === 'https' });
 }
 
 /** The answer to an operation that the target does not know. */
@@ -108,6 +113,7 @@ function send(reply: FastifyReply, answer: WireAnswer): FastifyReply {
   reply.header('x-amzn-requestid', randomUUID());
   reply.header('cache-control', 'no-store');
   reply.header('content-type', 'application/x-amz-json-1.1');
+  if (answer.kind === 'ok' && answer.cookie) reply.header('set-cookie', answer.cookie);
   if (answer.kind === 'ok') return reply.code(200).send(JSON.stringify(answer.body));
   reply.header('x-amzn-errortype', answer.code);
   return reply

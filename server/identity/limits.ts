@@ -68,12 +68,27 @@ export const UNCONFIRMED_MS = 7 * DAY;
 /** Rows of spent codes, tokens and attempts are removed this long after they stopped mattering. */
 export const KEPT_MS = DAY;
 
-/** Failures before an account is locked, and the longest lock. */
-const FREE_FAILURES = 5;
+/** Failed sign-ins of one account by all browsers that never signed in to it: 500, then one in 20 s. */
+export const STRANGERS: Bucket = { burst: 500, everyMs: 20 * SECOND };
+/** Failures before a lock, and the longest lock. */
+export const FREE_FAILURES = 5;
 export const LONGEST_LOCK_MS = 15 * MINUTE;
 
-/** How long the n-th failure in a row locks an account: 0 below five, then 1 s, 2 s, 4 s up to 15 min. */
-export function lockMs(failures: number): number {
-  if (failures < FREE_FAILURES) return 0;
-  return Math.min(2 ** (failures - FREE_FAILURES) * SECOND, LONGEST_LOCK_MS);
+/** How long the n-th failure in a row locks: 0 below `free`, then 1 s, 2 s, 4 s up to 15 min. */
+export function lockMs(failures: number, free = FREE_FAILURES): number {
+  if (failures < free) return 0;
+  return Math.min(2 ** (failures - free) * SECOND, LONGEST_LOCK_MS);
+}
+
+/** A bucket for each of the networks of an address, narrowest first: the n-th bears n times as much, or n times n. */
+export function widening<T>(
+  networks: readonly string[],
+  { burst, everyMs }: Bucket,
+  growth: 'steady' | 'square',
+  make: (network: string, bucket: Bucket) => T,
+): T[] {
+  return networks.map((network, at) => {
+    const times = growth === 'steady' ? at + 1 : (at + 1) ** 2;
+    return make(network, { burst: burst * times, everyMs: Math.ceil(everyMs / times) });
+  });
 }

@@ -74,6 +74,18 @@ export function networkOf(address: string): string {
     : groups.slice(0, NETWORK_GROUPS).join(':');
 }
 
+/**
+ * The networks an address is counted under, narrowest first: itself, or of an IPv6 address its /64, /56 and /48. Providers
+ * give one customer any of them, and whoever has a /48 could otherwise come from 65,536 networks.
+ */
+export function networksOf(address: string): string[] {
+  const narrowest = networkOf(address);
+  const [first, second, third, fourth, more] = narrowest.split(':');
+  if (fourth === undefined || more !== undefined) return [narrowest];
+  const wide = [first, second, third].join(':');
+  return [narrowest, `${wide}:${Number.parseInt(fourth, 16) >> 8}/56`, `${wide}/48`];
+}
+
 /** The eight groups of an IPv6 address, each without leading zeros. */
 function groupsOf(address: string): string[] {
   const [plain = ''] = address.split('%', 1);

@@ -1,7 +1,7 @@
 import { forUpdate } from '../../db/lock.ts';
 import type { AttemptTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
-import { type Bucket, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
+import { type Bucket, FREE_FAILURES, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
 
 export interface KeyedBucket extends Bucket {
   key: string;
@@ -47,12 +47,12 @@ async function isLocked(tx: Tx, key: string): Promise<boolean> {
   return row !== undefined && row.locked_until > tx.now;
 }
 
-/** Counts a failure and locks the account from the fifth on; 15 idle minutes after a lock the count starts anew. */
-async function countFailure(tx: Tx, key: string): Promise<void> {
+/** Counts a failure and locks from the `free`-th on; 15 idle minutes after a lock the count starts anew. */
+async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<void> {
   const row = await ensureAttempt(tx, key);
   const idle = tx.now - Math.max(row.updated_at, row.locked_until) > LONGEST_LOCK_MS;
   const failures = idle ? 1 : row.failures + 1;
-  const lock = lockMs(failures);
+  const lock = lockMs(failures, free);
   await tx.db
     .updateTable('attempt')
     .set({ failures, locked_until: lock === 0 ? 0 : tx.now + lock, updated_at: tx.now })
@@ -66,7 +66,7 @@ async function clearFailures(tx: Tx, key: string): Promise<void> {
 
 /** Attempt limits for the other commands of this room; every read here locks its row. */
 export const attempts = { takeFromBucket, takeFromEach, haveTokens, isLocked, countFailure, clearFailures };
-export const attemptCommands = { takeFromBucket } satisfies Commands;
+export const attemptCommands = { takeFromBucket, takeFromEach } satisfies Commands;
 
 async function ensureAttempt(tx: Tx, key: string): Promise<AttemptTable> {
   await tx.db

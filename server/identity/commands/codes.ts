@@ -3,7 +3,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailJob } from '../../mail/mail-job.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { type AccountLimit, CODE_TRIES, SENDS, WRONG_CODES } from '../limits.ts';
+import { type AccountLimit, CODE_TRIES, SENDS, WRONG_CODES, widening } from '../limits.ts';
 import { attempts, type KeyedBucket } from './attempts.ts';
 
 /** A code as it is kept: its row's id, its hash and its end in ms since 1970. */
@@ -13,16 +13,16 @@ export interface CodeRow {
   expiresAt: number;
 }
 
-/** A code to mail, and the network that asks for it. */
+/** A code to mail, and the networks that ask for it, narrowest first. */
 export interface SentCode {
   code: CodeRow;
-  network: string;
+  networks: readonly string[];
 }
 
-/** A code as somebody typed it, and from which network. */
+/** A code as somebody typed it, and from which networks, narrowest first. */
 export interface TypedCode {
   code: Pick<CodeRow, 'id' | 'hash'>;
-  network: string;
+  networks: readonly string[];
 }
 
 export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
@@ -30,22 +30,22 @@ export type CodeVerdict = 'right' | 'wrong' | 'expired' | 'spent';
 /** Replaces an account's code and mails it, unless too many were sent; no mail goes to an address nobody registered. */
 async function sendCode(
   tx: Tx,
-  { code, mail, network }: SentCode & { mail: MailMessage | null },
+  { code, mail, networks }: SentCode & { mail: MailMessage | null },
 ): Promise<'sent' | 'limited'> {
-  if (!(await takeSend(tx, code.id, network))) return 'limited';
+  if (!(await takeSend(tx, code.id, networks))) return 'limited';
   await putCode(tx, code);
   if (mail) await enqueueMail(tx, { ...mail, usefulUntil: code.expiresAt });
   return 'sent';
 }
 
 /** Counts a code that an account is mailed; false when it was mailed too many. */
-function takeSend(tx: Tx, id: string, network: string): Promise<boolean> {
-  return attempts.takeFromEach(tx, bucketsOf(SENDS, `send:${id}`, network));
+function takeSend(tx: Tx, id: string, networks: readonly string[]): Promise<boolean> {
+  return attempts.takeFromEach(tx, bucketsOf(SENDS, `send:${id}`, networks));
 }
 
 /** What wrong codes of an account are paid with. */
-function wrongTriesOf(id: string, network: string): KeyedBucket[] {
-  return bucketsOf(WRONG_CODES, `wrong-code:${id}`, network);
+function wrongTriesOf(id: string, networks: readonly string[]): KeyedBucket[] {
+  return bucketsOf(WRONG_CODES, `wrong-code:${id}`, networks);
 }
 
 /** Compares two hashes in constant time. */
@@ -67,13 +67,13 @@ async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> 
  * Compares in constant time; a right code is used up, a wrong one costs a try of the code, of the account and of what
  * this network may try at it.
  */
-async function spendCode(tx: Tx, { code: { id, hash }, network }: TypedCode): Promise<CodeVerdict> {
+async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): Promise<CodeVerdict> {
   const row = await forUpdate(
     tx,
     tx.db.selectFrom('code').selectAll().where('id', '=', id),
   ).executeTakeFirst();
   if (!row || row.expires_at <= tx.now) return 'expired';
-  const budgets = wrongTriesOf(id, network);
+  const budgets = wrongTriesOf(id, networks);
   if (row.tries >= CODE_TRIES || !(await attempts.haveTokens(tx, budgets))) return 'spent';
   if (isSame(row.code_hash, hash)) {
     await tx.db.deleteFrom('code').where('id', '=', id).execute();
@@ -89,10 +89,10 @@ async function spendCode(tx: Tx, { code: { id, hash }, network }: TypedCode): Pr
 }
 
 /** The buckets of an account's limit, always in this order: whoever locks both cannot wait in a circle. */
-function bucketsOf({ all, each }: AccountLimit, key: string, network: string): KeyedBucket[] {
+function bucketsOf({ all, each }: AccountLimit, key: string, networks: readonly string[]): KeyedBucket[] {
   return [
     { key, ...all },
-    { key: `${key}:${network}`, ...each },
+    ...widening(networks, each, 'steady', (network, bucket) => ({ key: `${key}:${network}`, ...bucket })),
   ];
 }
 

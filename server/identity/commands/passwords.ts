@@ -1,8 +1,10 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
+import { signInPrefix } from '../sign-in-guards.ts';
 import { attempts } from './attempts.ts';
 import { type CodeVerdict, codes, type TypedCode } from './codes.ts';
-import { type CheckedPassword, type NewSession, sessions, signInKey } from './sessions.ts';
+import { guards } from './guards.ts';
+import { type CheckedPassword, type NewSession, sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 /** Attempts at the previous password of a change. */
@@ -14,7 +16,7 @@ async function resetPassword(
   args: { sub: string | null; accountId: string; passwordHash: string } & TypedCode,
 ): Promise<CodeVerdict | 'disabled'> {
   // A sign-in holds its attempts before its person: the same order here, or two of them could wait for each other.
-  await attempts.isLocked(tx, signInKey(args.accountId));
+  await guards.holdAll(tx, signInPrefix(args.accountId));
   const user = args.sub === null ? undefined : await users.lockUser(tx, args.sub);
   if (user?.status === 'DISABLED') return 'disabled';
   const verdict = await codes.spendCode(tx, args);
@@ -25,7 +27,7 @@ async function resetPassword(
     password_hash: args.passwordHash,
     tokens_valid_from: sessions.startOfSecond(tx.now),
   });
-  await attempts.clearFailures(tx, signInKey(args.accountId));
+  await guards.liftAll(tx, signInPrefix(args.accountId));
   return 'right';
 }
 

@@ -1,7 +1,7 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { TEMPORARY_PASSWORD_MS } from '../limits.ts';
-import { attempts } from './attempts.ts';
+import { guards, type SignInGuards } from './guards.ts';
 import { users } from './users.ts';
 
 /** A refresh token as it is kept; times in ms since 1970. */
@@ -22,25 +22,21 @@ type SignInVerdict =
   | { kind: 'signed-in' | 'new-password'; user: UserTable }
   | { kind: 'wrong' | 'locked' | 'disabled' | 'unconfirmed' | 'temporary-expired' };
 
-/** Attempts are counted by account, not by how its name was typed. */
-export const signInKey = (accountId: string): string => `signin:${accountId}`;
-
 /**
- * Decides a sign-in whose password was compared before. While the account is locked even the right password is refused,
- * so guesses sent at once learn nothing.
+ * Decides a sign-in whose password was compared before. While a guard is shut even the right password is refused, so
+ * guesses sent at once learn nothing.
  */
 async function signInUser(
   tx: Tx,
-  args: { accountId: string; password: CheckedPassword; session: NewSession },
+  args: { accountId: string; password: CheckedPassword; session: NewSession; guards: SignInGuards },
 ): Promise<SignInVerdict> {
-  const key = signInKey(args.accountId);
-  if (await attempts.isLocked(tx, key)) return { kind: 'locked' };
+  if (await guards.areShut(tx, args.guards)) return { kind: 'locked' };
   const user = args.password.matches ? await users.lockUser(tx, args.accountId) : undefined;
   if (user?.password_hash !== args.password.stored || !user) {
-    await attempts.countFailure(tx, key);
+    await guards.countFailure(tx, args.guards);
     return { kind: 'wrong' };
   }
-  await attempts.clearFailures(tx, key);
+  await guards.countSuccess(tx, args.guards);
   if (user.status === 'DISABLED') return { kind: 'disabled' };
   if (user.status === 'UNCONFIRMED') return { kind: 'unconfirmed' };
   if (user.status === 'FORCE_CHANGE_PASSWORD') {

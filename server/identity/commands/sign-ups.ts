@@ -11,14 +11,17 @@ export interface Chosen {
   passwordHash: string;
 }
 
-/** Who asks: the network, and the sign-up it says it made (hashed); null from clients that say nothing. */
+/** Who asks: its networks, narrowest first, and the sign-up it says it made (hashed); null from clients that say nothing. */
 export interface Asker {
-  network: string;
+  networks: readonly string[];
   ticket: string | null;
 }
 
 /** A code that was mailed, and what it confirms: one sign-up's choice, or with null the address alone. */
-export interface SignUp extends Asker {
+export interface SignUp {
+  /** The widest network of whoever asked. */
+  network: string;
+  ticket: string | null;
   chosen: Chosen | null;
   hash: string;
   expiresAt: number;
@@ -53,7 +56,7 @@ async function addSignUp(tx: Tx, asker: Asker, chosen: Chosen, code: CodeRow): P
   const others = (await lockSignUps(tx, code.id)).filter(
     ({ ticket }) => ticket === null || ticket !== asker.ticket,
   );
-  await writeSignUps(tx, code.id, withRoom([...others, { ...asker, chosen, ...freshCode(code) }]));
+  await writeSignUps(tx, code.id, withRoom([...others, { ...askedBy(asker), chosen, ...freshCode(code) }]));
 }
 
 /** A network that signs one address up over and over pushes its own sign-ups out, and another's never. */
@@ -76,12 +79,13 @@ async function renewCode(
   { asker, known, code }: { asker: Asker; known: Chosen | null; code: CodeRow },
 ): Promise<'only' | 'one' | 'none'> {
   const kept = await lockSignUps(tx, code.id);
-  const all = kept.length > 0 ? kept : [{ ...asker, ticket: null, chosen: known, ...freshCode(code) }];
+  const all =
+    kept.length > 0 ? kept : [{ ...askedBy(asker), ticket: null, chosen: known, ...freshCode(code) }];
   const chosen = all.filter((one) => one.chosen);
   const named = chosen.find(({ ticket }) => ticket !== null && ticket === asker.ticket);
   const isOne = choseTheSame(chosen);
   const asked = named ?? (isOne ? chosen.at(-1) : undefined);
-  const renewed = { ...(asked ?? { ...asker, ticket: null, chosen: null }), ...freshCode(code) };
+  const renewed = { ...(asked ?? { ...askedBy(asker), ticket: null, chosen: null }), ...freshCode(code) };
   const others = all.filter((one) => (asked ? one !== asked : one.chosen));
   await writeSignUps(
     tx,
@@ -105,6 +109,11 @@ function choseTheSame(all: readonly SignUp[]): boolean {
   );
 }
 
+const askedBy = ({ networks, ticket }: Asker): Pick<SignUp, 'network' | 'ticket'> => ({
+  network: networks.at(-1) ?? '',
+  ticket,
+});
+
 const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0 });
 
 /**
@@ -116,14 +125,14 @@ const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0
  */
 async function confirmOne(
   tx: Tx,
-  { code: { id, hash }, network }: TypedCode,
+  { code: { id, hash }, networks }: TypedCode,
   ticket: string | null,
 ): Promise<{ verdict: CodeVerdict; chosen: Chosen | null }> {
   const all = await lockSignUps(tx, id);
   const alive = all.filter(({ expiresAt }) => expiresAt > tx.now);
   if (alive.length === 0) return { verdict: 'expired', chosen: null };
   const usable = alive.filter(({ tries }) => tries < CODE_TRIES);
-  const budgets = codes.wrongTriesOf(id, network);
+  const budgets = codes.wrongTriesOf(id, networks);
   if (usable.length === 0 || !(await attempts.haveTokens(tx, budgets)))
     return { verdict: 'spent', chosen: null };
   const [met] = usable.filter((one) => codes.isSame(one.hash, hash));

@@ -46,7 +46,7 @@ async function signUpUser(
   const waiting = await lockUser(tx, user.sub);
   if (waiting?.email !== user.email) return 'raced';
   if (waiting.status !== 'UNCONFIRMED') return 'exists';
-  if (!(await codes.takeSend(tx, code.id, asker.network))) return 'limited';
+  if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
   await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
   await codes.enqueueMail(tx, { ...mails.one, usefulUntil: code.expiresAt });
   // Its days of waiting begin anew, or it could be removed before the new code ends.
@@ -60,7 +60,7 @@ async function resendSignUpCode(
   { sub, code, asker, mails }: { sub: string | null; mails: SignUpMails } & AskedCode,
 ): Promise<'sent' | 'limited'> {
   const user = sub === null ? undefined : await lockUser(tx, sub);
-  if (!(await codes.takeSend(tx, code.id, asker.network))) return 'limited';
+  if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
   // Confirmed meanwhile.
   if (user && user.status !== 'UNCONFIRMED') return 'sent';
   const known = user ? { name: user.name, passwordHash: user.password_hash } : null;

@@ -1,5 +1,5 @@
 import { resetMail } from '../../mail/code-mails.ts';
-import { networkOf } from '../../web/address-limit.ts';
+import { networksOf } from '../../web/address-limit.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { RESET_CODE_MS } from '../limits.ts';
@@ -23,7 +23,7 @@ const forgotPassword = codeByMail({
           ...sealCode(pool.tokens.secret, 'reset', account.accountId, code),
           expiresAt: pool.now() + RESET_CODE_MS,
         },
-        network: networkOf(request.ip),
+        networks: networksOf(request.ip),
         mail: account.user ? resetMail(email, code) : null,
       }),
     ),
@@ -50,7 +50,7 @@ const confirmForgotPassword: Operation = async (pool, request) => {
       sub: user?.sub ?? null,
       accountId,
       code: sealCode(pool.tokens.secret, 'reset', accountId, ConfirmationCode.trim()),
-      network: networkOf(request.ip),
+      networks: networksOf(request.ip),
       passwordHash: hashed.stored,
     }),
   );

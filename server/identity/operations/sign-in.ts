@@ -1,12 +1,15 @@
 import type { UserTable } from '../../db/schema.ts';
+import { networksOf } from '../../web/address-limit.ts';
 import { listAttributes } from '../attributes.ts';
-import type { WireAnswer } from '../aws-json.ts';
+import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { sealChallenge } from '../challenge-session.ts';
-import { signInKey } from '../commands/sessions.ts';
+import type { SignInGuards } from '../commands/guards.ts';
 import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
+import { knownDevice, rememberDevice } from '../known-device.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
 import { newVariant, readRefreshToken, writeSuccessor } from '../refresh-token.ts';
+import { guardsOf } from '../sign-in-guards.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
@@ -31,7 +34,7 @@ const initiateAuth: Operation = async (pool, request) => {
   const isPassword = AuthFlow === 'USER_PASSWORD_AUTH';
   const refused = await refuseCaller(pool, request, ClientId, isPassword ? 'signIn' : null);
   if (refused) return refused;
-  if (isPassword) return signIn(pool, parameters.value);
+  if (isPassword) return signIn(pool, parameters.value, request);
   if (AuthFlow === 'REFRESH_TOKEN_AUTH' || AuthFlow === 'REFRESH_TOKEN') {
     const token = parameters.value.get('REFRESH_TOKEN');
     return token ? refresh(pool, token) : missingParameter('REFRESH_TOKEN');
@@ -43,14 +46,16 @@ const initiateAuth: Operation = async (pool, request) => {
 };
 
 /** Someone unknown takes the same way as someone known: one read, one hash, one counted attempt. */
-async function signIn(pool: UserPool, parameters: Parameters): Promise<WireAnswer> {
+async function signIn(pool: UserPool, parameters: Parameters, request: WireRequest): Promise<WireAnswer> {
   const username = parameters.get('USERNAME');
   const password = parameters.get('PASSWORD');
   if (!username) return missingParameter('USERNAME');
   if (!password) return missingParameter('PASSWORD');
   if (/\p{Cc}/u.test(username)) return ERRORS.badCredentials;
   const { accountId, user } = await findAccount(pool, username);
-  if (await isLocked(pool, accountId)) return ERRORS.attemptsExceeded;
+  const device = knownDevice(pool.tokens.secret, request.cookies, accountId);
+  const guards = guardsOf(accountId, { device, networks: networksOf(request.ip) });
+  if (await isLocked(pool, guards)) return ERRORS.attemptsExceeded;
   const stored = user?.password_hash ?? null;
   const match = await pool.hasher.check(password, stored);
   if (match === 'busy') return ERRORS.tooManyRequests;
@@ -60,11 +65,14 @@ async function signIn(pool: UserPool, parameters: Parameters): Promise<WireAnswe
       accountId,
       password: { stored, matches: match === 'match' },
       session,
+      guards,
     }),
   );
   switch (verdict.kind) {
-    case 'signed-in':
-      return answerTokens(pool.tokens, verdict.user, session, refreshToken);
+    case 'signed-in': {
+      const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
+      return device === null ? remembering(pool, answer, accountId, request) : answer;
+    }
     case 'new-password':
       return challengeNewPassword(pool, verdict.user);
     case 'wrong':
@@ -81,13 +89,25 @@ async function signIn(pool: UserPool, parameters: Parameters): Promise<WireAnswe
 }
 
 /** Asked before hashing, to save the work; the command that decides asks again. */
-async function isLocked({ store, now }: UserPool, accountId: string): Promise<boolean> {
-  const row = await store.read
+async function isLocked({ store, now }: UserPool, { locks }: SignInGuards): Promise<boolean> {
+  const keys = locks.map(({ key }) => key);
+  const rows = await store.read
     .selectFrom('attempt')
     .select('locked_until')
-    .where('key', '=', signInKey(accountId))
-    .executeTakeFirst();
-  return row !== undefined && row.locked_until > now();
+    .where('key', 'in', keys)
+    .execute();
+  return rows.some(({ locked_until }) => locked_until > now());
+}
+
+/** The answer of a sign-in, and that this browser is known to the account from now on. */
+function remembering(
+  { tokens }: UserPool,
+  answer: WireAnswer,
+  accountId: string,
+  { cookies, secure }: WireRequest,
+): WireAnswer {
+  if (answer.kind !== 'ok') return answer;
+  return { ...answer, cookie: rememberDevice(tokens.secret, { cookies, accountId, secure }) };
 }
 
 async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {

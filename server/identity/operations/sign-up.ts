@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressMail, confirmationMail, renewedMail } from '../../mail/code-mails.ts';
-import { networkOf } from '../../web/address-limit.ts';
+import { networksOf } from '../../web/address-limit.ts';
 import { readNewAttributes } from '../attributes.ts';
 import type { WireRequest } from '../aws-json.ts';
 import type { Asker } from '../commands/sign-ups.ts';
@@ -102,14 +102,14 @@ const mailsOf = (email: string, code: string): SignUpMails => ({
 });
 
 /**
- * The network of a request and, from our own app, its ticket: a random text that it made for its sign-up and repeats when
+ * The networks of a request and, from our own app, its ticket: a random text that it made for its sign-up and repeats when
  * it asks for another code or confirms. Other clients send none.
  */
 function readAsker({ input, ip }: WireRequest): Read<Asker> {
   const metadata = readMap(input, 'ClientMetadata');
   if (metadata.kind === 'error') return metadata;
   const ticket = metadata.value.get(TICKET_NAME);
-  const value = { network: networkOf(ip), ticket: ticket ? hashToken(ticket) : null };
+  const value = { networks: networksOf(ip), ticket: ticket ? hashToken(ticket) : null };
   return { kind: 'read', value };
 }
 

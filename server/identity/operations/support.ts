@@ -1,9 +1,9 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Verdict } from '../../db/store.ts';
-import { networkOf } from '../../web/address-limit.ts';
+import { networksOf } from '../../web/address-limit.ts';
 import type { WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
-import type { AddressLimits } from '../limits.ts';
+import { type AddressLimits, widening } from '../limits.ts';
 import type { UserPool } from '../pool.ts';
 import { phantomSub } from '../secrets.ts';
 import type { TokenFault, ValidToken } from '../tokens.ts';
@@ -35,8 +35,16 @@ export async function refuseCaller(
 ): Promise<Refusal | null> {
   if (clientId !== pool.clientId) return unknownClient(clientId);
   if (limit === null) return null;
-  const key = `ip:${limit}:${networkOf(request.ip)}`;
-  const taken = applied(await pool.store.run('takeFromBucket', { key, ...pool.addressLimits[limit] }));
+  const buckets = widening(
+    networksOf(request.ip),
+    pool.addressLimits[limit],
+    'square',
+    (network, bucket) => ({
+      key: `ip:${limit}:${network}`,
+      ...bucket,
+    }),
+  );
+  const taken = applied(await pool.store.run('takeFromEach', buckets));
   return taken ? null : ERRORS.tooManyRequests;
 }
 

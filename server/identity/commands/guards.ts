@@ -1,0 +1,53 @@
+import { forUpdate } from '../../db/lock.ts';
+import type { Tx } from '../../db/store.ts';
+import { attempts, type KeyedBucket } from './attempts.ts';
+
+/** A count of failures that locks; the first `free` of them do not. */
+export interface FailureLock {
+  key: string;
+  free: number;
+}
+
+/** Everything that may refuse a sign-in before its password counts, always locked in this order. */
+export interface SignInGuards {
+  locks: readonly FailureLock[];
+  /** What all browsers that never signed in share; null for one that did. */
+  strangers: KeyedBucket | null;
+}
+
+async function areShut(tx: Tx, { locks, strangers }: SignInGuards): Promise<boolean> {
+  for (const { key } of locks) if (await attempts.isLocked(tx, key)) return true;
+  return strangers !== null && !(await attempts.haveTokens(tx, [strangers]));
+}
+
+async function countFailure(tx: Tx, { locks, strangers }: SignInGuards): Promise<void> {
+  for (const { key, free } of locks) await attempts.countFailure(tx, key, free);
+  if (strangers) await attempts.takeFromEach(tx, [strangers]);
+}
+
+/** A success starts the narrowest count anew; a neighbour's failures stay counted for the wider networks. */
+async function countSuccess(tx: Tx, { locks: [narrowest] }: SignInGuards): Promise<void> {
+  if (narrowest) await attempts.clearFailures(tx, narrowest.key);
+}
+
+/** Holds all counts of an account, before its person is locked: sign-ins take the same order. */
+async function holdAll(tx: Tx, prefix: string): Promise<void> {
+  const rows = tx.db
+    .selectFrom('attempt')
+    .select('key')
+    .where('key', '>=', prefix)
+    .where('key', '<', after(prefix));
+  await forUpdate(tx, rows.orderBy('key')).execute();
+}
+
+/** Lifts every lock of an account. */
+async function liftAll(tx: Tx, prefix: string): Promise<void> {
+  await tx.db.deleteFrom('attempt').where('key', '>=', prefix).where('key', '<', after(prefix)).execute();
+}
+
+/** The first text behind all that begin with a prefix ending in a colon: text sorts by bytes. */
+function after(prefix: string): string {
+  return `${prefix.slice(0, -1)};`;
+}
+
+export const guards = { areShut, countFailure, countSuccess, holdAll, liftAll };
