@@ -10,7 +10,7 @@ import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-sto
 import type { Engine } from './engine.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
-import { dropPayment } from './kept-payment.ts';
+import { closePayment } from './kept-payment.ts';
 import { dropLosses } from './losses.ts';
 import { createNetworkStore } from './network-store.ts';
 import { keepNotification, markSeen } from './notifying.ts';
@@ -218,7 +218,7 @@ function serverCommands(load: () => Promise<ServerCommands>): ServerCommands {
 /** What only this device is told. */
 function deviceCommands({ store }: CommandDeps) {
   return {
-    closePayment: () => dropPayment({ store }),
+    closePayment: (purchaseId) => closePayment({ store }, purchaseId),
     closeLosses: () => dropLosses({ store }),
     showDeposit: (id) => showDeposit({ store }, id),
     notify: (notification) => keepNotification(store, notification),

@@ -167,8 +167,8 @@ export interface Data {
   saveCart(locationId: string, cart: Cart): Promise<void>;
   /** Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. */
   keep(key: string, value: unknown): Promise<void>;
-  /** The payment dialog was finished or dismissed: nothing to come back to. */
-  closePayment(): Promise<void>;
+  /** The payment dialog of a purchase was finished or dismissed: nothing brings it back. */
+  closePayment(purchaseId: string): Promise<void>;
   /** The person has read what was lost. */
   closeLosses(): Promise<void>;
   /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */

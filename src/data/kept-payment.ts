@@ -9,11 +9,39 @@ export interface KeptPayment extends Payment {
   content: string;
 }
 
-/** Forgets the payment under way; with an id only that one, for another page may have begun its own. */
-export async function dropPayment({ store }: { store: MirrorStore }, purchaseId?: string): Promise<void> {
+/** Forgets a payment that came to nothing, unless another page has begun its own. */
+export async function dropPayment({ store }: { store: MirrorStore }, purchaseId: string): Promise<void> {
   await store.write(async (tx) => {
-    const kept = purchaseId === undefined ? null : readPayment(await tx.kept(PAYMENT_KEY));
-    if (kept === null || kept.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
+    if (readPayment(await tx.kept(PAYMENT_KEY))?.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
+  });
+}
+
+/** The purchase whose dialog was put away last: nothing that was asked before may bring it back. */
+const CLOSED_KEY = 'payment-closed';
+
+/** Puts the dialog of a purchase away for good. A payment that another page has begun meanwhile stays. */
+export async function closePayment({ store }: { store: MirrorStore }, purchaseId: string): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.keep(CLOSED_KEY, purchaseId);
+    if (readPayment(await tx.kept(PAYMENT_KEY))?.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
+  });
+}
+
+/**
+ * Shows a payment whose purchase the server has. `after` says what it was found by: a look-up of the payment that was kept
+ * shows nothing once another one, or none, is kept.
+ */
+export async function keepOpen(
+  { store }: { store: MirrorStore },
+  payment: KeptPayment,
+  after: 'buying' | 'look-up',
+): Promise<void> {
+  await store.write(async (tx) => {
+    const kept = readPayment(await tx.kept(PAYMENT_KEY));
+    const isOther = kept?.purchaseId !== payment.purchaseId;
+    if (isOther && (after === 'look-up' || kept?.state === 'open')) return;
+    if ((await tx.kept(CLOSED_KEY)) === payment.purchaseId) return;
+    await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
   });
 }
 

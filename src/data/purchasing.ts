@@ -2,7 +2,7 @@ import { type Purchase, purchaseAmounts, readPurchase } from '../records/content
 import type { RecordRow } from '../records/record.ts';
 import { type CommandDeps, runNow } from './commands.ts';
 import type { Payment, PurchaseInput } from './data.ts';
-import { dropPayment, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { dropPayment, type KeptPayment, keepOpen, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { done, type Outcome } from './outcome.ts';
 import { pullOne } from './sync-list.ts';
 import { type CreateInput, reasonOf, TransportError } from './transport.ts';
@@ -39,7 +39,7 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
   });
 
   if (outcome.kind === 'done') {
-    await keepOpen(deps, payment);
+    await keepOpen(deps, payment, 'buying');
     return done(readPurchase(outcome.value));
   }
   if (outcome.error.kind !== 'network') await dropPayment(deps, payment.purchaseId);
@@ -59,7 +59,7 @@ export async function resumePayment(deps: CommandDeps): Promise<void> {
       throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Compra não encontrada.' });
     return row;
   });
-  if (outcome.kind === 'done') await keepOpen(deps, payment);
+  if (outcome.kind === 'done') await keepOpen(deps, payment, 'look-up');
   else if (outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.clock()))
     await dropPayment(deps, payment.purchaseId);
 }
@@ -91,14 +91,6 @@ function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPaymen
 async function keptPayment({ store }: CommandDeps): Promise<KeptPayment | null> {
   const kept = await store.read((tx) => tx.kept(PAYMENT_KEY));
   return readPayment(kept) && (kept as KeptPayment);
-}
-
-async function keepOpen({ store }: CommandDeps, payment: KeptPayment): Promise<void> {
-  await store.write(async (tx) => {
-    const kept = readPayment(await tx.kept(PAYMENT_KEY));
-    if (kept && kept.purchaseId !== payment.purchaseId && kept.state === 'open') return;
-    await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
-  });
 }
 
 /** Creates; where another page was first under the same id with another wish, that is the purchase under way. */

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { afterSeen } from './after-seen.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { currentToasts, type Toast, type ToastKind, toast, watchToasts } from './toast.ts';
@@ -62,8 +63,7 @@ function ToastCard({ one, held, onPress }: { one: Toast; held: boolean; onPress:
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts the time again when the toast is replaced
   useEffect(() => {
     if (held || duration === Number.POSITIVE_INFINITY) return;
-    const timer = setTimeout(() => toast.dismiss(id), duration);
-    return () => clearTimeout(timer);
+    return afterSeen(duration, () => toast.dismiss(id));
   }, [id, duration, turn, held]);
   const Icon = icons[kind];
   const { action } = one;

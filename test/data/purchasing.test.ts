@@ -174,9 +174,52 @@ test('the purchase under way survives the page being closed, also when its answe
   expect(payment.value).toBeUndefined();
   await expect.poll(() => payment.value?.state).toBe('open');
   expect(payment.value?.purchaseId).toBe(purchases(first.server)[0]?.id);
-  await second.data.closePayment();
+  await second.data.closePayment(purchases(first.server)[0]?.id ?? '');
   await expect.poll(() => payment.value).toBeNull();
   await second.data.close();
+});
+
+test('[S-13, S-15] a look-up that is answered after the payment was put away does not bring it back', async () => {
+  const sub = crypto.randomUUID();
+  const first = openTestData({ sub });
+  await first.data.createPurchase(input());
+  await first.data.close();
+  const get = first.server.get.bind(first.server);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  let asked = 0;
+  first.server.get = async (id, type) => {
+    const row = await get(id, type);
+    if (type === 'SHOPPING_PURCHASE') {
+      asked += 1;
+      await held;
+    }
+    return row;
+  };
+  const second = openTestData({ sub, server: first.server });
+  const payment = watch(second.data.live.payment());
+  await expect.poll(() => payment.value?.state).toBe('open');
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const ends: (string | undefined)[] = [];
+  second.data.live.payment().subscribe(() => ends.push(payment.value?.state));
+  await second.data.closePayment(purchases(first.server)[0]?.id ?? '');
+  answer();
+  await second.data.nudge();
+  await expect.poll(() => payment.value).toBeNull();
+  expect(ends).not.toContain('open');
+  await second.data.close();
+});
+
+test('[S-13] putting a payment away leaves the one that another page has begun meanwhile', async () => {
+  const { data } = openTestData();
+  const payment = watch(data.live.payment());
+  await data.createPurchase(input());
+  const purchaseId = payment.value?.purchaseId;
+  await data.closePayment('another');
+  expect(payment.value).toMatchObject({ state: 'open', purchaseId });
+  await data.close();
 });
 
 test('a payment that the server never had is dropped at the next start', async () => {

@@ -22,6 +22,29 @@ test('[F-07] a toast stays 3000 ms by default', () => {
   expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
 });
 
+test('[F-07] the time of a toast counts only while the page is visible', () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (to: 'hidden' | 'visible'): void => {
+    visibility.mockReturnValue(to);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  };
+  act(() => void toast.success('Item salvo'));
+  pass(1000);
+  turn('hidden');
+  pass(60_000);
+  act(() => void toast.error('Não foi possível enviar'));
+  pass(60_000);
+  turn('visible');
+  pass(1999);
+  expect(screen.getByText('Item salvo')).toBeInTheDocument();
+  pass(4000);
+  expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
+  expect(screen.getByText('Não foi possível enviar')).toBeInTheDocument();
+  pass(6000);
+  expect(screen.queryByText('Não foi possível enviar')).not.toBeInTheDocument();
+  visibility.mockRestore();
+});
+
 test('[F-07] at most five toasts are kept, the oldest leaves first', () => {
   act(() => {
     for (let index = 1; index <= 7; index++) toast.info(`Aviso ${index}`, { duration: 60_000 });

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { serverClock } from '../../data/server-clock.ts';
+import { kioskPlace } from '../../device/kiosk-place.ts';
 import { DEPOSIT_CODE_MS } from '../../domain/deposit.ts';
+import { historyPath } from '../../domain/history-path.ts';
 import { type PixPhase, pixStage } from '../../domain/pix-wait.ts';
+import { afterSeen } from '../../ui/after-seen.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PixCode } from '../../ui/pix-code.tsx';
@@ -14,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './deposit.module.css';
 import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 
-/** How long the confirmation stays, in ms; as long as a purchase's. */
+/** How long the confirmation is seen, in ms; as long as a purchase's. */
 const CONFIRMED_MS = 1500;
 
 const TITLES: Record<PixPhase['kind'], string> = {
@@ -36,10 +39,9 @@ export function DepositDialog({ id }: { id: string }) {
     <Sheet
       open
       align="centre"
-      closable={kind !== 'paid'}
       onOpenChange={(open) => !open && flow.close()}
       title={TITLES[kind]}
-      footer={<PhaseActions flow={flow} />}
+      footer={<PhaseActions id={id} flow={flow} />}
     >
       <PixSteps label="Andamento do depósito" stage={pixStage(flow.phase)} />
       <PhaseBody flow={flow} />
@@ -63,8 +65,8 @@ function useConfirmation(id: string, { phase, said, close }: DepositFlow): void 
     void Promise.all([data.refresh({ kind: 'profile' }), data.refresh({ kind: 'deposits' })]).then(() =>
       toast.success(words.current ?? 'Depósito confirmado com sucesso!', { id: toastId }),
     );
-    const timer = setTimeout(close, CONFIRMED_MS);
-    return () => clearTimeout(timer);
+    // Not behind the bank's app, where nobody would have seen it.
+    return afterSeen(CONFIRMED_MS, close);
   }, [paid, id, data, close]);
 }
 
@@ -122,10 +124,29 @@ function PhaseBody({ flow }: { flow: DepositFlow }) {
 }
 
 /** The buttons of the phase. */
-function PhaseActions({ flow }: { flow: DepositFlow }) {
+function PhaseActions({ id, flow }: { id: string; flow: DepositFlow }) {
   const navigate = useNavigate();
   const { kind } = flow.phase;
-  if (kind === 'paid') return null;
+  if (kind === 'paid')
+    return (
+      <>
+        <Button size="tall" wide onClick={flow.close}>
+          Concluir
+        </Button>
+        {kioskPlace() === null && (
+          <Button
+            look="ghost"
+            wide
+            onClick={() => {
+              flow.close();
+              void navigate(historyPath(id));
+            }}
+          >
+            Ver comprovante
+          </Button>
+        )}
+      </>
+    );
   if (kind === 'ended')
     return (
       <>

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useHistory } from '../../data/own-hooks.ts';
 import { groupByDay, type HistoryFilter, isShown } from '../../domain/history.ts';
@@ -51,13 +51,25 @@ function NotSignedIn() {
   );
 }
 
+/** The entry whose details are open: one that was pressed, or the one that the address names [Y-02]. */
+function useOpened(): [string | null, (id: string | null) => void] {
+  const asked = useSearchParams()[0].get('registro');
+  const { key } = useLocation();
+  const [openId, setOpenId] = useState(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again opens the same entry again
+  useEffect(() => {
+    if (asked !== null) setOpenId(asked);
+  }, [asked, key]);
+  return [openId, setOpenId];
+}
+
 function OwnHistory() {
   const navigate = useNavigate();
   const data = useData();
   const history = useHistory();
   const now = useNow(CLOCK_MS);
   const [filter, setFilter] = useState<HistoryFilter>('all');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useOpened();
   const { rows } = history;
   useEffect(() => {
     // Fetched behind the list, so that a receipt opens although the connection goes meanwhile.

@@ -56,13 +56,13 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
       if (mirrored) void data.receive(event);
       // What one wrote oneself comes back on the channel: that is no news.
       if (event.record?.owner === data.user.sub) return;
-      const seen =
-        document.visibilityState === 'visible' &&
-        isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
+      const told = isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
+      const seen = told && document.visibilityState === 'visible';
       const notification = notificationOf(event, seen);
       if (!notification) return;
       void data.notify(notification).then((isNew) => {
-        if (!isNew || seen) return;
+        // What the screen tells waits there for whoever comes back to the page: said twice it would be two payments.
+        if (!isNew || told) return;
         toast[kindOf(notification)](notification.message, { id: `notification:${notification.id}` });
       });
     },

@@ -1,25 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import type { Payment } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
-import { shopPath } from '../../domain/shop-path.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PixSteps } from '../../ui/pix-steps.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
-import { toast } from '../../ui/toast.ts';
 import { endText } from './end-text.ts';
 import styles from './payment.module.css';
+import { PaidActions, PhaseActions } from './payment-actions.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import type { Phase } from './payment-flow.ts';
+import { usePaidEnd } from './use-paid-end.ts';
 import { type PaymentFlow, usePaymentFlow } from './use-payment-flow.ts';
-
-/** How long the confirmation stays before the home screen, in ms [S-15]. */
-const REDIRECT_MS = 1500;
+import { isCodeVoid, isDebtCode } from './void-code.ts';
 
 const TITLES: Record<Phase['kind'], string> = {
   preparing: 'Gerando seu código PIX',
@@ -31,45 +26,25 @@ const TITLES: Record<Phase['kind'], string> = {
   ended: 'Pagamento encerrado',
 };
 
-/** The payment of one purchase, from 'código gerado' to 'confirmado' [S-13..S-18]. */
-export function PaymentDialog({ payment }: { payment: Payment }) {
-  const data = useData();
-  const navigate = useNavigate();
+/** The payment of one purchase, from 'código gerado' to 'confirmado' [S-13..S-18]. `onAway` takes the dialog away. */
+export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: () => void }) {
   const flow = usePaymentFlow(payment);
   const [leaving, setLeaving] = useState(false);
   const paid = flow.phase.kind === 'paid';
   const over = flow.phase.kind === 'ended';
-
-  // The way home changes with the page; what follows a payment happens once. It leads out of the shop that was paid alone:
-  // what is being done on another screen, such as another tab's, is not to be lost.
-  const { pathname } = useLocation();
-  const goHome = useRef(() => {});
-  useEffect(() => {
-    goHome.current = () => {
-      goHome.current = () => {};
-      if (pathname === shopPath(payment.locationId)) void navigate('/home');
-    };
-  });
-
-  useEffect(() => {
-    if (!paid) return;
-    toast.success('Compra realizada com sucesso!', { id: `paid:${payment.purchaseId}` });
-    void Promise.all([data.saveCart(payment.locationId, []), data.refresh({ kind: 'profile' })]);
-    const timer = setTimeout(() => void data.closePayment().then(() => goHome.current()), REDIRECT_MS);
-    // Another tab may close the payment first, and this dialog with it: the way home is this tab's own.
-    setTimeout(() => goHome.current(), REDIRECT_MS + 500);
-    return () => clearTimeout(timer);
-  }, [paid, data, payment.purchaseId, payment.locationId]);
+  const end = usePaidEnd(payment, paid, onAway);
 
   return (
     <>
       <Sheet
         open
         align="centre"
-        closable={false}
-        onOpenChange={() => undefined}
+        closable={paid}
+        onOpenChange={(open) => !open && end.finish()}
         title={titleOf(flow)}
-        footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
+        footer={
+          paid ? <PaidActions end={end} /> : <PhaseActions flow={flow} onLeave={() => setLeaving(true)} />
+        }
       >
         <PhaseSteps flow={flow} />
         <PhaseBody flow={flow} />
@@ -86,18 +61,6 @@ export function PaymentDialog({ payment }: { payment: Payment }) {
         onConfirm={() => void flow.cancel().then((asked) => setLeaving(asked))}
       />
     </>
-  );
-}
-
-/** A payment below the price ends its code and is credited: the purchase still waits, and no other code comes by itself. */
-function isCodeVoid({ phase, purchase }: PaymentFlow): boolean {
-  return phase.kind === 'preparing' && purchase?.status === 'AWAITING_PAYMENT' && purchase.qrCode === null;
-}
-
-/** An ended purchase whose code asks for a negative balance instead: the debt comes before anything else [S-22]. */
-function isDebtCode({ phase, purchase }: PaymentFlow): boolean {
-  return (
-    phase.kind === 'ended' && purchase !== null && purchase.qrCode !== null && purchase.codeAmount !== null
   );
 }
 
@@ -188,52 +151,3 @@ const CODE_VOID =
 
 const DEBT =
   'Seu saldo está negativo: este código cobre o que falta. Depois de pagar, você pode voltar a comprar.';
-
-/** The buttons of the phase. */
-function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => void }) {
-  const { phase } = flow;
-  if (phase.kind === 'paid') return null;
-  if (phase.kind === 'ended') {
-    const isDebt = isDebtCode(flow);
-    const canPay = isDebt || phase.status === 'EXPIRED';
-    return (
-      <>
-        {canPay && (
-          <Button size="tall" wide onClick={() => void (isDebt ? flow.ask() : flow.renew())}>
-            {isDebt ? 'Paguei' : 'Gerar novo código'}
-          </Button>
-        )}
-        <Button
-          look={canPay ? 'ghost' : 'primary'}
-          size="tall"
-          wide
-          busy={flow.closing}
-          onClick={() => void flow.close()}
-        >
-          Voltar para a loja
-        </Button>
-      </>
-    );
-  }
-  return (
-    <>
-      {isCodeVoid(flow) && (
-        <Button size="tall" wide onClick={() => void flow.renew()}>
-          Gerar novo código
-        </Button>
-      )}
-      {phase.kind !== 'preparing' && (
-        <Button size="tall" wide busy={phase.kind === 'verifying'} onClick={() => void flow.ask()}>
-          {phase.kind === 'verifying'
-            ? 'Verificando...'
-            : phase.kind === 'unconfirmed'
-              ? 'Tentar novamente'
-              : 'Paguei'}
-        </Button>
-      )}
-      <Button look="ghost" wide onClick={onLeave}>
-        Cancelar
-      </Button>
-    </>
-  );
-}

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePayment } from '../../data/hooks.ts';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
@@ -9,10 +9,11 @@ const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dial
  */
 export function PaymentHost() {
   const payment = usePayment();
-  if (payment?.state !== 'open') return null;
+  const [away, setAway] = useState<string | null>(null);
+  if (payment?.state !== 'open' || payment.purchaseId === away) return null;
   return (
     <Suspense fallback={null}>
-      <PaymentDialog key={payment.purchaseId} payment={payment} />
+      <PaymentDialog key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
     </Suspense>
   );
 }

@@ -43,8 +43,8 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
     setClosing(true);
     const patience = new Promise((resolve) => setTimeout(resolve, STOCK_PATIENCE_MS));
     await Promise.race([data.refresh({ kind: 'location', id: locationId }), patience]);
-    await data.closePayment();
-  }, [data, locationId]);
+    await data.closePayment(purchaseId);
+  }, [data, locationId, purchaseId]);
 
   const cancel = useCallback(async () => {
     setGiving('asking');

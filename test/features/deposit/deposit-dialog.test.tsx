@@ -103,6 +103,35 @@ describe('outcomes', () => {
     expect(person.data.live.shownDeposit().snapshot()).toBeNull();
   });
 
+  test('[D-03] [F-07] what is confirmed behind the bank’s app waits to be seen, dialog and notice', async () => {
+    const { say, user } = await openDeposit();
+    await titled('Deposite com PIX');
+    holdClock();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const turn = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    turn();
+    await say({ type: 'DEPOSIT_STATUS_CHANGED', content: { status: 'CONCLUIDA' } });
+    await titled('Depósito confirmado');
+    await screen.findByText('Depósito confirmado com sucesso!');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await titled('Depósito confirmado');
+    expect(screen.getByText('Depósito confirmado com sucesso!')).toBeVisible();
+    visibility.mockRestore();
+    turn();
+    await user.click(press('Concluir'));
+    await closed();
+    expect(screen.getByText('Depósito confirmado com sucesso!')).toBeVisible();
+  });
+
+  test('[D-03] [Y-02] Ver comprovante opens the record of this deposit', async () => {
+    const { say, user, place, id } = await openDeposit();
+    await titled('Deposite com PIX');
+    await say({ type: 'DEPOSIT_STATUS_CHANGED', content: { status: 'CONCLUIDA' } });
+    await titled('Depósito confirmado');
+    await user.click(press('Ver comprovante'));
+    await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
+  });
+
   test('[D-03] the record alone confirms too, and the server’s own words are said', async () => {
     const { change, say, person, said } = await openDeposit();
     await titled('Deposite com PIX');

@@ -174,9 +174,6 @@ describe('paid', () => {
     const before = person.server.calls.length;
     await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
     await titled('Compra realizada com sucesso!');
-    expect(said.filter(({ kind }) => kind === 'success')).toMatchObject([
-      { message: 'Compra realizada com sucesso!' },
-    ]);
     await waitFor(() => expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([]));
     expect(person.server.calls.slice(before)).toContain(`get PROFILE ${person.user.email}`);
     expect(place.path).toBe(`/shopping/${SHOP}`);
@@ -185,6 +182,71 @@ describe('paid', () => {
     expect(said.filter(({ kind }) => kind === 'success')).toHaveLength(1);
     await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[S-15] Concluir ends it at once, and so do Escape and the cross', async () => {
+    for (const way of ['Concluir', 'Escape', 'Fechar']) {
+      const { tell, user, place, person, unmount } = await openPayment();
+      await titled('Pague com PIX');
+      holdClock();
+      await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+      await titled('Compra realizada com sucesso!');
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(press(way));
+      await waitFor(() => expect(place.path).toBe('/home'));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      await waitFor(() => expect(person.data.live.payment().snapshot()).toBeNull());
+      unmount();
+      vi.useRealTimers();
+    }
+  });
+
+  test('[S-15] [Y-02] Ver comprovante opens the receipt of this purchase', async () => {
+    const { tell, user, place, id } = await openPayment();
+    await titled('Pague com PIX');
+    holdClock();
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await user.click(press('Ver comprovante'));
+    await waitFor(() => expect(place.path).toBe(`/history?registro=${id}`));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(place.path).toBe(`/history?registro=${id}`);
+  });
+
+  test('[S-15] a dialog that the device cannot put away goes all the same', async () => {
+    const { tell, user, place, person } = await openPayment();
+    await titled('Pague com PIX');
+    holdClock();
+    vi.spyOn(person.data, 'closePayment').mockRejectedValue(new Error('full'));
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await user.click(press('Concluir'));
+    await waitFor(() => expect(place.path).toBe('/home'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('[S-15] [F-07] what is paid behind the bank’s app waits to be seen, dialog and notice', async () => {
+    const { tell, place, said } = await openPayment();
+    await titled('Pague com PIX');
+    holdClock();
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const turn = (): void => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    turn();
+    await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+    await titled('Compra realizada com sucesso!');
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await titled('Compra realizada com sucesso!');
+    expect(place.path).toBe(`/shopping/${SHOP}`);
+    expect(messages(said)).toEqual([]);
+    visibility.mockRestore();
+    turn();
+    await act(() => vi.advanceTimersByTimeAsync(1400));
+    await titled('Compra realizada com sucesso!');
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    await waitFor(() => expect(place.path).toBe('/home'));
+    expect(messages(said)).toEqual(['Compra realizada com sucesso!']);
+    expect(screen.getByText('Compra realizada com sucesso!')).toBeVisible();
   });
 
   test('[S-15] a tab that shows another screen than the shop stays there, with what is typed', async () => {
@@ -200,12 +262,12 @@ describe('paid', () => {
   });
 
   test('[S-15] a shop whose payment another tab closes first goes home all the same', async () => {
-    const { tell, place, person } = await openPayment();
+    const { tell, place, person, id } = await openPayment();
     await titled('Pague com PIX');
     holdClock();
     await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
     await titled('Compra realizada com sucesso!');
-    await act(() => person.data.closePayment());
+    await act(() => person.data.closePayment(id));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(place.path).toBe(`/shopping/${SHOP}`);
     await act(() => vi.advanceTimersByTimeAsync(2000));
