@@ -54,11 +54,10 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and
   customer,
   shopId,
 }) => {
-  // Its own way home waits meanwhile: a machine may be slower than a finger.
-  await page.clock.install();
   await openShop(page, customer, shopId);
   await addToCart(page, 'Sabonete');
   const code = await buyByPix(page);
+  // Its own way home waits meanwhile: a machine may be slower than a finger.
   await turn(page, 'hidden');
   await pay(server.origin, code);
   await page
