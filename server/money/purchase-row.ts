@@ -56,15 +56,17 @@ export const unitsOf = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
 export const isOpen = ({ status }: Pick<Purchase, 'status'>): boolean =>
   status === 'PENDING' || status === 'AWAITING_PAYMENT';
 
-/** Tells the buyer about a purchase. */
+/** Tells the buyer about a purchase: where it was made and, unless the news says otherwise, its total. */
 export async function tellBuyer(
   tx: Tx,
-  purchase: Pick<OpenedPurchase, 'id' | 'owner'>,
+  purchase: OpenedPurchase,
   type: EventType,
-  content: NonNullable<ChannelEvent['content']>,
+  news: NonNullable<ChannelEvent['content']>,
 ): Promise<void> {
-  const event: ChannelEvent = { type, id: tx.id(), createdAt: tx.now, purchaseId: purchase.id, content };
-  await tx.emit(notificationChannel(purchase.owner), event);
+  const { id, owner, locationId, locationName, totalAmount } = purchase;
+  const content = { amount: toReais(totalAmount), locationId, locationName, ...news };
+  const event: ChannelEvent = { type, id: tx.id(), createdAt: tx.now, purchaseId: id, content };
+  await tx.emit(notificationChannel(owner), event);
 }
 
 /** Tells the buyer where a purchase stands. */
@@ -73,11 +75,10 @@ export async function tellStatus(
   purchase: OpenedPurchase,
   message = statusMessage(purchase.status),
 ): Promise<void> {
-  const { status, qrCode, expiresAt, totalAmount } = purchase;
+  const { status, qrCode, expiresAt } = purchase;
   await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
     status,
     message,
-    amount: toReais(totalAmount),
     ...(qrCode !== null && { qrCode, brCode: qrCode }),
     ...(expiresAt !== null && { expiresAt: new Date(expiresAt).toISOString() }),
   });

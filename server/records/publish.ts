@@ -10,6 +10,7 @@ import {
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
 import { type Belonging, locationOwner } from './belonging.ts';
+import { readRow } from './known-rows.ts';
 
 /** A record with where it belongs: all that telling of it needs. */
 type PlacedRow = RecordRow & Belonging;
@@ -127,17 +128,27 @@ async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<Chann
   const person = parseContent(JSON.stringify(content.author ?? content.userInfo ?? null));
   const name = text(content.senderName) ?? text(person.displayName) ?? text(person.name);
   const senderInfo = name === undefined ? {} : { senderInfo: { displayName: name, name } };
-  if (row.type === 'CHAT_MESSAGE') return senderInfo;
+  const place = await placeOf(tx, row);
+  if (row.type === 'CHAT_MESSAGE') return { ...senderInfo, ...place };
   const subject = text(content.subject) ?? (await ticketSubject(tx, row));
   const status = text(content.status);
-  // An update names its ticket alone: where it belongs is what its readers need to find it.
-  const place = isTicketUpdate(row, row.locationId) && row.locationId !== null;
   return {
     ...senderInfo,
     ...(subject && { subject }),
     ...(status && { status }),
-    ...(place && { locationId: row.locationId }),
+    ...place,
   };
+}
+
+/** The shop that a message is about. An update names its ticket alone, and its readers have several shops. */
+async function placeOf(
+  tx: Tx,
+  { locationId }: PlacedRow,
+): Promise<{ locationId?: string; locationName?: string }> {
+  if (locationId === null) return {};
+  const location = await readRow(tx.db, locationId, 'LOCATION', { settled: true });
+  const locationName = text(parseContent(location?.content).name);
+  return { locationId, ...(locationName && { locationName }) };
 }
 
 async function ticketSubject(tx: Tx, row: PlacedRow): Promise<string | undefined> {

@@ -7,6 +7,7 @@ import type { SessionUser } from '../identity/session.ts';
 import { ImagesProvider } from '../images/images-context.tsx';
 import { RealtimeProvider } from '../realtime/use-realtime.tsx';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
+import { BarEnd } from '../ui/top-bar.tsx';
 import { Parts } from './guards.tsx';
 import type { People } from './people.ts';
 import { UpdateStrip } from './update-strip.tsx';
@@ -19,6 +20,9 @@ const DepositHost = lazy(async () => ({
 }));
 const NotificationHost = lazy(async () => ({
   default: (await import('../features/notifications/notification-host.tsx')).NotificationHost,
+}));
+const NotificationBell = lazy(async () => ({
+  default: (await import('../features/notifications/notification-bell.tsx')).NotificationBell,
 }));
 const PendingStrip = lazy(async () => ({
   default: (await import('../features/pending/pending-strip.tsx')).PendingStrip,
@@ -51,6 +55,13 @@ function WithPerson({ people, user }: { people: People; user: SessionUser }) {
   );
 }
 
+/** On the bar of every screen; the home screen has it in a header of its own [N-04]. */
+const BELL = (
+  <Suspense fallback={null}>
+    <NotificationBell />
+  </Suspense>
+);
+
 function Screens() {
   return (
     <>
@@ -58,7 +69,9 @@ function Screens() {
       <Suspense fallback={null}>
         <PendingStrip />
       </Suspense>
-      <Parts />
+      <BarEnd value={BELL}>
+        <Parts />
+      </BarEnd>
       <Suspense fallback={null}>
         <PaymentHost />
         <DepositHost />

@@ -1,4 +1,5 @@
 import type { ChannelEvent } from './events.ts';
+import { isStep, moneyRecordOf } from './notification-detail.ts';
 
 export type NotificationType = 'chat' | 'support' | 'deposit' | 'error' | 'info';
 
@@ -21,9 +22,16 @@ export function addNotification(list: readonly Notification[], added: Notificati
   const known = list.find(({ id }) => id === added.id);
   if (known && (known.seen || !added.seen)) return list;
   if (known) return list.map((one) => (one === known ? { ...one, seen: true } : one));
-  return [...list, added]
+  return [...list.filter((one) => !isSuperseded(one, added)), added]
     .sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
     .slice(0, NOTIFICATIONS_KEPT);
+}
+
+/** A step that its record has gone beyond: an old code beside the payment that it led to says nothing. */
+function isSuperseded(one: Notification, added: Notification): boolean {
+  const record = moneyRecordOf(added.event);
+  if (record === undefined || moneyRecordOf(one.event) !== record) return false;
+  return isStep(one.event) && one.timestamp <= added.timestamp;
 }
 
 /** Reads a kept list; what is not a notification is left out. */
@@ -31,6 +39,9 @@ export function readNotifications(value: unknown): readonly Notification[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
     (one): one is Notification =>
-      typeof one?.id === 'string' && typeof one.message === 'string' && typeof one.timestamp === 'number',
+      typeof one?.id === 'string' &&
+      typeof one.message === 'string' &&
+      typeof one.timestamp === 'number' &&
+      typeof one.event?.type === 'string',
   );
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -15,8 +15,12 @@ export type TopBarProps = {
   children?: ReactNode;
 };
 
+/** What stands at the right end of every bar around it, such as the bell of whoever is signed in. */
+export const BarEnd = createContext<ReactNode>(null);
+
 /** The head of a screen; its title is the page's h1. */
 export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
+  const end = useContext(BarEnd);
   return (
     <div className={styles.bar}>
       <div className={styles.row}>
@@ -25,7 +29,12 @@ export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
           <h1 className={styles.title}>{title}</h1>
           {sub && <p className={styles.sub}>{sub}</p>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {(actions || end) && (
+          <div className={styles.actions}>
+            {actions}
+            {end && <span className={styles.end}>{end}</span>}
+          </div>
+        )}
       </div>
       {children && <div className={styles.below}>{children}</div>}
     </div>

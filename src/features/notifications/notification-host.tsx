@@ -1,14 +1,17 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNotifications, useOwnLocations, usePayment, useShownDeposit } from '../../data/hooks.ts';
 import { setAppBadge } from '../../device/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
+import type { Notification } from '../../records/notification.ts';
+import { isStep, notificationDetail } from '../../records/notification-detail.ts';
 import { notificationOf } from '../../records/notification-text.ts';
 import { toast } from '../../ui/toast.ts';
 import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
+import { wayTo } from './way-to.ts';
 
 /**
  * Hears everything that is addressed to the person and keeps it in the list [N-04]; draws nothing. Listens to the
@@ -51,23 +54,38 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   const { pathname, search } = useLocation();
   const purchaseId = payment?.purchaseId ?? null;
   const depositId = useShownDeposit() ?? null;
+  const own = useOwnLocations();
+  const navigate = useNavigate();
   return useCallback(
     (event) => {
       if (mirrored) void data.receive(event);
       // What one wrote oneself comes back on the channel: that is no news.
       if (event.record?.owner === data.user.sub) return;
       const told = isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
+      // Where its flow is on show, a step of it is no news.
+      if (told && isStep(event)) return;
       const seen = told && document.visibilityState === 'visible';
       const notification = notificationOf(event, seen);
       if (!notification) return;
       void data.notify(notification).then((isNew) => {
         // What the screen tells waits there for whoever comes back to the page: said twice it would be two payments.
         if (!isNew || told) return;
-        toast[kindOf(notification)](notification.message, { id: `notification:${notification.id}` });
+        const way = wayTo(notification, own);
+        // One notice for each place it leads to: ten messages of one person are one.
+        toast[kindOf(notification)](wordsOf(notification), {
+          id: `notification:${way ?? notification.id}`,
+          ...(way !== null && { action: { label: 'Ver', onPress: () => void navigate(way) } }),
+        });
       });
     },
-    [data, mirrored, pathname, search, purchaseId, depositId],
+    [data, mirrored, pathname, search, purchaseId, depositId, own, navigate],
   );
+}
+
+/** The message with what it is about, where that is said. */
+function wordsOf({ message, event }: Notification): string {
+  const detail = notificationDetail(event);
+  return detail ? `${message}\n${detail}` : message;
 }
 
 /** The ticket that the support screens have open, as their address has it; empty for a new one, null for none. */

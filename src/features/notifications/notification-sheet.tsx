@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNotifications, useOwnLocations } from '../../data/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
+import { notificationDetail } from '../../records/notification-detail.ts';
 import { agoText } from '../../ui/ago-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
@@ -61,6 +62,7 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
 function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: () => void }) {
   const { one, fresh, onLeave } = props;
   const way = wayTo(one, useOwnLocations());
+  const detail = notificationDetail(one.event);
   return (
     <li className={cx(styles.one, fresh && styles.fresh)}>
       <IconTile {...tileOf(one)} />
@@ -75,6 +77,7 @@ function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: ()
             one.message
           )}
         </span>
+        {detail && <span className={styles.detail}>{detail}</span>}
         <time dateTime={new Date(one.timestamp).toISOString()}>{agoText(one.timestamp, Date.now())}</time>
       </span>
     </li>

@@ -1,14 +1,21 @@
+import { historyPath } from '../../domain/history-path.ts';
 import { locationOf } from '../../records/event-place.ts';
 import type { Notification } from '../../records/notification.ts';
+import { moneyRecordOf } from '../../records/notification-detail.ts';
 
 /** The screen that a notification is about; null where it leads nowhere. `own` are the ids of one's own locations. */
-export function wayTo({ event }: Notification, own: readonly string[]): string | null {
-  const { record } = event;
+export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly string[]): string | null {
+  const { record, type, content } = event;
+  const money = moneyRecordOf(event);
+  // A deposit's code is on the screen that lists what is still to be paid.
+  if (type.startsWith('DEPOSIT_') && content?.status === 'ATIVA') return '/deposit';
+  if (money !== undefined) return historyPath(money);
+  if (type === 'VERIFICATION_COMPLETE') return '/history';
   const place = locationOf(event);
   if (!record || place === null) return null;
   const isOwn = own.includes(place);
   const support = isOwn ? `/manager/support/${place}` : `/location-support/${place}`;
-  switch (event.type) {
+  switch (type) {
     case 'CHAT_MESSAGE':
       return isOwn ? `/manager/chat/${place}/${record.owner}` : `/location-chat/${place}`;
     case 'LOCATION_TICKET':

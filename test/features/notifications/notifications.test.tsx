@@ -165,7 +165,7 @@ describe('[N-05] who hears what', () => {
 });
 
 test.each([
-  ['/deposit', { type: 'DEPOSIT_QR_CODE_CREATED' }],
+  ['/deposit', { type: 'DEPOSIT_STATUS_CHANGED' }],
   ['/withdraw', { type: 'WITHDRAW_COMPLETED' }],
   ['/withdraw-revenue', { type: 'WITHDRAW_REVENUE_ERROR' }],
   ['/location-chat/loja-1', { type: 'CHAT_MESSAGE', record: message('dona') }],
@@ -180,6 +180,43 @@ test.each([
   await expect.poll(seen).toEqual([true]);
   expect(said).toEqual([]);
   await bell(0);
+});
+
+test.each([
+  ['/deposit', { type: 'DEPOSIT_QR_CODE_CREATED', depositId: 'd' }],
+  ['/deposit', { type: 'DEPOSIT_STATUS_CHECKED', depositId: 'd', content: { status: 'ATIVA' } }],
+  ['/deposit', { type: 'VERIFICATION_COMPLETE' }],
+  ['/withdraw', { type: 'WITHDRAW_PROCESSING', withdrawId: 'w' }],
+] as const)('[N-04] on %s a step of what is on show is no notification: %o', async (at, event) => {
+  const person = makePerson();
+  const { said } = open(person, at);
+  await bell(0);
+  const seen = watchNotifications(person);
+  const channel = notificationChannel(person.user.sub);
+  act(() => person.socket.tell(channel, event));
+  act(() => person.socket.tell(channel, { type: 'PURCHASE_ERROR', content: { message: 'Outra.' } }));
+  await bell(1);
+  expect(seen()).toHaveLength(1);
+  expect(said.map(({ message }) => message)).toEqual(['Outra.']);
+});
+
+test('[N-04] a code made elsewhere is one, until news of its record take its place', async () => {
+  const person = makePerson();
+  const { user } = open(person);
+  await bell(0);
+  const channel = notificationChannel(person.user.sub);
+  const tell = (type: 'PURCHASE_QR_CODE_CREATED' | 'PURCHASE_STATUS_CHANGED', purchaseId: string) =>
+    act(() =>
+      person.socket.tell(channel, { type, purchaseId, content: { status: 'PAID', message: 'Paga.' } }),
+    );
+  tell('PURCHASE_QR_CODE_CREATED', 'p');
+  await bell(1);
+  tell('PURCHASE_STATUS_CHANGED', 'p');
+  tell('PURCHASE_QR_CODE_CREATED', 'q');
+  await user.click(await bell(2));
+  const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+  const lines = within(dialog).getAllByRole('link');
+  expect(lines.map((line) => line.textContent).sort()).toEqual(['Paga.', 'QR Code gerado com sucesso!']);
 });
 
 test('a chat that is open for another location does raise a toast', async () => {
@@ -245,6 +282,83 @@ test('times are told as ages, then as dates', () => {
   expect(agoText(now - 12 * 60_000, now)).toBe('há 12 minutos');
   expect(agoText(now - 3 * 3_600_000, now)).toBe('há 3 horas');
   expect(agoText(now - 26 * 3_600_000, now)).toBe('19/11 às 10:00');
+});
+
+describe('[N-04] what it says, where and how much', () => {
+  const shop = { locationId: 'loja-1', locationName: 'Café da Biblioteca' };
+  test.each([
+    [
+      {
+        type: 'PURCHASE_STATUS_CHANGED',
+        purchaseId: 'p',
+        content: { status: 'PAID', amount: 12.4, ...shop },
+      },
+      'Compra de R$ 12,40 · Café da Biblioteca',
+      '/history?registro=p',
+    ],
+    [
+      { type: 'PURCHASE_QR_CODE_CREATED', purchaseId: 'p', content: { amount: 7.4, ...shop } },
+      'PIX de R$ 7,40 · Café da Biblioteca',
+      '/history?registro=p',
+    ],
+    [
+      { type: 'DEPOSIT_STATUS_CHANGED', depositId: 'd', content: { status: 'CONCLUIDA', amount: 50 } },
+      'Depósito de R$ 50,00',
+      '/history?registro=d',
+    ],
+    [
+      { type: 'DEPOSIT_STATUS_CHANGED', depositId: 'd', content: { status: 'ATIVA', amount: 50 } },
+      'Depósito de R$ 50,00',
+      '/deposit',
+    ],
+    [
+      { type: 'WITHDRAW_COMPLETED', withdrawId: 'w', content: { amount: 20 } },
+      'Saque de R$ 20,00',
+      '/history?registro=w',
+    ],
+    [
+      { type: 'WITHDRAW_REVENUE_ERROR', withdrawId: 'w', content: { amount: 1500 } },
+      'Saque de receita de R$ 1.500,00',
+      '/history?registro=w',
+    ],
+  ] as const)('%o', async (event, detail, path) => {
+    const person = makePerson();
+    const { user, said, place } = open(person);
+    await bell(0);
+    act(() => person.socket.tell(notificationChannel(person.user.sub), event));
+    await user.click(await bell(1));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    expect(within(dialog).getByText(detail)).toBeVisible();
+    expect(said[0]?.message.split('\n')[1]).toBe(detail);
+    await user.click(within(dialog).getByRole('link'));
+    await waitFor(() => expect(place.path).toBe(path));
+  });
+
+  test('a message and a ticket name their shop, and their notice leads there', async () => {
+    const person = makePerson();
+    const { user, said, place } = open(person);
+    await bell(0);
+    const content = { senderInfo: { name: 'Bento' }, ...shop };
+    const channel = chatChannel(person.user.sub);
+    act(() => person.socket.tell(channel, { type: 'CHAT_MESSAGE', record: message('dona'), content }));
+    await bell(1);
+    expect(said[0]?.message).toBe('Nova mensagem de Bento\nCafé da Biblioteca');
+    await user.click(screen.getByRole('button', { name: 'Ver' }));
+    await waitFor(() => expect(place.path).toBe('/location-chat/loja-1'));
+  });
+
+  test('ten messages of one conversation are one notice', async () => {
+    const person = makePerson();
+    open(person);
+    await bell(0);
+    const tell = (): void =>
+      person.socket.tell(chatChannel(person.user.sub), { type: 'CHAT_MESSAGE', record: message('dona') });
+    act(() => {
+      for (let one = 0; one < 10; one += 1) tell();
+    });
+    await bell(10);
+    expect(screen.getAllByText('Nova mensagem de Usuário')).toHaveLength(1);
+  });
 });
 
 describe('where a notification leads', () => {

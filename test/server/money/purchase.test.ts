@@ -81,7 +81,12 @@ describeOnEngine('buying', () => {
     expect(await lastTold()).toMatchObject({
       type: 'PURCHASE_QR_CODE_CREATED',
       purchaseId: id,
-      content: { qrCode: purchase.qrCode, amount: 4.8 },
+      content: {
+        qrCode: purchase.qrCode,
+        amount: 4.8,
+        locationId: purchase.locationId,
+        locationName: purchase.locationName,
+      },
     });
   });
 
@@ -171,7 +176,7 @@ describeOnEngine('buying', () => {
     expect(await shop.profile(ANA)).toMatchObject({ balance: 100 });
     expect(await lastTold()).toMatchObject({
       type: 'PURCHASE_STATUS_CHANGED',
-      content: { status: 'EXPIRED' },
+      content: { status: 'EXPIRED', amount: 4.8, locationName: 'Mercadinho Demo' },
     });
     expect(
       await shop.psp.getCharge(

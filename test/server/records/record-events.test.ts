@@ -14,7 +14,8 @@ describeOnEngine('what a write tells', () => {
   beforeAll(async () => {
     server = await openRecordServer();
     await server.store.run('addUser', ana);
-    shop = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC' })).id;
+    const fields = { name: 'Praça' };
+    shop = (await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PUBLIC', fields })).id;
   });
   beforeEach(async () => {
     // The marker's own event is the last of everything before it.
@@ -74,7 +75,7 @@ describeOnEngine('what a write tells', () => {
     for (const event of Object.values(events)) {
       expect(event).toMatchObject({
         ...{ type: 'CHAT_MESSAGE', id: message.id, record: { id: message.id, owner: ana.sub } },
-        content: { senderInfo: { displayName: 'Ana' } },
+        content: { senderInfo: { displayName: 'Ana' }, locationId: shop, locationName: 'Praça' },
       });
     }
   });
@@ -94,9 +95,13 @@ describeOnEngine('what a write tells', () => {
     expect(Object.keys(opened).sort()).toEqual(channels);
     expect(opened[`/support/${shop}`]).toMatchObject({
       ...{ type: 'LOCATION_TICKET', id: ticket.id },
-      content: { subject: 'Porta', senderInfo: { displayName: 'Ana' } },
+      content: {
+        subject: 'Porta',
+        senderInfo: { displayName: 'Ana' },
+        locationId: shop,
+        locationName: 'Praça',
+      },
     });
-    expect(opened[`/support/${shop}`]?.content).not.toHaveProperty('locationId');
     for (const type of ['LOCATION_TICKET', 'TICKET_UPDATE']) {
       server.events.length = 0;
       const update = { id: randomUUID(), type, parentId: ticket.id };
