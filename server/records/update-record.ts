@@ -3,6 +3,7 @@ import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { checkRecordContent } from './check-content.ts';
 import { checkContent, checkKey, checkReference, knownType } from './check-input.ts';
+import { signEdit } from './last-edit.ts';
 import { toRecordRow } from './publish.ts';
 import { standingOf } from './standing.ts';
 import type { Viewer } from './type-handler.ts';
@@ -45,10 +46,11 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
   const reference = input.reference == null ? previous.reference : checkReference(input.reference);
   const before = parseContent(previous.content);
   const sent = input.content == null ? null : checkContent(input.content, rule.maxContentBytes);
-  const content = sent === null ? before : mergeContent(rule, before, sent);
-  const text = sent === null ? previous.content : JSON.stringify(content);
-  if (text !== null && Buffer.byteLength(text) > rule.maxContentBytes)
+  const merged = sent === null ? before : mergeContent(rule, before, sent);
+  if (Buffer.byteLength(JSON.stringify(merged)) > rule.maxContentBytes)
     throw new Refused('TOO_LARGE', { field: 'content' });
+  const content = await signEdit(tx, type, merged, viewer);
+  const text = content === before ? previous.content : JSON.stringify(content);
   const row = {
     id: previous.id,
     type,

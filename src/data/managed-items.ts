@@ -19,6 +19,8 @@ export interface ManagedItem extends Managed<Item> {
   shelf: number;
   /** What own stock changes on their way add (below 0: take). */
   pending: number;
+  /** True where a stock change of it waits for a person's decision. */
+  asks: boolean;
 }
 
 /** The items of an own location, edits and stock changes on top, the latest change first [MI-02]. */
@@ -27,13 +29,15 @@ export function useManagedItems(locationId: string): Live<ManagedItem> {
     scope: { kind: 'location', id: locationId },
     read: async (tx) => {
       const books = await stockBooks(tx, locationId);
-      const queued = byItem(visitEntriesOf(await tx.entries(), locationId));
+      const entries = await tx.entries();
+      const queued = byItem(visitEntriesOf(entries, locationId));
+      const parked = parkedItems(entries);
       const pendingOf = (row: RecordRow): number => {
         const booked = books.get(row.id) ?? [];
         return newerThanBooks(row, booked) + queuedUnits(booked, queued.get(row.id) ?? []);
       };
       return (await managed(childrenOf(tx, locationId, 'ITEM'), readItem))
-        .map((one) => withStock(one, pendingOf(one.row)))
+        .map((one) => ({ ...withStock(one, pendingOf(one.row)), asks: parked.has(one.row.id) }))
         .sort((a, b) => b.row.updatedAt - a.row.updatedAt || (a.row.id < b.row.id ? -1 : 1));
     },
   });
@@ -59,7 +63,18 @@ export function visitEntriesOf(entries: readonly Entry[], locationId: string): V
   });
 }
 
-function withStock(one: Managed<Item>, pending: number): ManagedItem {
+/** The items of which a stock change met books that had moved, or was refused. */
+function parkedItems(entries: readonly Entry[]): ReadonlySet<string | null> {
+  return new Set(
+    entries.flatMap(({ operation, state }) =>
+      state.kind === 'parked' && operation.kind === 'create' && operation.type === 'STOCK_CHANGE'
+        ? [operation.reference]
+        : [],
+    ),
+  );
+}
+
+function withStock(one: Managed<Item>, pending: number): Omit<ManagedItem, 'asks'> {
   const { value, row } = one;
   return {
     ...one,

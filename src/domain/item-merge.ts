@@ -81,13 +81,9 @@ export function rebaseItemEdit(
   );
 }
 
-/** The merge after a person decided: the named conflicting fields as in mine, the others as in theirs. */
-export function settleItem(merge: ItemMerge, mine: ItemContent, takeMine: readonly string[]): ItemContent {
-  const content: Record<string, unknown> = { ...merge.content };
-  for (const field of takeMine) {
-    for (const name of namesOf(field)) content[name] = mine[name];
-  }
-  return present(content);
+/** The names under which an item's content holds one field, such as 'price' and 'value'. */
+export function namesOf(field: string): readonly string[] {
+  return ALIASES.find((group) => group.includes(field)) ?? [field];
 }
 
 function fieldsOf(...sides: readonly ItemContent[]): (readonly string[])[] {
@@ -96,10 +92,6 @@ function fieldsOf(...sides: readonly ItemContent[]): (readonly string[])[] {
   const groups = ALIASES.filter((group) => group.some((name) => names.has(name)));
   for (const name of groups.flat()) names.delete(name);
   return [...groups, ...[...names].map((name) => [name])];
-}
-
-function namesOf(field: string): readonly string[] {
-  return ALIASES.find((group) => group.includes(field)) ?? [field];
 }
 
 function valuesOf(side: ItemContent, names: readonly string[]): unknown[] {

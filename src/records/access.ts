@@ -1,5 +1,5 @@
 import { type CutFields, fieldCutter } from './cut-fields.ts';
-import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
+import { type Content, LAST_EDIT, parseContent, type RecordRow, type RecordType } from './record.ts';
 
 /**
  * What a person is to a record. 'owner': wrote it. 'locationOwner': owns the location it belongs to.
@@ -50,6 +50,13 @@ const shopPart: TypeRule = {
   remove: ['locationOwner'],
   place: 'parent',
 };
+
+/** Part of a shop that several devices may edit: its owner alone reads who did last, and when. */
+const editedPart = {
+  ...shopPart,
+  serverFields: [LAST_EDIT],
+  locationOwnerFields: [LAST_EDIT],
+} satisfies TypeRule;
 
 /** What the server alone says of a withdrawal; `amount` is the client's wish until the server has decided it. */
 const WITHDRAWAL_FIELDS = [
@@ -102,18 +109,25 @@ export const ACCESS = {
     change: ['owner'],
     remove: NOBODY,
     place: 'self',
-    serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName', ...DELIVERY_FIELDS],
-    locationOwnerFields: DELIVERY_FIELDS,
+    serverFields: [
+      'equipmentName',
+      'equipmentType',
+      'purchasePrice',
+      'recipientName',
+      ...DELIVERY_FIELDS,
+      LAST_EDIT,
+    ],
+    locationOwnerFields: [...DELIVERY_FIELDS, LAST_EDIT],
   },
   ITEM: {
     ...shopPart,
-    serverFields: ['reserved', 'short'],
-    locationOwnerFields: ['cost', 'reserved', 'short'],
+    serverFields: ['reserved', 'short', LAST_EDIT],
+    locationOwnerFields: ['cost', 'reserved', 'short', LAST_EDIT],
     maxContentBytes: 32 * KIB,
   },
-  CATEGORY: shopPart,
-  CAMPAIGN: shopPart,
-  INVITE: { ...shopPart, read: ['locationOwner', 'invitee'] },
+  CATEGORY: editedPart,
+  CAMPAIGN: editedPart,
+  INVITE: { ...editedPart, read: ['locationOwner', 'invitee'] },
   SHOPPING_PURCHASE: {
     ...ownOnce,
     read: ['owner', 'locationOwner'],

@@ -44,6 +44,9 @@ export type RecordStatus = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' 
 /** Content as read: a JSON object whose fields are not yet trusted. */
 export type Content = Readonly<Record<string, unknown>>;
 
+/** The content field in which the server says who edited a record last; `readLastEdit` reads it. */
+export const LAST_EDIT = 'lastEdit';
+
 /** The id that asks the server to choose one [R-03]. */
 export const PLACEHOLDER_ID = '1';
 /** 1 January 1990 in ms: the time that asks the server to stamp its own [R-03]. */

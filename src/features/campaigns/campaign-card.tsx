@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
+import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import { outsideText, periodText, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 
@@ -50,7 +51,7 @@ export function CampaignCard({
         </Tag>
         {outside && <Tag>{outside}</Tag>}
         {label && <Tag colour="mango">{label}</Tag>}
-        {entry && <Tag colour="sky">Na fila</Tag>}
+        {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
       </div>
       <p className={styles.soft}>{typeLabel(value.type)}</p>
       <div className={styles.foot}>

@@ -7,9 +7,9 @@ import { submit } from '../../data/outbox/submit.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
-import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/unsaved.tsx';
+import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import styles from './configuration.module.css';
 
 type Category = Managed<{ id: string; name: string }>;
@@ -43,7 +43,7 @@ export function CategoryRow({ category }: { category: Category }) {
       ) : (
         <>
           <span className={styles.name}>{value.name}</span>
-          {entry && <Tag colour="sky">Na fila</Tag>}
+          {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
           <IconButton
             label={`Renomear ${value.name}`}
             icon={<Pencil aria-hidden="true" />}

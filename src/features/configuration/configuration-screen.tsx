@@ -10,6 +10,7 @@ import { Strip } from '../../ui/strip.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
+import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import { BasicForm } from './basic-form.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import styles from './configuration.module.css';
@@ -39,7 +40,7 @@ export function ConfigurationScreen() {
             onBack={unsaved.goBack}
             actions={
               <span className={styles.states}>
-                {row?.entry && <Tag colour="sky">Na fila</Tag>}
+                {row?.entry && <WaitingTag parked={row.entry.state.kind === 'parked'} />}
                 {isOnline && <Tag colour="leaf">Online</Tag>}
               </span>
             }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Tag, type TagColour } from '../../ui/tag.tsx';
+import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
 
@@ -32,7 +33,7 @@ export function InviteRow({ invite }: { invite: Managed<Invite> }) {
         <p className={styles.address}>{value.reference}</p>
         <p className={styles.by}>
           <Tag colour={colour}>{label}</Tag>
-          {entry && <Tag colour="sky">Na fila</Tag>}
+          {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
           <span>
             {when.format(row.createdAt)}
             {value.invitedBy && ` · por ${value.invitedBy}`}

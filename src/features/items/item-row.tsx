@@ -5,7 +5,7 @@ import { stockLevel } from '../../domain/stock-level.ts';
 import { hasPrice } from '../../records/content/item.ts';
 import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import styles from './items.module.css';
 import { ManagedPicture } from './managed-picture.tsx';
 
@@ -17,7 +17,7 @@ interface ItemRowProps {
 
 /** One item of the catalogue; the whole row opens its form [MI-01]. */
 export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: ItemRowProps) {
-  const { value, entry, pending } = item;
+  const { value, entry, pending, asks } = item;
   return (
     <button type="button" data-item={value.id} className={styles.row} onClick={() => onOpen(value.id)}>
       <ManagedPicture item={item} categoryNames={categoryNames} />
@@ -30,7 +30,7 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
             <span className={styles.low}>sem preço</span>
           )}
           <Stock quantity={value.quantity} />
-          {(entry || pending !== 0) && <Tag colour="sky">Na fila</Tag>}
+          {(entry || pending !== 0 || asks) && <WaitingTag parked={asks || entry?.state.kind === 'parked'} />}
         </span>
       </span>
       <Pencil className={styles.pencil} aria-label={`Editar ${value.name}`} />

@@ -17,7 +17,7 @@ export function AskCount({ id, question }: { id: string; question: CountQuestion
   const way = moved > 0 ? 'saíram' : 'entraram';
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.question}>
         Você contou {count.counted}. Desde então {units} {way} sem este aparelho saber (agora constam {shelf}
         ). Foi antes ou depois da contagem?
       </p>

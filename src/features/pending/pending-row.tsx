@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconTile, type IconTileProps } from '../../ui/icon-tile.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AskConflict } from './ask-conflict.tsx';
 import { AskCount } from './ask-count.tsx';
 import { questionOf } from './count-question.ts';
 import { EditWords } from './edit-words.tsx';
@@ -30,6 +31,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
   const { state } = entry;
   const words = wordsOf(entry);
   const question = questionOf(entry);
+  const isDisputed = isConflict(entry) && entry.operation.kind === 'change';
   const discard = async (): Promise<void> => {
     setAsking('nothing');
     setDiscarding(true);
@@ -49,14 +51,15 @@ export function PendingRow({ entry }: { entry: Entry }) {
         {entry.about.text && <p className={styles.words}>{entry.about.text}</p>}
         <p className={cx(styles.state, state.kind === 'parked' && styles.bad)}>
           {discarding ? 'Conferindo se já foi entregue…' : stateText(entry)}
-          {!discarding && state.kind === 'parked' && `: ${state.error.message}`}
+          {!discarding && state.kind === 'parked' && !isDisputed && !question && `: ${state.error.message}`}
         </p>
         {question && <AskCount id={entry.id} question={question} />}
+        {isDisputed && <AskConflict entry={entry} />}
         {state.kind !== 'sending' && (
           <div className={styles.acts}>
-            {!question && (
+            {!question && !isDisputed && (
               <Button size="small" look="quiet" onClick={() => void data.outbox.retry(entry.id)}>
-                {isConflict(entry) ? 'Usar a minha' : 'Tentar de novo'}
+                Tentar de novo
               </Button>
             )}
             {words !== null && (

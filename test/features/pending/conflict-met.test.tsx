@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
@@ -53,6 +53,45 @@ test('[X-04] [MI-04] an item that was changed elsewhere closes its form, and the
   await user.click(await within(tray).findByRole('button', { name: 'Usar a minha' }));
   expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
   expect(JSON.parse(place.person.server.rows.get('ITEM Suco')?.content ?? '{}')).toMatchObject({ value: 7 });
+});
+
+test('[X-04] a conflict shows both values of each field, whose and from when, and a choice for each or for all', async () => {
+  const place = ownLocation();
+  put(place, 'ITEM', 'Suco', { name: 'Suco', price: 5, value: 5, cost: 2, quantity: 8 });
+  const screens = (
+    <>
+      <PendingStrip />
+      <ItemsScreen />
+    </>
+  );
+  const { user } = manage('items', screens, place);
+  const { server } = place.person;
+  const now = (): object => JSON.parse(server.rows.get('ITEM Suco')?.content ?? '{}');
+  const clash = async (price: string, name: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Suco/ }));
+    const form = await screen.findByRole('form');
+    await user.clear(within(form).getByLabelText('Preço'));
+    await user.type(within(form).getByLabelText('Preço'), price);
+    await user.clear(within(form).getByLabelText('Nome'));
+    await user.type(within(form).getByLabelText('Nome'), name);
+    const lastEdit = { sub: 'ana', name: 'Ana', at: Date.now() - 2 * 3_600_000 };
+    changeElsewhere(place.person, 'ITEM', 'Suco', { name: 'Suco de uva', price: 6, value: 6, lastEdit });
+    await user.click(within(form).getByRole('button', { name: 'Salvar' }));
+    await waitFor(async () => expect(await parked(place.person)).toHaveLength(1));
+    expect(await screen.findByText('Precisa de você')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Ver pendências' }));
+    return screen.findByRole('dialog', { name: 'Pendências' });
+  };
+  const tray = await clash('700', 'Suco de caju');
+  const fieldset = await within(tray).findByRole('group', { name: 'Preço' });
+  expect(within(fieldset).getByLabelText(/^Seu\s*R\$\s7,00$/)).toBeInTheDocument();
+  expect(within(fieldset).getByLabelText(/^Ana, há 2 horas\s*R\$\s6,00$/)).toBeInTheDocument();
+  await user.click(within(fieldset).getByLabelText(/^Ana/));
+  expect(within(tray).queryByRole('button', { name: 'Salvar escolhas' })).toBeNull();
+  await user.click(within(within(tray).getByRole('group', { name: 'Nome' })).getByLabelText(/^Seu/));
+  await user.click(within(tray).getByRole('button', { name: 'Salvar escolhas' }));
+  expect(await within(tray).findByText('Nada pendente')).toBeInTheDocument();
+  expect(now()).toMatchObject({ name: 'Suco de caju', price: 6, value: 6 });
 });
 
 test('[X-04] [MP-05] a campaign that was changed elsewhere says that the edit waits, and is left', async () => {

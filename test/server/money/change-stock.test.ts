@@ -246,7 +246,7 @@ describeOnEngine('changing stock', () => {
     await change({ kind: 'retirado', units: 12, reason: 'perda' });
     const kept = await edit({ name: 'Água', price: 3.5 });
     expect(parseContent(kept.content)).toEqual({
-      ...{ name: 'Água', price: 3.5, quantity: 0, reserved: 0, short: 2 },
+      ...{ name: 'Água', price: 3.5, quantity: 0, reserved: 0, short: 2, lastEdit: expect.anything() },
     });
     const same = await edit({ name: 'Água', price: 3.5, quantity: 0 });
     expect(readStock(same).short).toBe(2);

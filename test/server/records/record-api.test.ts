@@ -135,7 +135,7 @@ describeOnEngine('record API', () => {
     expect((await getRecord(server, dona, input.id, 'ITEM')).value).toEqual(made);
     const fresh = await mutate(server, dona, 'updateRecord', { ...change, ifUpdatedAt: made?.updatedAt });
     // What can be sold is not part of an edit that does not name it.
-    expect(contentOf(fresh.value)).toEqual({ name: 'Novo', quantity: 10 });
+    expect(contentOf(fresh.value)).toEqual({ name: 'Novo', quantity: 10, lastEdit: expect.anything() });
   });
 
   test('[R-05] what only the server writes is ignored when sent and kept when not', async () => {
@@ -153,7 +153,28 @@ describeOnEngine('record API', () => {
       type: 'ITEM',
       content: '{"quantity":5,"reserved":0,"extra":{"x":1}}',
     });
-    expect(contentOf(changed.value)).toEqual({ quantity: 5, reserved: 2, extra: { x: 1 } });
+    expect(contentOf(changed.value)).toMatchObject({ quantity: 5, reserved: 2, extra: { x: 1 } });
+  });
+
+  test('[X-04, R-05] an edit says who made it and when, to the location’s owner alone, and nobody says it for another', async () => {
+    const input = item();
+    await mutate(server, dona, 'createRecord', input);
+    const forged = { lastEdit: { sub: ana.sub, name: 'Ana', at: 1 } };
+    const edits = [
+      input,
+      await server.seed({ type: 'CATEGORY', owner: dona.sub, parentId: shop, reference: 'Bebidas' }),
+      await server.seed({ type: 'CAMPAIGN', owner: dona.sub, parentId: shop, reference: 'Verão' }),
+    ];
+    const before = Date.now() - 1000;
+    for (const { id, type } of [...edits, { id: shop, type: 'LOCATION' }]) {
+      const content = JSON.stringify({ name: 'Novo', price: 3, ...forged });
+      const { value } = await mutate(server, dona, 'updateRecord', { id, type, content });
+      const { lastEdit } = contentOf(value);
+      expect(lastEdit).toMatchObject({ sub: dona.sub, name: dona.email });
+      expect(lastEdit.at).toBeGreaterThan(before);
+      const seen = await getRecord(server, ana, id, type);
+      expect([seen.value?.id, contentOf(seen.value).lastEdit]).toEqual([id, undefined]);
+    }
   });
 
   test('[R-01] malformed stored content never breaks a read, and an edit starts from empty', async () => {
@@ -170,7 +191,7 @@ describeOnEngine('record API', () => {
       type: 'ITEM',
       content: '{"name":"ok"}',
     });
-    expect(contentOf(changed.value)).toEqual({ name: 'ok' });
+    expect(contentOf(changed.value)).toEqual({ name: 'ok', lastEdit: expect.anything() });
   });
 
   test.each([
@@ -241,9 +262,7 @@ describeOnEngine('record API', () => {
       'updateRecords',
       keys.map((key) => ({ ...key, content: '{"name":"B","quantity":1}' })),
     );
-    expect(changed.value?.map((row: { content: string }) => row.content)).toEqual(
-      keys.map(() => '{"name":"B","quantity":1}'),
-    );
+    expect(changed.value?.map(contentOf)).toMatchObject(keys.map(() => ({ name: 'B', quantity: 1 })));
     expect((await mutate(server, dona, 'deleteRecords', keys)).value).toHaveLength(25);
     expect((await mutate(server, dona, 'createRecords', [...many, item()])).code).toBe('BAD_INPUT');
   });

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { sayFate } from '../../../ui/say-fate.ts';
 import { Tag } from '../../../ui/tag.tsx';
+import { WaitingTag } from '../../../ui/waiting-tag.tsx';
 import styles from './restock.module.css';
 import { moveText, undoText } from './restock-texts.ts';
 
@@ -36,21 +37,19 @@ export function Line(props: LineProps) {
       </span>
       <span className={styles.standing}>
         {isUndone && <Tag>Desfeito</Tag>}
-        {line.state === 'queued' && <Tag colour="sky">Na fila</Tag>}
-        {line.state === 'parked' ? (
-          <Tag colour="guava">Precisa de você</Tag>
-        ) : (
-          item && (
-            <Button
-              look="ghost"
-              size="small"
-              busy={busy}
-              aria-label={`${verb} ${moveText(line.move)}, ${name}`}
-              onClick={() => setAsking(true)}
-            >
-              {verb}
-            </Button>
-          )
+        {(line.state === 'queued' || line.state === 'parked') && (
+          <WaitingTag parked={line.state === 'parked'} />
+        )}
+        {line.state !== 'parked' && item && (
+          <Button
+            look="ghost"
+            size="small"
+            busy={busy}
+            aria-label={`${verb} ${moveText(line.move)}, ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            {verb}
+          </Button>
         )}
       </span>
       {item && (

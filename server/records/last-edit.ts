@@ -1,0 +1,18 @@
+import { ACCESS } from '../../src/records/access.ts';
+import { readProfile } from '../../src/records/content/profile.ts';
+import { type Content, LAST_EDIT, type RecordType } from '../../src/records/record.ts';
+import type { Tx } from '../db/store.ts';
+import type { Viewer } from './type-handler.ts';
+import { getRow } from './write-record.ts';
+
+/**
+ * Signs a client's edit of what more than one device may edit: who, under which name, and when (ms). Two devices that
+ * changed the same field can so be told apart. Other types stay as they are.
+ */
+export async function signEdit(tx: Tx, type: RecordType, content: Content, viewer: Viewer): Promise<Content> {
+  const signed: readonly string[] = ACCESS[type].serverFields;
+  if (!signed.includes(LAST_EDIT)) return content;
+  const profile = viewer.email === null ? null : await getRow(tx, viewer.email, 'PROFILE');
+  const name = profile?.owner === viewer.sub ? readProfile(profile).name : '';
+  return { ...content, [LAST_EDIT]: { sub: viewer.sub, name: name || (viewer.email ?? ''), at: tx.now } };
+}

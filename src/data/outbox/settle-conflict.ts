@@ -1,0 +1,93 @@
+import { namesOf } from '../../domain/item-merge.ts';
+import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
+import type { Entry, Operation } from './entry.ts';
+import { mergeChange, rebase } from './merge-change.ts';
+
+/** A field that this device and another changed to different things. */
+export interface ConflictField {
+  /** Name in the content, or 'reference'. */
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Conflict {
+  change: Change;
+  /** The record as the other left it. */
+  current: RecordRow;
+  fields: readonly ConflictField[];
+}
+
+type Change = Extract<Operation, { kind: 'change' }>;
+
+/** What one choice decides besides the field itself: a name is a record's reference too, a place has two coordinates. */
+const PARTNERS: Readonly<Record<string, readonly string[]>> = { name: ['reference'], lat: ['lon'] };
+
+/** What two devices disagree about, by the newest the device knows of the record; null where it is no such entry. */
+export function conflictOf({ operation, state }: Entry, known: RecordRow | null = null): Conflict | null {
+  if (operation.kind !== 'change' || state.kind !== 'parked' || state.error.code !== 'STALE') return null;
+  const told = state.error.detail?.current as RecordRow | undefined;
+  const current = known && (!told || known.updatedAt > told.updatedAt) ? known : told;
+  if (!current) return null;
+  const merged = mergeChange(operation, current);
+  const names = merged.kind === 'conflict' ? merged.fields : [];
+  const content = parseContent(current.content);
+  const fields = names
+    .filter((field) => !names.some((one) => partnersOf(operation, one).includes(field)))
+    .map((field) => ({ field, mine: wishOf(operation, field), theirs: theirsOf(current, content, field) }));
+  return { change: operation, current, fields };
+}
+
+/**
+ * The change after a person chose: the named fields go over the other's, the other conflicting ones are given up, and
+ * what nobody disagrees about stays. Null where nothing is left to send.
+ */
+export function settleConflict(
+  { change, current, fields }: Conflict,
+  takeMine: readonly string[],
+): Change | null {
+  const rebased = rebase(change, current);
+  const given = new Set(
+    fields
+      .filter(({ field }) => !takeMine.includes(field))
+      .flatMap(({ field }) =>
+        [field, ...partnersOf(change, field)].flatMap((one) => [...aliases(change, one)]),
+      ),
+  );
+  const conflicting = new Set(
+    fields.flatMap(({ field }) =>
+      [field, ...partnersOf(change, field)].flatMap((one) => [...aliases(change, one)]),
+    ),
+  );
+  // What is not disputed keeps what the person saw, so that a change that comes meanwhile is still met.
+  const content = Object.fromEntries(
+    Object.entries(change.content)
+      .filter(([name]) => !given.has(name))
+      .map(([name, wish]) => [name, conflicting.has(name) ? (rebased.content[name] ?? wish) : wish]),
+  );
+  const { reference: _, ...rest } = change;
+  const moved = conflicting.has('reference') ? rebased.reference : change.reference;
+  const reference = given.has('reference') ? undefined : moved;
+  if (Object.keys(content).length === 0 && !reference) return null;
+  return { ...rest, content, ...(reference && { reference }) };
+}
+
+/** The reference of a LOCATION is its visibility, of anything else its name. */
+function partnersOf({ type }: Change, field: string): readonly string[] {
+  return type === 'LOCATION' && field === 'name' ? [] : (PARTNERS[field] ?? []);
+}
+
+const aliases = ({ type }: Change, field: string): readonly string[] =>
+  type === 'ITEM' ? namesOf(field) : [field];
+
+function wishOf(change: Change, field: string): unknown {
+  if (field === 'reference') return change.reference?.to;
+  const name = aliases(change, field).find((one) => one in change.content);
+  return name === undefined ? undefined : change.content[name]?.to;
+}
+
+function theirsOf(current: RecordRow, content: Content, field: string): unknown {
+  if (field === 'reference') return current.reference ?? undefined;
+  const names = current.type === 'ITEM' ? namesOf(field) : [field];
+  return names.map((name) => content[name]).find((value) => value !== undefined);
+}

@@ -1,0 +1,111 @@
+import { useEffect, useId, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import type { Entry } from '../../data/outbox/entry.ts';
+import { type Conflict, conflictOf, settleConflict } from '../../data/outbox/settle-conflict.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { editorText, fieldLabel, valueText } from './conflict-text.ts';
+import styles from './pending.module.css';
+
+type Side = 'mine' | 'theirs';
+
+/** Shows what two devices disagree about, both values side by side, and lets the person choose, one by one or all. */
+export function AskConflict({ entry }: { entry: Entry }) {
+  const data = useData();
+  const conflict = useConflict(entry);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  if (!conflict) return null;
+  const { fields, current } = conflict;
+  const send = async (takeMine: readonly string[]): Promise<void> => {
+    const change = settleConflict(conflict, takeMine);
+    const outcome = change ? await data.outbox.retry(entry.id, change) : await data.outbox.discard(entry.id);
+    if (outcome.kind === 'failed') toast.error(outcome.error.message);
+  };
+  const names = fields.map(({ field }) => field);
+  const isChosen = names.every((name) => chosen[name]);
+  const them = editorText(current, data.user.sub, Date.now());
+  return (
+    <>
+      {fields.map(({ field, mine, theirs }) => (
+        <Field
+          key={field}
+          label={fieldLabel(current.type, field)}
+          sides={[
+            { side: 'mine', who: 'Seu', value: valueText(field, mine) },
+            { side: 'theirs', who: them, value: valueText(field, theirs) },
+          ]}
+          chosen={fields.length > 1 ? (chosen[field] ?? null) : undefined}
+          onChoose={(side) => setChosen({ ...chosen, [field]: side })}
+        />
+      ))}
+      <div className={styles.acts}>
+        {isChosen && fields.length > 1 && (
+          <Button size="small" onClick={() => void send(names.filter((name) => chosen[name] === 'mine'))}>
+            Salvar escolhas
+          </Button>
+        )}
+        <Button size="small" look="quiet" onClick={() => void send(names)}>
+          {fields.length > 1 ? 'Usar todas as minhas' : 'Usar a minha'}
+        </Button>
+        <Button size="small" look="quiet" onClick={() => void send([])}>
+          {fields.length > 1 ? 'Manter todas as outras' : 'Manter a outra'}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  sides: readonly { side: Side; who: string; value: string }[];
+  /** Undefined where there is nothing to choose one by one. */
+  chosen: Side | null | undefined;
+  onChoose: (side: Side) => void;
+}
+
+function Field({ label, sides, chosen, onChoose }: FieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <div className={styles.sides}>
+        {sides.map(({ side, who, value }) => {
+          const words = (
+            <span>
+              <small>{who}</small>
+              <b>{value}</b>
+            </span>
+          );
+          if (chosen === undefined)
+            return (
+              <div key={side} className={styles.side}>
+                {words}
+              </div>
+            );
+          return (
+            <label key={side} className={styles.side}>
+              <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+              {words}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The conflict against the newest this device knows: the record may have moved on since the refusal. */
+function useConflict(entry: Entry): Conflict | null {
+  const data = useData();
+  const [known, setKnown] = useState<RecordRow | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const { type, id } = entry.operation;
+    void data.read((tx) => tx.row({ type, id })).then((row) => !gone && setKnown(row ?? null));
+    return () => {
+      gone = true;
+    };
+  }, [data, entry]);
+  return conflictOf(entry, known);
+}

@@ -1,0 +1,78 @@
+import { fromReais } from '../../domain/money.ts';
+import { readLastEdit } from '../../records/content/last-edit.ts';
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import { agoText } from '../../ui/ago-text.ts';
+import { countText } from '../../ui/count-text.ts';
+import { moneyText } from '../../ui/money-text.tsx';
+
+/** What people call the fields of what they edit; `reference` is a name where nothing else is said. */
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Nome',
+  reference: 'Nome',
+  price: 'Preço',
+  cost: 'Custo',
+  description: 'Descrição',
+  image: 'Imagem',
+  nutrition: 'Informação nutricional',
+  address: 'Endereço',
+  cep: 'CEP',
+  lat: 'Localização no mapa',
+  type: 'Tipo',
+  status: 'Situação',
+  discount: 'Desconto',
+  startDate: 'Data inicial',
+  endDate: 'Data final',
+  items: 'Produtos',
+  categories: 'Categorias',
+  takeQuantity: 'Leve',
+  payQuantity: 'Pague',
+};
+const MONEY: ReadonlySet<string> = new Set(['price', 'value', 'cost']);
+const WORDS: Readonly<Record<string, string>> = {
+  PUBLIC: 'Público',
+  PRIVATE: 'Privado',
+  ACTIVE: 'Ativa',
+  PAUSED: 'Pausada',
+  REVOKED: 'Revogado',
+  simple_category: 'Promoção simples por categorias',
+  simple_items: 'Promoção simples por itens',
+  take_pay: 'Promoção Leve X pague Y',
+  open: 'Aberto',
+  in_progress: 'Em andamento',
+  resolved: 'Resolvido',
+  closed: 'Fechado',
+};
+
+export function fieldLabel(type: RecordType, field: string): string {
+  if (type === 'LOCATION' && field === 'reference') return 'Visibilidade';
+  return LABELS[field] ?? 'Outro dado';
+}
+
+/** A field's value in a person's words: an amount, a day, a text, or how many there are. */
+export function valueText(field: string, value: unknown): string {
+  if (value === undefined || value === null || value === '')
+    return field === 'image' ? 'Sem imagem' : 'Vazio';
+  if (field === 'image') return 'Outra imagem';
+  const reais = MONEY.has(field) ? fromReais(value) : null;
+  if (reais !== null) return moneyText(reais);
+  if (field === 'discount') return `${String(value).replace('.', ',')}%`;
+  if (field.endsWith('Date')) return dayText(String(value));
+  if (Array.isArray(value)) return countText(value.length, 'escolhido', 'escolhidos');
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value === 'object') return 'Outro valor';
+  return WORDS[String(value)] ?? String(value);
+}
+
+/** Who changed a record last, and when: 'Ana, há 2 h'. `now` in ms, `own` the sub of who looks. */
+export function editorText(row: RecordRow, own: string, now: number): string {
+  const edit = readLastEdit(row);
+  const ago = agoText(edit?.at ?? row.updatedAt, now);
+  if (!edit || edit.name === '') return `Outro aparelho, ${ago}`;
+  return edit.sub === own ? `${edit.name}, em outro aparelho, ${ago}` : `${edit.name}, ${ago}`;
+}
+
+/** '2026-11-23…' as '23/11/2026'; anything else as it is. */
+function dayText(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
+  return year ? `${day}/${month}/${year}` : value;
+}
