@@ -10,11 +10,9 @@ export const ERRORS = {
   attemptsExceeded: refuse('NotAuthorizedException', 'Password attempts exceeded'),
   notConfirmed: refuse('UserNotConfirmedException', 'User is not confirmed.'),
   disabled: refuse('NotAuthorizedException', 'User is disabled.'),
-  exists: refuse('UsernameExistsException', 'An account with the given email already exists.'),
   wrongCode: refuse('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   expiredCode: refuse('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
   alreadyConfirmed: refuse('NotAuthorizedException', 'User cannot be confirmed. Current status is CONFIRMED'),
-  resendConfirmed: refuse('InvalidParameterException', 'User is already confirmed.'),
   limitExceeded: refuse('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
   tooManyRequests: refuse('TooManyRequestsException', 'Too many requests'),
   usernameNotEmail: refuse('InvalidParameterException', 'Username should be an email.'),
@@ -23,11 +21,6 @@ export const ERRORS = {
     'NotAuthorizedException',
     'A client attempted to write unauthorized attribute',
   ),
-  noVerifiedEmail: refuse(
-    'InvalidParameterException',
-    'Cannot reset password for the user as there is no registered/verified email or phone_number',
-  ),
-  cannotReset: refuse('NotAuthorizedException', 'User password cannot be reset in the current state.'),
   temporaryExpired: refuse(
     'NotAuthorizedException',
     'Temporary password has expired and must be reset by an administrator.',

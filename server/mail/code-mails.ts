@@ -42,6 +42,39 @@ export function addressMail(to: string, code: string): MailMessage {
   });
 }
 
+/** The mail to the owner of a confirmed account whose address somebody signs up again. It carries no code. */
+export function knownMail(to: string): MailMessage {
+  return plainMail({
+    to,
+    subject: 'Você já tem uma conta na Vendinha',
+    greeting: 'Você já tem uma conta',
+    text: 'Alguém acabou de usar este e-mail para se cadastrar na Vendinha. Ele já está confirmado: entre com a sua senha ou, se não lembra dela, toque em "Esqueci minha senha".',
+    notYou: 'Se não foi você, é só ignorar esta mensagem: nada mudou na sua conta.',
+  });
+}
+
+/** The mail to whoever asks for a new password before the address was confirmed. It carries no code. */
+export function unconfirmedMail(to: string): MailMessage {
+  return plainMail({
+    to,
+    subject: 'Confirme seu e-mail da Vendinha',
+    greeting: 'Falta confirmar o seu e-mail',
+    text: 'Para criar uma nova senha, confirme antes o seu cadastro. Na tela de confirmação do aplicativo, peça um novo código.',
+    notYou: 'Se não foi você quem pediu, é só ignorar esta mensagem.',
+  });
+}
+
+/** The mail to whoever asks for a new password while a temporary one waits. It carries no code. */
+export function temporaryMail(to: string): MailMessage {
+  return plainMail({
+    to,
+    subject: 'Sua conta da Vendinha tem uma senha provisória',
+    greeting: 'Use a sua senha provisória',
+    text: 'Sua conta espera o primeiro acesso com a senha provisória que você recebeu. Se ela não funciona mais, fale com quem criou a conta.',
+    notYou: 'Se não foi você quem pediu, é só ignorar esta mensagem.',
+  });
+}
+
 /** The mail that carries the code of a password reset. */
 export function resetMail(to: string, code: string): MailMessage {
   return codeMail({
@@ -69,33 +102,47 @@ const NEVER_ASKED = 'A equipe da Vendinha nunca pede este código por telefone o
 
 /** Nothing a person typed goes into the text, so nothing needs escaping. */
 function codeMail({ to, code, subject, greeting, request, validity, notYou }: CodeMail): MailMessage {
+  const rules = `${validity} ${NEVER_ASKED}`;
   return {
     to,
     subject,
-    text: [
-      greeting,
-      '',
-      request,
-      '',
-      `    ${code}`,
-      '',
-      `${validity} ${NEVER_ASKED}`,
-      '',
-      notYou,
-      '',
-      'Vendinha',
-    ].join('\n'),
-    html: `<!doctype html>
+    text: [greeting, request, `    ${code}`, rules, notYou, 'Vendinha'].join('\n\n'),
+    html: page(greeting, [
+      `<p style="margin:0 0 16px">${request}</p>`,
+      `<p style="margin:0 0 16px;padding:14px;background:#eef5ea;border-radius:12px;text-align:center;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>`,
+      `<p style="margin:0 0 12px">${rules}</p>`,
+      small(notYou),
+    ]),
+  };
+}
+
+interface PlainMail {
+  to: string;
+  subject: string;
+  greeting: string;
+  text: string;
+  notYou: string;
+}
+
+function plainMail({ to, subject, greeting, text, notYou }: PlainMail): MailMessage {
+  return {
+    to,
+    subject,
+    text: [greeting, text, notYou, 'Vendinha'].join('\n\n'),
+    html: page(greeting, [`<p style="margin:0 0 16px">${text}</p>`, small(notYou)]),
+  };
+}
+
+const small = (text: string): string => `<p style="margin:0;color:#6b675d;font-size:14px">${text}</p>`;
+
+function page(greeting: string, parts: readonly string[]): string {
+  return `<!doctype html>
 <html lang="pt-BR">
 <body style="margin:0;padding:24px;background:#fbf6ec;color:#2b2a26;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:440px;margin:0 auto;padding:28px;background:#ffffff;border-radius:16px">
 <h1 style="margin:0 0 12px;font-size:22px">${greeting}</h1>
-<p style="margin:0 0 16px">${request}</p>
-<p style="margin:0 0 16px;padding:14px;background:#eef5ea;border-radius:12px;text-align:center;font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>
-<p style="margin:0 0 12px">${validity} ${NEVER_ASKED}</p>
-<p style="margin:0;color:#6b675d;font-size:14px">${notYou}</p>
+${parts.join('\n')}
 </div>
 </body>
-</html>`,
-  };
+</html>`;
 }

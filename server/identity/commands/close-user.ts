@@ -31,7 +31,7 @@ export async function closeUser(tx: Tx, sub: string): Promise<void> {
   });
   await tx.db
     .deleteFrom('code')
-    .where('id', 'in', [`confirm:${sub}`, `reset:${sub}`])
+    .where('id', 'in', [`confirm:${sub}`, `used:confirm:${sub}`, `reset:${sub}`])
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import type { MailJob } from '../../mail/mail-job.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { type AccountLimit, CODE_TRIES, SENDS, WRONG_CODES, widening } from '../limits.ts';
+import { type AccountLimit, CODE_TRIES, CONFIRM_CODE_MS, SENDS, WRONG_CODES, widening } from '../limits.ts';
 import { attempts, type KeyedBucket } from './attempts.ts';
 
 /** A code as it is kept: its row's id, its hash and its end in ms since 1970. */
@@ -88,6 +88,23 @@ async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): P
   return 'wrong';
 }
 
+const confirmingId = (id: string): string => `used:${id}`;
+
+/** Keeps the code that confirmed an account for as long as it would have lived: its answer may have been lost. */
+async function keepConfirming(tx: Tx, { id, hash }: TypedCode['code']): Promise<void> {
+  await putCode(tx, { id: confirmingId(id), hash, expiresAt: tx.now + CONFIRM_CODE_MS });
+}
+
+/** True where this very code confirmed the account not long ago. */
+async function confirmedBy(tx: Tx, { id, hash }: TypedCode['code']): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('code')
+    .select(['code_hash', 'expires_at'])
+    .where('id', '=', confirmingId(id))
+    .executeTakeFirst();
+  return row !== undefined && row.expires_at > tx.now && isSame(row.code_hash, hash);
+}
+
 /** The buckets of an account's limit, always in this order: whoever locks both cannot wait in a circle. */
 function bucketsOf({ all, each }: AccountLimit, key: string, networks: readonly string[]): KeyedBucket[] {
   return [
@@ -102,5 +119,13 @@ async function enqueueMail(tx: Tx, mail: MailJob): Promise<void> {
 }
 
 /** Codes for the other commands of this room. */
-export const codes = { takeSend, wrongTriesOf, isSame, spendCode, enqueueMail };
+export const codes = {
+  takeSend,
+  wrongTriesOf,
+  isSame,
+  spendCode,
+  keepConfirming,
+  confirmedBy,
+  enqueueMail,
+};
 export const codeCommands = { sendCode } satisfies Commands;

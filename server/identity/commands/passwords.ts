@@ -14,11 +14,10 @@ const changeKey = (sub: string): string => `change:${sub}`;
 async function resetPassword(
   tx: Tx,
   args: { sub: string | null; accountId: string; passwordHash: string } & TypedCode,
-): Promise<CodeVerdict | 'disabled'> {
+): Promise<CodeVerdict> {
   // A sign-in holds its attempts before its person: the same order here, or two of them could wait for each other.
   await guards.holdAll(tx, signInPrefix(args.accountId));
   const user = args.sub === null ? undefined : await users.lockUser(tx, args.sub);
-  if (user?.status === 'DISABLED') return 'disabled';
   const verdict = await codes.spendCode(tx, args);
   if (verdict !== 'right') return verdict;
   if (user?.status !== 'CONFIRMED') return 'wrong';

@@ -16,11 +16,12 @@ interface NewUser {
   passwordHash: string;
 }
 
-/** Mails of a sign-up's code: for the only sign-up there is, for one of several, for the address alone. */
+/** Mails of a sign-up: for the only one there is, for one of several, for the address alone, for a confirmed account. */
 export interface SignUpMails {
   only: MailMessage;
   one: MailMessage;
   none: MailMessage;
+  known: MailMessage;
 }
 
 interface AskedCode {
@@ -30,28 +31,41 @@ interface AskedCode {
 
 /**
  * Registers an account that waits for its code. One that still waits keeps what others chose for it and takes this choice
- * beside: nobody proved the address theirs yet.
+ * beside: nobody proved the address theirs yet. One that is confirmed is left as it is, and 'known': all that could be
+ * seen from outside goes the same way, its code included, which confirms nothing.
  * 'raced' when the account behind the address is another one than the caller saw.
  */
 async function signUpUser(
   tx: Tx,
   { user, code, asker, mails }: { user: NewUser; mails: SignUpMails } & AskedCode,
-): Promise<'created' | 'renewed' | 'exists' | 'limited' | 'raced'> {
+): Promise<'created' | 'renewed' | 'known' | 'limited' | 'raced'> {
   const { name, passwordHash } = user;
   if (await insertUser(tx, user, 'UNCONFIRMED')) {
+    await codes.takeSend(tx, code.id, asker.networks);
     await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
     await codes.enqueueMail(tx, { ...mails.only, usefulUntil: code.expiresAt });
     return 'created';
   }
   const waiting = await lockUser(tx, user.sub);
   if (waiting?.email !== user.email) return 'raced';
-  if (waiting.status !== 'UNCONFIRMED') return 'exists';
   if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
   await signUps.addSignUp(tx, asker, { name, passwordHash }, code);
+  if (waiting.status !== 'UNCONFIRMED') return tellKnown(tx, waiting, mails.known, code.expiresAt);
   await codes.enqueueMail(tx, { ...mails.one, usefulUntil: code.expiresAt });
   // Its days of waiting begin anew, or it could be removed before the new code ends.
   await updateUser(tx, user.sub, { name, password_hash: passwordHash, created_at: tx.now });
   return 'renewed';
+}
+
+/** Tells the owner of a confirmed account; nobody reads the mail of one that is disabled. */
+async function tellKnown(
+  tx: Tx,
+  { status }: UserTable,
+  mail: MailMessage,
+  usefulUntil: number,
+): Promise<'known'> {
+  if (status !== 'DISABLED') await codes.enqueueMail(tx, { ...mail, usefulUntil });
+  return 'known';
 }
 
 /** Mails a sign-up's code anew; an address that nobody registered gets no mail, and a code that nobody knows. */
@@ -61,11 +75,11 @@ async function resendSignUpCode(
 ): Promise<'sent' | 'limited'> {
   const user = sub === null ? undefined : await lockUser(tx, sub);
   if (!(await codes.takeSend(tx, code.id, asker.networks))) return 'limited';
-  // Confirmed meanwhile.
-  if (user && user.status !== 'UNCONFIRMED') return 'sent';
-  const known = user ? { name: user.name, passwordHash: user.password_hash } : null;
+  const isWaiting = user?.status === 'UNCONFIRMED';
+  const known = isWaiting ? { name: user.name, passwordHash: user.password_hash } : null;
   const holds = await signUps.renewCode(tx, { asker, known, code });
-  if (user) await codes.enqueueMail(tx, { ...mails[holds], usefulUntil: code.expiresAt });
+  if (user && !isWaiting) await tellKnown(tx, user, mails.known, code.expiresAt);
+  if (isWaiting) await codes.enqueueMail(tx, { ...mails[holds], usefulUntil: code.expiresAt });
   return 'sent';
 }
 
@@ -83,17 +97,20 @@ async function createUser(
   return { kind: 'exists', sub };
 }
 
-/** Spends a code; the choice of the sign-up that is meant then holds, or none; `sub` is null for an address nobody registered. */
+/**
+ * Spends a code; the choice of the sign-up that is meant then holds, or none; `sub` is null for an address nobody
+ * registered. A confirmed account is 'already' only to whoever types the very code that confirmed it: their answer was lost.
+ */
 async function confirmUser(
   tx: Tx,
   { sub, ticket, ...typed }: { sub: string | null; ticket: string | null } & TypedCode,
-): Promise<CodeVerdict | 'already' | 'disabled'> {
+): Promise<CodeVerdict | 'already'> {
   const user = sub === null ? undefined : await lockUser(tx, sub);
-  if (user?.status === 'DISABLED') return 'disabled';
-  if (user && user.status !== 'UNCONFIRMED') return 'already';
+  if (user?.status === 'CONFIRMED' && (await codes.confirmedBy(tx, typed.code))) return 'already';
   const { verdict, chosen } = await signUps.confirmOne(tx, typed, ticket);
   if (verdict !== 'right') return verdict;
-  if (!user) return 'wrong';
+  if (user?.status !== 'UNCONFIRMED') return 'wrong';
+  await codes.keepConfirming(tx, typed.code);
   await updateUser(tx, user.sub, {
     status: 'CONFIRMED',
     name: chosen?.name ?? null,

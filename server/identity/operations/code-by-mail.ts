@@ -1,4 +1,3 @@
-import type { UserTable } from '../../db/schema.ts';
 import type { WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal } from '../errors.ts';
 import { readTexts } from '../fields.ts';
@@ -16,17 +15,15 @@ export interface NewCode {
 }
 
 interface CodeByMail {
-  /** Why this account gets none; null when it does. */
-  refusalOf(user: UserTable): Refusal | null;
   /** Keeps the code, sealed, and mails it if there is somebody; or what is wrong with the request. */
   send(pool: UserPool, fresh: NewCode): Promise<'sent' | 'limited' | Refusal>;
 }
 
 /**
- * The operation that mails a new code to the account of an e-mail. An address nobody registered gets the same answer, and
- * a code that nobody knows.
+ * The operation that mails a new code to the account of an e-mail. Whatever account there is, or none, the answer is the
+ * same: only the mail, or that none comes, tells the owner of the address.
  */
-export function codeByMail({ refusalOf, send }: CodeByMail): Operation {
+export function codeByMail({ send }: CodeByMail): Operation {
   return async (pool, request) => {
     const fields = readTexts(request.input, { ClientId: {}, Username: { max: 128 } });
     if (fields.kind === 'error') return fields;
@@ -35,8 +32,6 @@ export function codeByMail({ refusalOf, send }: CodeByMail): Operation {
     const email = foldUsername(fields.value.Username);
     if (!isEmailUsername(email)) return ERRORS.usernameNotEmail;
     const account = await findAccount(pool, email);
-    const problem = account.user ? refusalOf(account.user) : null;
-    if (problem) return problem;
     const sent = await send(pool, { account, email, code: newCode(), request });
     if (sent === 'limited') return ERRORS.limitExceeded;
     if (sent !== 'sent') return sent;

@@ -1,4 +1,6 @@
-import { resetMail } from '../../mail/code-mails.ts';
+import type { UserTable } from '../../db/schema.ts';
+import { resetMail, temporaryMail, unconfirmedMail } from '../../mail/code-mails.ts';
+import type { MailMessage } from '../../mail/mail-port.ts';
 import { networksOf } from '../../web/address-limit.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
@@ -11,12 +13,7 @@ import { CODE_REFUSALS } from './sign-up.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
 const forgotPassword = codeByMail({
-  refusalOf({ status }) {
-    if (status === 'UNCONFIRMED') return ERRORS.noVerifiedEmail;
-    if (status === 'FORCE_CHANGE_PASSWORD') return ERRORS.cannotReset;
-    return status === 'DISABLED' ? ERRORS.disabled : null;
-  },
-  send: async (pool, { account, email, code, request }) =>
+  send: async (pool, { account, code, request }) =>
     applied(
       await pool.store.run('sendCode', {
         code: {
@@ -24,10 +21,17 @@ const forgotPassword = codeByMail({
           expiresAt: pool.now() + RESET_CODE_MS,
         },
         networks: networksOf(request.ip),
-        mail: account.user ? resetMail(email, code) : null,
+        mail: account.user ? mailFor(account.user, code) : null,
       }),
     ),
 });
+
+/** What the owner of an account is mailed who asks for a new password; null for an account that is closed. */
+function mailFor({ status, email }: UserTable, code: string): MailMessage | null {
+  if (status === 'UNCONFIRMED') return unconfirmedMail(email);
+  if (status === 'FORCE_CHANGE_PASSWORD') return temporaryMail(email);
+  return status === 'DISABLED' ? null : resetMail(email, code);
+}
 
 const confirmForgotPassword: Operation = async (pool, request) => {
   const fields = readTexts(request.input, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressMail, confirmationMail, renewedMail } from '../../mail/code-mails.ts';
+import { addressMail, confirmationMail, knownMail, renewedMail } from '../../mail/code-mails.ts';
 import { networksOf } from '../../web/address-limit.ts';
 import { readNewAttributes } from '../attributes.ts';
 import type { WireRequest } from '../aws-json.ts';
@@ -10,23 +10,20 @@ import { type Read, readMap, readTexts } from '../fields.ts';
 import { CONFIRM_CODE_MS } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
-import { hashToken, newCode, sealCode, signUpSalt } from '../secrets.ts';
+import { hashToken, newCode, phantomSub, sealCode, signUpSalt } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
-import { type Account, applied, findAccount, refuseCaller } from './support.ts';
+import { applied, findAccount, refuseCaller } from './support.ts';
 
 /** In ClientMetadata; `src/identity/sign-up-ticket.ts` writes it. */
 const TICKET_NAME = 'signUp';
 
 /** What a verdict about a code means on the wire. */
-export const CODE_REFUSALS: Readonly<
-  Record<'wrong' | 'expired' | 'spent' | 'already' | 'disabled', Refusal>
-> = {
+export const CODE_REFUSALS: Readonly<Record<'wrong' | 'expired' | 'spent' | 'already', Refusal>> = {
   wrong: ERRORS.wrongCode,
   expired: ERRORS.expiredCode,
   spent: ERRORS.limitExceeded,
   already: ERRORS.alreadyConfirmed,
-  disabled: ERRORS.disabled,
 };
 
 const signUp: Operation = async (pool, request) => {
@@ -47,8 +44,6 @@ const signUp: Operation = async (pool, request) => {
   if (asker.kind === 'error') return asker;
   const fault = passwordFault(Password);
   if (fault) return weakPassword(fault, 'policy');
-  if (isTaken(await findAccount(pool, email))) return ERRORS.exists;
-
   const password = await pool.hasher.hash(Password, signUpSalt(pool.tokens.secret, email));
   if (password.kind === 'busy') return ERRORS.tooManyRequests;
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
@@ -56,7 +51,6 @@ const signUp: Operation = async (pool, request) => {
   for (let tries = 0; tries < RACES; tries += 1) {
     const { outcome, sub } = await register(pool, person, asker.value);
     if (outcome === 'raced') continue;
-    if (outcome === 'exists') return ERRORS.exists;
     if (outcome === 'limited') return ERRORS.limitExceeded;
     const body = { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: codeDelivery(email) };
     return { kind: 'ok', body };
@@ -67,12 +61,10 @@ const signUp: Operation = async (pool, request) => {
 /** How often a sign-up that met another one of its address looks again. */
 const RACES = 3;
 
-/** An address that waits for its confirmation is nobody's yet. */
-function isTaken({ user }: Account): boolean {
-  return user !== null && user.status !== 'UNCONFIRMED';
-}
-
-/** Makes the account of an address, or adds to the one that still waits this choice and a code that confirms it. */
+/**
+ * Makes the account of an address, or adds to the one that still waits this choice and a code that confirms it. Of an
+ * account that is confirmed its owner is told by mail; whoever asks learns nothing.
+ */
 async function register(
   pool: UserPool,
   person: { email: string; name: string | null; passwordHash: string },
@@ -87,7 +79,8 @@ async function register(
     asker,
     mails: mailsOf(person.email, code),
   });
-  return { outcome: applied(verdict), sub };
+  const outcome = applied(verdict);
+  return { outcome, sub: outcome === 'known' ? phantomSub(pool.tokens.secret, person.email) : sub };
 }
 
 const confirmCode = (pool: UserPool, accountId: string, code: string) => ({
@@ -99,6 +92,7 @@ const mailsOf = (email: string, code: string): SignUpMails => ({
   only: confirmationMail(email, code),
   one: renewedMail(email, code),
   none: addressMail(email, code),
+  known: knownMail(email),
 });
 
 /**
@@ -137,10 +131,6 @@ const confirmSignUp: Operation = async (pool, request) => {
 };
 
 const resendConfirmationCode = codeByMail({
-  refusalOf({ status }) {
-    if (status === 'DISABLED') return ERRORS.disabled;
-    return status === 'UNCONFIRMED' ? null : ERRORS.resendConfirmed;
-  },
   async send(pool, { account: { accountId, user }, email, code, request }) {
     const asker = readAsker(request);
     if (asker.kind === 'error') return asker;
