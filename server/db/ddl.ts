@@ -195,3 +195,6 @@ export function createPayouts(engine: Engine): string[] {
     'create index pix_payment_paid on pix_payment (paid_at)',
   ];
 }
+
+/** A person's newest codes, for what limits them. */
+export const CODES_OF_A_PERSON = ['create index charge_owner_created on charge (owner, created_at)'] as const;

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Tx } from './store.ts';
 
 /**
@@ -18,4 +18,13 @@ export function forUpdateSkippingLocked<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
   return tx.engine === 'postgres' ? query.forUpdate().skipLocked() : query;
+}
+
+/** Names are locks of their own kind: no other advisory lock of ours has this class. */
+const NAMES = 1;
+
+/** Holds a name until the transaction ends, for what no single row stands for. On SQLite commands run one by one anyway. */
+export async function lockName(tx: Pick<Tx, 'engine' | 'db'>, name: string): Promise<void> {
+  if (tx.engine === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(${sql.lit(NAMES)}, hashtext(${name}))`.execute(tx.db);
 }

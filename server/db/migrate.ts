@@ -1,4 +1,10 @@
-import { CREATE_INDEXES, createPayouts, createTables, rotateRefreshTokens } from './ddl.ts';
+import {
+  CODES_OF_A_PERSON,
+  CREATE_INDEXES,
+  createPayouts,
+  createTables,
+  rotateRefreshTokens,
+} from './ddl.ts';
 import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { createPlaces } from './places.ts';
@@ -20,6 +26,7 @@ const VERSIONS: readonly Version[] = [
   rotateRefreshTokens,
   createPlaces,
   createItemCodes,
+  () => CODES_OF_A_PERSON,
 ];
 
 /**

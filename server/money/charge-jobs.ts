@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { DAY_MS } from '../../src/domain/day.ts';
 import { readProfile } from '../../src/records/content/profile.ts';
 import { backoffMs, type JobHandler, type JobHandlers, type JobResult } from '../db/jobs.ts';
 import type { ChargeTable } from '../db/schema.ts';
-import type { Payer } from '../pix/psp-port.ts';
+import type { Payer, PspCharge } from '../pix/psp-port.ts';
 import { applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
 import { chargeOf } from './charge.ts';
 import { profileOf } from './profile-money.ts';
@@ -14,10 +15,13 @@ const DONE: JobResult = { done: true };
 const LONGEST_PAUSE_MS = 15_000;
 /** A bank that stays silent this long after a code's end no longer keeps the goods from others, in ms. */
 const SILENCE_MS = 5 * 60_000;
-/** Looks at an unpaid charge, in ms after it was opened; then every WATCH_EVERY_MS until WATCH_AFTER_END_MS past its end. */
+/** Looks at an unpaid charge, in ms after it was opened, then in ms after its end: few, for most codes are never paid. */
 const WATCH_AT_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const;
-const WATCH_EVERY_MS = 15 * 60_000;
-const WATCH_AFTER_END_MS = 48 * 60 * 60_000;
+const WATCH_AFTER_END_MS = [1, 5, 20, 60, 3 * 60, 8 * 60, 24 * 60, 48 * 60].map(
+  (minutes) => minutes * 60_000,
+);
+/** A bank that is silent at the last look is asked again after so long, and each time after twice that, in ms. */
+const SILENT_PAUSE_MS = 15 * 60_000;
 
 /** The jobs of one charge: make it, watch it, end it. */
 export function createChargeJobs(
@@ -32,7 +36,7 @@ export function createChargeJobs(
     };
   return {
     'charge.create': onCharge((charge, attempts) => createAtBank(deps, charge, attempts)),
-    'charge.watch': onCharge((charge) => watch(deps, charge)),
+    'charge.watch': onCharge((charge, attempts) => watch(deps, charge, attempts)),
     'charge.expire': onCharge((charge, attempts) => end(deps, charge, attempts, 'EXPIRED')),
     'charge.void': onCharge((charge, attempts) => voidAtBank(deps, charge, attempts)),
   };
@@ -74,16 +78,29 @@ async function payerOf(deps: MoneyDeps, owner: string): Promise<Payer | null> {
     : null;
 }
 
-async function watch(deps: MoneyDeps, charge: ChargeTable): Promise<JobResult> {
+/**
+ * Asks whether a charge was paid, until it was, the bank says that it was removed, or the last look. Nobody can pay what is
+ * removed; and what a bank tells of late is found by the comparison.
+ */
+async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Promise<JobResult> {
   const now = deps.now();
   if (charge.status === 'PAID' || charge.status === 'FAILED') return DONE;
   const news = await readAtBank(deps, charge.txid);
   if (news.kind === 'known' && news.fresh > 0) return DONE;
+  if (news.kind === 'known' && isRemoved(news.charge)) return DONE;
+  const looks = [
+    ...WATCH_AT_MS.map((after) => charge.created_at + after),
+    ...WATCH_AFTER_END_MS.map((after) => charge.expires_at + after),
+  ];
+  const next = looks.find((at) => at > now);
+  if (next !== undefined) return { retryAt: next };
   // A server that was off for days looks once more, and a bank that is silent then has not said that nothing was paid.
-  if (news.kind !== 'unknown' && now > charge.expires_at + WATCH_AFTER_END_MS) return DONE;
-  const next = WATCH_AT_MS.map((after) => charge.created_at + after).find((at) => at > now);
-  return { retryAt: next ?? now + WATCH_EVERY_MS };
+  if (news.kind !== 'unknown') return DONE;
+  return { retryAt: now + Math.min(SILENT_PAUSE_MS * 2 ** (attempts - 1), DAY_MS), error: news.detail };
 }
+
+const isRemoved = ({ status }: PspCharge): boolean =>
+  status === 'REMOVED_BY_RECEIVER' || status === 'REMOVED_BY_PSP';
 
 /** Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. */
 export async function end(

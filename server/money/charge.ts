@@ -1,6 +1,6 @@
 import type { Centavos } from '../../src/domain/money.ts';
 import type { ChargeTable } from '../db/schema.ts';
-import type { Tx } from '../db/store.ts';
+import { Refused, type Tx } from '../db/store.ts';
 
 /** PURCHASE pays for goods; DEBT pays a negative balance back; DEPOSIT fills the balance. */
 export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
@@ -43,7 +43,7 @@ export function txidOf(recordId: string, attempt: number): string {
   return `p${attempt.toString(36).padStart(2, '0')}${recordId.replaceAll('-', '')}`;
 }
 
-/** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. */
+/** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. Refuses CONFLICT, with `raced`. */
 export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTable> {
   // Of both types: a deposit under a purchase's id is nonsense, but no reason for two charges under one txid.
   const earlier = await tx.db
@@ -63,7 +63,14 @@ export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTa
     created_at: tx.now,
     updated_at: tx.now,
   };
-  await tx.db.insertInto('charge').values(row).execute();
+  const opened = await tx.db
+    .insertInto('charge')
+    .values(row)
+    .onConflict((conflict) => conflict.column('txid').doNothing())
+    .returning('txid')
+    .executeTakeFirst();
+  // A record of the other type under the same id was quicker by a moment: asked again it gets the next number.
+  if (!opened) throw new Refused('CONFLICT', { raced: true });
   const payload = { txid: row.txid };
   await tx.enqueue({ kind: 'charge.create', key: row.txid, payload });
   await tx.enqueue({ kind: 'charge.watch', key: row.txid, payload, runAt: tx.now + FIRST_WATCH_MS });

@@ -6,16 +6,14 @@ import { holdOpenAccount } from '../identity/commands/close-user.ts';
 import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord } from '../records/write-record.ts';
 import { isRepeatable, openCharge } from './charge.ts';
-
-/** Unpaid deposits that one person may have at a time. */
-const MAX_OPEN = 10;
+import { checkCodes, lockCodes } from './unpaid-limits.ts';
 
 /** DEPOSIT: a code to pay, good for half an hour [D-02]. */
 export const depositHandler: CreationHandler = { create: createDeposit };
 
 /**
  * Refuses BAD_INPUT (no UUID), BAD_AMOUNT, FORBIDDEN (a closed account whose token is not yet known to be dead: nobody could
- * spend what is paid) and RATE_LIMITED (too many unpaid). Only the amount is the client's.
+ * spend what is paid) RATE_LIMITED (too many unpaid) and TOO_MANY_CODES. Only the amount is the client's.
  */
 async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
@@ -23,8 +21,9 @@ async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<Recor
   if (amount === null || depositProblem(amount) !== null)
     throw new Refused('BAD_AMOUNT', { field: 'content.amount', max: toReais(MAX_DEPOSIT) });
   const owner = row.owner ?? '';
+  const codes = await lockCodes(tx, owner);
   if (!(await holdOpenAccount(tx, owner))) throw new Refused('FORBIDDEN');
-  await checkOpenDeposits(tx, owner);
+  checkCodes(tx, codes, 'DEPOSIT');
   const expiresAt = tx.now + DEPOSIT_CODE_MS;
   await openCharge(tx, { purpose: 'DEPOSIT', recordId: row.id, owner, amount, expiresAt });
   const pending = {
@@ -38,16 +37,4 @@ async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<Recor
     endToEndId: null,
   };
   return putRecord(tx, { ...row, content: JSON.stringify(pending) });
-}
-
-async function checkOpenDeposits(tx: Tx, sub: string): Promise<void> {
-  const open = await tx.db
-    .selectFrom('charge')
-    .select('txid')
-    .where('owner', '=', sub)
-    .where('status', 'in', ['CREATING', 'ACTIVE'])
-    .where('purpose', '=', 'DEPOSIT')
-    .limit(MAX_OPEN)
-    .execute();
-  if (open.length >= MAX_OPEN) throw new Refused('RATE_LIMITED');
 }

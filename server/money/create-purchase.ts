@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { toReais } from '../../src/domain/money.ts';
 import { isProfileComplete } from '../../src/domain/profile.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../src/domain/purchase.ts';
 import { readProfile } from '../../src/records/content/profile.ts';
 import { instant, text } from '../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
-import { prepared } from '../db/prepared.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { holdOpenAccount } from '../identity/commands/close-user.ts';
 import type { CreationHandler, NewRecord, Viewer } from '../records/type-handler.ts';
@@ -17,10 +15,9 @@ import { linesWithCosts, type PricedOrder, priceOrder } from './price-order.ts';
 import { profileOf, projectProfiles } from './profile-money.ts';
 import { lockPurchase, tellStatus } from './purchase-row.ts';
 import { sellerAccount, sellerOf } from './sale.ts';
-import { reserveStock, sellStock } from './stock.ts';
+import { countUnits, reserveStock, sellStock } from './stock.ts';
+import { checkCodes, checkHeld, lockCodes } from './unpaid-limits.ts';
 
-/** Unpaid purchases that one person may have at a time. */
-const MAX_OPEN = 10;
 /** How far a client's clock may be off, in ms. */
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
@@ -30,8 +27,8 @@ export const purchaseHandler: CreationHandler = { create: createPurchase };
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
  * BAD_INPUT (no UUID: sent again it would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE,
- * NEGATIVE_BALANCE, RATE_LIMITED (too many unpaid), FORBIDDEN (an account closed at this very moment) and what priceOrder
- * refuses.
+ * NEGATIVE_BALANCE, FORBIDDEN (an account closed at this very moment) and what priceOrder refuses; and, unless the balance
+ * covers all, RATE_LIMITED (too many unpaid), TOO_MANY_CODES and UNPAID_LIMIT.
  */
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
@@ -40,7 +37,6 @@ async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise
   const profile = await profileOf(tx, viewer.sub);
   if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');
   checkClock(tx, input.content.purchaseDate);
-  await checkOpenPurchases(tx, viewer.sub);
   const order = await priceOrder(tx, location.id, input.content);
   const balance = await balanceOf(tx, balanceAccount(viewer.sub));
   if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
@@ -57,23 +53,6 @@ function checkClock(tx: Tx, purchaseDate: unknown): void {
   if (at !== null && Math.abs(at - tx.now) > MAX_CLOCK_SKEW_MS)
     throw new Refused('CLOCK_SKEW', { serverTime: tx.now });
 }
-
-/** Open purchases keep goods from others, so one person may have only so many. */
-async function checkOpenPurchases(tx: Tx, sub: string): Promise<void> {
-  const open = await openCharges(tx.db, sub);
-  if (open.length >= MAX_OPEN) throw new Refused('RATE_LIMITED');
-}
-
-const openCharges = prepared<[string], { txid: string }>(1, (db, _, sub) =>
-  db
-    .selectFrom('charge')
-    .select('txid')
-    .where('owner', '=', sub)
-    // Written out: SQLite makes a table of a list of parameters at each use.
-    .where('status', 'in', [sql.lit('CREATING'), sql.lit('ACTIVE')])
-    .where('purpose', '=', sql.lit('PURCHASE'))
-    .limit(sql.lit(MAX_OPEN)),
-);
 
 async function buyWithBalance(
   tx: Tx,
@@ -111,6 +90,9 @@ async function buyWithPix(
   { balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: number },
 ): Promise<StoredRow> {
   const buyer = row.owner ?? '';
+  const codes = await lockCodes(tx, buyer);
+  checkCodes(tx, codes, 'PURCHASE');
+  await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount });
   // Where commands run one by one, the profile that was read tells of a closing.
   if (tx.engine === 'postgres' && !(await holdOpenAccount(tx, buyer))) throw new Refused('FORBIDDEN');
   const expiresAt = tx.now + PURCHASE_CODE_MS;

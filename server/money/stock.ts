@@ -10,6 +10,9 @@ export interface Units {
   quantity: number;
 }
 
+export const countUnits = (units: readonly Pick<Units, 'quantity'>[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** Items are always locked in this order, so that two carts never wait for each other. */
 export const inLockOrder = <U extends { itemId: string }>(units: readonly U[]): U[] =>
   [...units].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));

@@ -13,6 +13,9 @@ export const REFUSALS = {
   CONFLICT: 'Já existe um registro diferente com este identificador.',
   STALE: 'Este registro mudou enquanto você editava.',
   RATE_LIMITED: 'Muitas solicitações. Aguarde um instante e tente novamente.',
+  TOO_MANY_CODES: 'Você gerou muitos códigos PIX sem pagar. Pague um deles ou tente novamente mais tarde.',
+  UNPAID_LIMIT:
+    'Esta compra reserva mais do que é possível sem pagar. Diminua a quantidade ou pague com seu saldo.',
   CLOCK_SKEW: 'O relógio do aparelho está incorreto. Ajuste a hora e tente novamente.',
   PROFILE_INCOMPLETE: 'Por favor, complete seu perfil para continuar',
   EMPTY_CART: 'Carrinho vazio ou usuário não autenticado',

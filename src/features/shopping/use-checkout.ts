@@ -4,7 +4,9 @@ import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText, notCharged } from '../../data/lack-words.ts';
 import type { DataError } from '../../data/outcome.ts';
+import { fromReais } from '../../domain/money.ts';
 import { MAX_LINES } from '../../domain/purchase.ts';
+import { unpaidLimitMessage } from '../../domain/unpaid.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -35,7 +37,14 @@ const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova 
 /** As the server says it; the table of its words is not shared with a screen, or the start would fetch it with all rules. */
 const NOT_HERE = 'Este local não está disponível para compras.';
 
-const messageOf = ({ code, message }: DataError): string => (GONE.includes(code) ? NOT_HERE : message);
+/** What the server says, in the words of the shop; a limit with its figures. */
+function messageOf({ code, message, detail }: DataError): string {
+  if (GONE.includes(code)) return NOT_HERE;
+  const [units, value] = [detail?.units, fromReais(detail?.value)];
+  return code === 'UNPAID_LIMIT' && typeof units === 'number' && value !== null
+    ? unpaidLimitMessage({ units, value })
+    : message;
+}
 
 /** Turns the cart into a purchase [S-06, S-12]. Nothing is queued: offline it says why and does nothing [X-07]. */
 export function useCheckout(shop: Shop, onBought: () => void): Checkout {

@@ -302,6 +302,19 @@ describe('buying', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('[S-12] a cart that keeps too much from others says how much may be held, and stays', async () => {
+    const { user, person, kept, purchases } = await openShop({ cart });
+    await panel().findByText('Bala de goma');
+    person.server.create = async () => {
+      const detail = { units: 25, value: 500 };
+      throw new TransportError({ kind: 'refused', code: 'UNPAID_LIMIT', message: 'x', detail });
+    };
+    await user.click(await buy());
+    expect(await screen.findByText(/reservar até 25 unidades e R\$\s500,00 por vez/)).toBeInTheDocument();
+    expect(kept()).toEqual(cart);
+    expect(purchases()).toEqual([]);
+  });
+
   test('[S-07, S-12] a place that was closed to the person meanwhile says so, and the shop goes', async () => {
     const { user, person, purchases } = await openShop({ cart });
     await panel().findByText('Bala de goma');
