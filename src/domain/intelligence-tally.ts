@@ -49,9 +49,11 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
   const heat = emptyBuckets(WEEKDAYS.length * HOURS);
   const items = new Map<string, ItemSums>();
   const campaigns = createCampaignTally(plan, end);
+  let rounded = plan.items.reduce((sum, item) => sum + (item.rounded ?? 0), 0);
 
   const addToPeriod = (sale: Sale): void => {
     addTo(totals, sale, costOf);
+    rounded += sale.rounded ?? 0;
     const day = zone.dayOf(sale.at);
     addToBucket(days[day - first], sale.total);
     addToBucket(heat[weekdayOf(day) * HOURS + zone.hourOf(sale.at)], sale.total);
@@ -79,6 +81,7 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
         ...listsOf(figures),
         cover: coverOf(plan.items, items, { from: period.from, end, now }, zone),
         campaigns: campaigns.result(),
+        rounded,
       };
     },
   };

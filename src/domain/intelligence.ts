@@ -16,6 +16,8 @@ export interface Sale {
   lines: readonly SaleLine[];
   /** What each promotion took off. */
   savings: readonly { campaignId: string; amount: Centavos }[];
+  /** How many of its amounts were rounded to centavos; absent: none. */
+  rounded?: number;
 }
 
 export interface SaleLine {
@@ -40,6 +42,8 @@ export interface StockedItem {
   categoryIds: readonly string[];
   /** Since when there is such an item, ms. */
   createdAt: number;
+  /** How many of its amounts were rounded to centavos; absent: none. */
+  rounded?: number;
 }
 
 /** What is looked at, and what is known of the location. */
@@ -142,6 +146,8 @@ export interface Analysis {
   /** Every item of the location, the next to run out first. */
   cover: readonly ItemCover[];
   campaigns: readonly CampaignEffect[];
+  /** Amounts of the period's sales and of the items that had to be rounded to centavos. */
+  rounded: number;
 }
 
 /** How a figure moved against the stretch before, in percent of it; null where there is nothing to compare with. */

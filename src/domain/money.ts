@@ -26,21 +26,43 @@ export function fromDecimal(text: string): Centavos | null {
 }
 
 /**
- * Reads an amount in reais as record content carries it (48.9, '48.9' or '48,90') into centavos.
- * Null when it is no finite number or has parts smaller than a centavo. Negative amounts are read as they are.
+ * Reads an amount in reais that somebody asks for (48.9, '48.9' or '48,90') into centavos. Null when it is no finite
+ * number or has parts smaller than a centavo. Negative amounts are read as they are.
  */
 export function fromReais(value: unknown): Centavos | null {
-  const reais = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value;
-  if (
-    typeof reais !== 'number' ||
-    !Number.isFinite(reais) ||
-    (typeof value === 'string' && value.trim() === '')
-  )
-    return null;
+  const reais = numberOf(value);
+  if (reais === null) return null;
   const amount = Math.round(reais * 100);
-  if (!Number.isSafeInteger(amount) || Math.abs(reais - amount / 100) > 1e-9 * Math.max(1, Math.abs(reais)))
-    return null;
+  // No more than what sums of binary fractions are off.
+  const noise = Math.max(1e-9, Math.abs(reais) * 1e-14);
+  if (!Number.isSafeInteger(amount) || Math.abs(reais - amount / 100) > noise) return null;
   return amount === 0 ? 0 : amount;
+}
+
+/**
+ * Reads an amount in reais that a record carries: the one way for all content. What is finer than a centavo, as other
+ * backends write it, is rounded half up by its decimal digits: 1.005 → 101. Null where there is no such amount.
+ */
+export function readReais(value: unknown): { amount: Centavos; rounded: boolean } | null {
+  const exact = fromReais(value);
+  if (exact !== null) return { amount: exact, rounded: false };
+  const reais = numberOf(value);
+  // Larger numbers are written with an exponent and have no parts; smaller ones come to nothing.
+  if (reais === null || Math.abs(reais) >= Number.MAX_SAFE_INTEGER / 100) return null;
+  const [whole = '', parts = ''] = String(Math.abs(reais)).split('.');
+  if (parts.includes('e') || whole.includes('e')) return { amount: 0, rounded: true };
+  const down = Number(whole + parts.slice(0, 2).padEnd(2, '0'));
+  const rest = Number(`0.${parts.slice(2)}`);
+  const isUp = reais < 0 ? rest > 0.5 : rest >= 0.5;
+  const size = isUp ? down + 1 : down;
+  return { amount: reais < 0 && size > 0 ? -size : size, rounded: true };
+}
+
+/** A finite number, also from text with a point or a comma. */
+function numberOf(value: unknown): number | null {
+  const found = typeof value === 'string' ? Number(value.trim().replace(',', '.')) : value;
+  if (typeof value === 'string' && value.trim() === '') return null;
+  return typeof found === 'number' && Number.isFinite(found) ? found : null;
 }
 
 /** Centavos as the number of reais that record content carries: 4890 → 48.9. */

@@ -4,7 +4,15 @@ import { addToCart, type Cart, fitToStock, quantityOf, setQuantity } from '../..
 import { cpfDigits, formatCpf, isValidCpf } from '../../src/domain/cpf.ts';
 import { distanceMetres, inviteReaches, isOnline, orderLocations } from '../../src/domain/discovery.ts';
 import { isEmail } from '../../src/domain/email.ts';
-import { formatBRL, fromDecimal, fromReais, percentOf, toDecimal, toReais } from '../../src/domain/money.ts';
+import {
+  formatBRL,
+  fromDecimal,
+  fromReais,
+  percentOf,
+  readReais,
+  toDecimal,
+  toReais,
+} from '../../src/domain/money.ts';
 import { passwordChecklist, passwordProblem } from '../../src/domain/password.ts';
 import { cpfProblem, isProfileComplete, nameProblem } from '../../src/domain/profile.ts';
 import { blockingPurchase, splitPayment } from '../../src/domain/purchase.ts';
@@ -39,6 +47,55 @@ describe('money', () => {
     expect(fromReais('48,90')).toBe(4890);
     expect(() => toDecimal(-1)).toThrow(RangeError);
     expect(() => toDecimal(1.5)).toThrow(RangeError);
+  });
+
+  test('[MB-02] what a record carries finer than a centavo is rounded half up by its digits, and says so', () => {
+    for (const [value, amount] of [
+      [1.005, 101],
+      ['1,005', 101],
+      [9.147142857, 915],
+      [1.0049, 100],
+      [-1.005, -100],
+      [-1.0051, -101],
+      [0.004, 0],
+      [-0.004, 0],
+      [1e-7, 0],
+      [8_388_608.165, 838_860_817],
+      [0.005, 1],
+    ] as const)
+      expect([value, readReais(value)]).toEqual([value, { amount, rounded: true }]);
+    for (const value of [Number.NaN, '', ' ', 'abc', null, undefined, {}, true, 1e21, 1e300])
+      expect(readReais(value)).toBeNull();
+    for (const [value, amount] of [
+      [0.1 + 0.2, 30],
+      [4.35 * 3, 1305],
+      [99_999_999.99, 9_999_999_999],
+    ] as const)
+      expect(readReais(value)).toEqual({ amount, rounded: false });
+  });
+
+  test('[MB-02] reading a record agrees with exact amounts, and with decimal arithmetic for all others', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.stringMatching(/^\d{0,7}$/),
+        fc.boolean(),
+        (whole, digits, isNegative) => {
+          const text = `${isNegative ? '-' : ''}${whole}.${digits}`;
+          // Half up by integers: a half is added to the ten-millionths and what is below a centavo is cut off.
+          const tenMillionths = BigInt(`${isNegative ? '-' : ''}${whole}${digits.padEnd(7, '0')}`);
+          const raised = tenMillionths + 50_000n;
+          const expected = raised >= 0n ? raised / 100_000n : -((-raised + 99_999n) / 100_000n);
+          for (const value of [text, Number(text)]) {
+            const exact = fromReais(value);
+            const read = readReais(value);
+            expect(read?.amount).toBe(Number(expected));
+            expect(read?.rounded).toBe(exact === null);
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   test('percent rounds half up in integers', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
+import { readDeposit } from '../../src/records/content/deposit.ts';
+import { hasPrice, readItem } from '../../src/records/content/item.ts';
+import { readLocation } from '../../src/records/content/location.ts';
+import { readPurchase } from '../../src/records/content/purchase.ts';
 import { readSale, readStockedItem } from '../../src/records/content/sale.ts';
+import { readWithdrawal } from '../../src/records/content/withdrawal.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
 
 const row = (content: unknown, over: Partial<RecordRow> = {}): RecordRow => ({
@@ -48,4 +53,27 @@ test("[MB-04] an item's name falls back to the reference, then to none", () => {
   });
   expect(read({}, 'Ref')).toMatchObject({ name: 'Ref', cost: null, stock: 0 });
   expect(read({}, null).name).toBe('');
+});
+
+test('[MB-02] amounts of another backend with parts of a centavo are rounded and counted, never read as nothing', () => {
+  const items = [{ id: 'a', price: 9.147142857, quantity: 2, cost: 1.005, takePayDiscount: 0.333 }];
+  const savings = [{ id: 'c', savings: 0.5 }];
+  const sale = readSale(row({ totalAmount: 18.294285714, items, appliedCampaigns: savings }));
+  expect(sale).toMatchObject({ total: 1829, rounded: 4, savings: [{ campaignId: 'c', amount: 50 }] });
+  expect(sale?.lines[0]).toMatchObject({ revenue: 2 * 915 - 33, cost: 101 });
+  expect(readSale(row({ totalAmount: 5 }))).toMatchObject({ rounded: 0 });
+  expect(readStockedItem(row({ cost: 1.005 }, { type: 'ITEM' }))).toMatchObject({ cost: 101, rounded: 1 });
+});
+
+test('[F-17] every reader of a record’s money rounds alike: item, purchase, deposit, withdrawal', () => {
+  const odd = 1.005;
+  expect(readItem(row({ price: odd, cost: odd }, { type: 'ITEM' }))).toMatchObject({ price: 101, cost: 101 });
+  expect(hasPrice(row({ price: odd }, { type: 'ITEM' }))).toBe(true);
+  expect(readPurchase(row({ totalAmount: odd, items: [{ price: odd }] }))).toMatchObject({
+    totalAmount: 101,
+    lines: [{ price: 101 }],
+  });
+  expect(readDeposit(row({ amount: odd }, { type: 'DEPOSIT' })).amount).toBe(101);
+  expect(readWithdrawal(row({ amount: odd }, { type: 'WITHDRAW' })).amount).toBe(101);
+  expect(readLocation(row({ purchasePrice: odd }, { type: 'LOCATION' })).purchasePrice).toBe(101);
 });

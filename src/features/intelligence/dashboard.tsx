@@ -8,6 +8,7 @@ import { HeatMap } from './heat-map.tsx';
 import styles from './intelligence.module.css';
 import { Rankings } from './rankings.tsx';
 import { Summary } from './summary.tsx';
+import { roundedText } from './texts.ts';
 import { TimeCharts } from './time-charts.tsx';
 
 /** 'Visão Geral do Desempenho': summary, charts, heat map, lists, stock and promotions [MB-01, MB-02]. */
@@ -30,6 +31,7 @@ export function Dashboard({
         {action}
       </div>
       <Summary analysis={analysis} />
+      {analysis.rounded > 0 && <p className={styles.note}>{roundedText(analysis.rounded)}</p>}
       <TimeCharts analysis={analysis} pictures={pictures} />
       <HeatMap heat={analysis.heat} />
       <Rankings analysis={analysis} />

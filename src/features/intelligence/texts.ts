@@ -39,6 +39,12 @@ export function periodText(period: Period, zone: Zone): string {
 /** '1 venda', '1.204 vendas'. */
 export const salesText = (count: number): string => countText(count, 'venda', 'vendas');
 
+/** That amounts finer than a centavo were rounded: '3 valores foram arredondados para centavos.' */
+export const roundedText = (count: number): string =>
+  count === 1
+    ? '1 valor foi arredondado para centavos.'
+    : `${whole.format(count)} valores foram arredondados para centavos.`;
+
 /** How a figure moved against the days before. */
 export interface Change {
   direction: 'up' | 'down' | 'same';

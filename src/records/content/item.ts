@@ -1,7 +1,6 @@
 import type { Item } from '../../domain/item.ts';
-import { fromReais } from '../../domain/money.ts';
 import { parseContent, type RecordRow } from '../record.ts';
-import { amount, count, ids, list, object, text } from './read.ts';
+import { amount, amountOrNull, count, ids, list, object, text } from './read.ts';
 
 /** Reads an ITEM; `value` is the price of the manager's form, `price` is tolerated, as are `code` and `barcode` [R-01]. */
 export function readItem(row: RecordRow): Item {
@@ -12,7 +11,7 @@ export function readItem(row: RecordRow): Item {
     name: text(content.name) || row.reference || 'Item sem nome',
     description: text(content.description),
     price: Math.max(0, amount(content.price ?? content.value)),
-    cost: content.cost === undefined ? null : fromReais(content.cost),
+    cost: content.cost === undefined ? null : amountOrNull(content.cost),
     quantity: count(content.quantity),
     categoryIds: ids(content.categories),
     barcodes: [
@@ -32,6 +31,6 @@ export function readItem(row: RecordRow): Item {
 /** True where the record carries a price that can be charged: present and readable. */
 export function hasPrice(row: RecordRow): boolean {
   const content = parseContent(row.content);
-  const price = fromReais(content.price ?? content.value);
+  const price = amountOrNull(content.price ?? content.value);
   return price !== null && price >= 0;
 }

@@ -1,8 +1,7 @@
 import type { Point } from '../../domain/discovery.ts';
 import type { Centavos } from '../../domain/money.ts';
-import { fromReais } from '../../domain/money.ts';
 import { parseContent, type RecordRow } from '../record.ts';
-import { number, text } from './read.ts';
+import { amountOrNull, number, text } from './read.ts';
 
 /** What stands where a location has no description [H-03]. */
 export const NO_DESCRIPTION = 'Sem descrição';
@@ -38,7 +37,7 @@ export function readLocation(row: RecordRow): Location {
     point: point(number(content.lat), number(content.lon)),
     equipmentName: text(content.equipmentName),
     equipmentType: text(content.equipmentType),
-    purchasePrice: fromReais(content.purchasePrice),
+    purchasePrice: amountOrNull(content.purchasePrice),
     recipientName: text(content.recipientName),
   };
 }

@@ -1,7 +1,7 @@
-import { type Centavos, fromReais, toReais } from '../../domain/money.ts';
+import { type Centavos, toReais } from '../../domain/money.ts';
 import type { PricedCart } from '../../domain/pricing.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { amount, count, instant, list, number, object, text } from './read.ts';
+import { amount, amountOrNull, count, instant, list, number, object, text } from './read.ts';
 
 /** One line of a purchase as recorded; amounts in centavos. */
 export interface PurchaseLine {
@@ -65,7 +65,7 @@ export function readPurchase(row: RecordRow): Purchase {
     balanceUsed: amount(content.balanceUsed),
     pixAmount: amount(content.pixAmount),
     qrCode: text(content.qrCode) || null,
-    codeAmount: fromReais(content.codeAmount),
+    codeAmount: amountOrNull(content.codeAmount),
     expiresAt: instant(content.expiresAt),
     paidAt: instant(content.paidAt),
     endToEndId: text(content.endToEndId) || null,

@@ -1,4 +1,4 @@
-import { type Centavos, fromReais } from '../../domain/money.ts';
+import { type Centavos, readReais } from '../../domain/money.ts';
 
 /** Text of a field; anything but a string or a number reads as the fallback. */
 export function text(value: unknown, fallback = ''): string {
@@ -18,9 +18,14 @@ export function count(value: unknown): number {
   return parsed === null ? 0 : Math.max(0, Math.floor(parsed));
 }
 
-/** An amount in reais as centavos; unreadable reads as the fallback. */
+/** An amount in reais as centavos, rounded half up where it is finer; unreadable reads as the fallback. */
 export function amount(value: unknown, fallback: Centavos = 0): Centavos {
-  return fromReais(value) ?? fallback;
+  return amountOrNull(value) ?? fallback;
+}
+
+/** The same; null where it is absent or unreadable. */
+export function amountOrNull(value: unknown): Centavos | null {
+  return readReais(value)?.amount ?? null;
 }
 
 /** Ends of what a Date can hold, ms from 1970: beyond them every formatter throws. */

@@ -1,5 +1,4 @@
 import type { Centavos } from '../../domain/money.ts';
-import { fromReais } from '../../domain/money.ts';
 import {
   deltaOf,
   LOSS_REASONS,
@@ -10,7 +9,7 @@ import {
 import type { BookedEntry } from '../../domain/restock-undo.ts';
 import type { VisitEntry } from '../../domain/restock-visit.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { amount, number, text } from './read.ts';
+import { amount, amountOrNull, number, text } from './read.ts';
 
 /** Most units that books may differ by; a count's base may be below 0. */
 const MOST_BASE = 1_000_000_000;
@@ -61,7 +60,7 @@ export function readStockChange(row: RecordRow): StockChange | null {
     order: number(content.order) ?? row.createdAt,
     itemName: text(content.itemName),
     price: amount(content.price),
-    cost: content.cost === undefined ? null : fromReais(content.cost),
+    cost: content.cost === undefined ? null : amountOrNull(content.cost),
     undoneBy: text(content.undoneBy) || null,
     appliedAt: row.createdAt,
   };
