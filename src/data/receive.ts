@@ -1,3 +1,4 @@
+import { isProcessable } from '../records/event-record.ts';
 import type { ChannelEvent } from '../records/events.ts';
 import { isRecordType } from '../records/record.ts';
 import { applyDeletion, applyRecords } from './apply.ts';
@@ -20,7 +21,7 @@ export async function receiveEvent(
       await deps.store.write((tx) => applyDeletion(tx, { id, type, updatedAt }, { startedAt: at, now: at }));
     return [];
   }
-  if (record && isRecordType(record.type))
+  if (record && isProcessable(event))
     await deps.store.write((tx) => applyRecords(tx, [record], { startedAt: at, now: at }));
   return staleAfter(event);
 }

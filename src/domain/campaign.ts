@@ -48,10 +48,14 @@ export function promotionLabel(campaign: Campaign): string | null {
   if (campaign.type === null) return null;
   if (campaign.type === 'take_pay') {
     const { takeQuantity: take, payQuantity: pay } = campaign;
-    return isTakePay(take, pay) ? `Leve ${take} pague ${pay}` : null;
+    return isTakePay(take, pay) ? takePayLabel({ take, pay }) : null;
   }
   return isPercent(campaign.discount) ? `${String(campaign.discount).replace('.', ',')}% OFF` : null;
 }
+
+/** 'Leve 3 pague 2' [S-02]. */
+export const takePayLabel = ({ take, pay }: { take: number; pay: number }): string =>
+  `Leve ${take} pague ${pay}`;
 
 /** Whether pricing takes this for a percent off [S-09]. */
 export const isPercent = (discount: number): boolean => discount > 0 && discount <= 100;

@@ -56,6 +56,18 @@ export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
 }
 
 /**
+ * The instant, ms, whose day stands over each message of an ordered conversation. It is when the server took it and never
+ * goes back: a message that was written offline yesterday and arrived today stands under today, with its own time beside it.
+ */
+export function arrivals(messages: readonly Pick<ChatMessage, 'createdAt'>[]): number[] {
+  let latest = Number.NEGATIVE_INFINITY;
+  return messages.map(({ createdAt }) => {
+    latest = Math.max(latest, createdAt);
+    return latest;
+  });
+}
+
+/**
  * How many of the other side's messages were not read yet. `readUpTo` is the `createdAt` of the newest one seen on this
  * device, 0 for none; whoever answers has read what stood before, on whatever device.
  */

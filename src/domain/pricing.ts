@@ -2,6 +2,12 @@ import { type Campaign, isInForce, isLinked, isPercent, isTakePay } from './camp
 import type { Item } from './item.ts';
 import { type Centavos, percentOf } from './money.ts';
 
+/** Whose free units a line has. */
+export interface TakePay {
+  take: number;
+  pay: number;
+}
+
 /** One cart line after promotions [S-11]. All amounts in centavos. */
 export interface PricedLine {
   itemId: string;
@@ -18,6 +24,8 @@ export interface PricedLine {
   /** Worth of the free units of a take-pay campaign. */
   takePayDiscount: Centavos;
   takePayCampaignId: string | null;
+  /** 'Take so many, pay so many' of that campaign; null without one. */
+  takePay: TakePay | null;
   freeUnits: number;
   /** What the line costs: price × quantity − takePayDiscount. */
   total: Centavos;
@@ -110,6 +118,7 @@ function priceLine({ item, quantity }: CartLine, active: readonly Campaign[]): P
     campaignId: percent?.id ?? takePay?.id ?? null,
     takePayDiscount: free * price,
     takePayCampaignId: takePay?.id ?? null,
+    takePay: takePay && { take: takePay.takeQuantity, pay: takePay.payQuantity },
     freeUnits: free,
     total: price * quantity - free * price,
   };

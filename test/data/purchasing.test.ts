@@ -21,6 +21,7 @@ const input = (quantity = 2): PurchaseInput => ({
         campaignId: null,
         takePayDiscount: 0,
         takePayCampaignId: null,
+        takePay: null,
         freeUnits: 0,
         total: 480 * quantity,
       },

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useState } from 'react';
 import type { LiveTalk, TalkMessage } from '../../data/chat.ts';
-import type { ChatRole } from '../../domain/chat.ts';
+import { arrivals, type ChatRole } from '../../domain/chat.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './log.module.css';
@@ -82,11 +82,13 @@ export function MessageLog(props: MessageLogProps) {
 function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: readonly TalkMessage[] }) {
   const { messages, role, whoOf } = props;
   const now = useNow(CLOCK_MS);
+  const days = arrivals(messages);
   return (
     <ol className={styles.list}>
       {messages.map((message, index) => {
-        const before = messages[index - 1];
-        const begins = !before || daysAgo(before.at, now) !== daysAgo(message.at, now);
+        const day = days[index] ?? message.createdAt;
+        const before = days[index - 1];
+        const begins = before === undefined || daysAgo(before, now) !== daysAgo(day, now);
         return (
           <MessageBubble
             key={message.id}
@@ -94,7 +96,7 @@ function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: r
             own={message.role === role}
             who={whoOf(message)}
             now={now}
-            day={begins ? dayName(message.at, now) : null}
+            day={begins ? dayName(day, now) : null}
           />
         );
       })}

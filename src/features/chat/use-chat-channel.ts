@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useChannel, useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { isProcessable } from '../../records/event-record.ts';
 import type { ChannelEvent } from '../../records/events.ts';
+import { toast } from '../../ui/toast.ts';
 
 export interface ChatLine {
   /** The realtime connection is up. */
@@ -24,7 +26,11 @@ export function useChatChannel(
   const connected = useRealtimeState() === 'Connected';
   const [, look] = useReducer((turn: number) => turn + 1, 0);
   useChannel(channel, {
-    onEvent,
+    onEvent(event) {
+      if (isProcessable(event)) return onEvent(event);
+      toast.error('Erro ao processar atualização', { id: 'update-failed' });
+      void data.refresh({ kind: 'chat', id: locationId });
+    },
     onReady: () => {
       look();
       void data.refresh({ kind: 'chat', id: locationId });

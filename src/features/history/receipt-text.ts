@@ -1,3 +1,4 @@
+import { takePayLabel } from '../../domain/campaign.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/status-label.ts';
 import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
@@ -6,6 +7,10 @@ import { whenText } from '../../ui/when-text.ts';
 /** What a line cost after its discounts. */
 export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>
   price * quantity - takePayDiscount;
+
+/** 'Leve 3 pague 2'; an older receipt does not tell how many [S-11]. */
+export const takePayText = ({ takePay }: PurchaseLine): string =>
+  takePay ? takePayLabel(takePay) : 'Leve mais, pague menos';
 
 /** The receipt as plain text, for sharing. */
 export function receiptText(purchase: Purchase): string {
@@ -32,7 +37,7 @@ function lineTexts(line: PurchaseLine): string[] {
   const { name, quantity, price, originalPrice, discount, takePayDiscount } = line;
   const off = [
     discount > 0 && `${discount.toLocaleString('pt-BR')}% OFF de ${formatBRL(originalPrice)}`,
-    takePayDiscount > 0 && `desconto de ${formatBRL(takePayDiscount)}`,
+    takePayDiscount > 0 && `${takePayText(line)}: desconto de ${formatBRL(takePayDiscount)}`,
   ].filter((text) => typeof text === 'string');
   return [
     `${quantity} × ${name} (${formatBRL(price)}): ${formatBRL(lineTotal(line))}`,

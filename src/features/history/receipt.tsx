@@ -5,7 +5,7 @@ import { whenText } from '../../ui/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ProblemButton } from './problem-button.tsx';
-import { lineTotal, receiptText } from './receipt-text.ts';
+import { lineTotal, receiptText, takePayText } from './receipt-text.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -57,7 +57,9 @@ function ReceiptLine({ line }: { line: PurchaseLine }) {
         {(discount > 0 || takePayDiscount > 0) && (
           <span className={styles.tags}>
             {discount > 0 && <Tag colour="mango">{discount.toLocaleString('pt-BR')}% OFF</Tag>}
-            {takePayDiscount > 0 && <Tag colour="mango">Leve e pague {moneyText(-takePayDiscount)}</Tag>}
+            {takePayDiscount > 0 && (
+              <Tag colour="mango">{`${takePayText(line)} · ${moneyText(-takePayDiscount)}`}</Tag>
+            )}
           </span>
         )}
       </span>

@@ -43,11 +43,14 @@ export interface SupportScreenProps {
   locationId: string;
   /** Null while it is not known. */
   location: Location | null;
+  /** There is no such location, or not for this person: no ticket can be opened. */
+  isMissing?: boolean;
   onBack: () => void;
 }
 
 /** Tickets of a location, for its owner or for one customer [T-01, T-02, MS-01, MS-02]. */
-export function SupportScreen({ side, locationId, location, onBack }: SupportScreenProps) {
+export function SupportScreen(props: SupportScreenProps) {
+  const { side, locationId, location, isMissing = false, onBack } = props;
   const data = useData();
   const live = useTickets(locationId);
   const wide = useViewport() === 'desktop';
@@ -110,7 +113,11 @@ export function SupportScreen({ side, locationId, location, onBack }: SupportScr
           {...{ view, wide }}
           sub={location?.name}
           onBack={view.kind === 'list' || (wide && view.kind === 'ticket') ? onBack : () => show({}, true)}
-          onCreate={side === 'customer' && (wide || view.kind === 'list') ? () => show({ novo: '' }) : null}
+          onCreate={
+            side === 'customer' && !isMissing && (wide || view.kind === 'list')
+              ? () => show({ novo: '' })
+              : null
+          }
           live={live}
         />
       }

@@ -5,15 +5,21 @@ import { useChannel } from '../../realtime/use-realtime.tsx';
 import { readTicket } from '../../records/content/ticket.ts';
 import { readTicketUpdate, type TicketRole } from '../../records/content/ticket-update.ts';
 import { locationOf } from '../../records/event-place.ts';
+import { isProcessable } from '../../records/event-record.ts';
 import { type ChannelEvent, supportChannel } from '../../records/events.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Says what the other side did while this person looks at tickets, and catches up with what was missed [T-03]. */
 export function useNotices(role: TicketRole, locationId: string): void {
   const data = useData();
+  const readAgain = (): void => {
+    toast.error('Erro ao processar atualização', { id: 'update-failed' });
+    void data.refresh(ticketsScope(locationId));
+  };
   useChannel(supportChannel(role === 'manager' ? locationId : data.user.sub), {
     onEvent(event) {
-      void data.receive(event);
+      if (!isProcessable(event)) return readAgain();
+      data.receive(event).catch(readAgain);
       if (event.record?.owner === data.user.sub) return;
       // A customer hears of all their tickets: those of other places are for the list of notifications to tell.
       if ((locationOf(event) ?? locationId) !== locationId) return;

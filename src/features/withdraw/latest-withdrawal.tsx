@@ -16,7 +16,7 @@ const when = new Intl.DateTimeFormat('pt-BR', {
 
 /** How the newest withdrawal stands: steps while it is under way, one line afterwards [W-03, F-19]. */
 export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { status, amount, taxAmount, finalAmount, createdAt, message } = withdrawal;
+  const { status, amount, taxAmount, finalAmount, returnedAmount, createdAt, message } = withdrawal;
   const pending = isPendingWithdrawal(status);
   return (
     <Card as="section" padded aria-labelledby="latest">
@@ -37,7 +37,7 @@ export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       {withdrawal.kind === 'revenue' && (pending || status === 'COMPLETED') && (
         <p className={styles.quiet}>
-          {`${pending ? 'Você recebe' : 'Você recebeu'} ${moneyText(amount)} menos ${moneyText(taxAmount)} de taxa.`}
+          {`${pending ? 'Você recebe' : 'Você recebeu'} ${moneyText(finalAmount - returnedAmount)}: ${moneyText(amount)} menos ${moneyText(taxAmount)} de taxa${returnedAmount > 0 ? ` e ${moneyText(returnedAmount)} devolvidos pelo banco` : ''}.`}
         </p>
       )}
       {status === 'ERROR' && message && <p className={styles.quiet}>{message}</p>}

@@ -1,5 +1,6 @@
+import { isTakePay } from '../../domain/campaign.ts';
 import { type Centavos, toReais } from '../../domain/money.ts';
-import type { PricedCart } from '../../domain/pricing.ts';
+import type { PricedCart, TakePay } from '../../domain/pricing.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { amount, amountOrNull, count, instant, list, number, object, text } from './read.ts';
 
@@ -12,6 +13,8 @@ export interface PurchaseLine {
   originalPrice: Centavos;
   discount: number;
   takePayDiscount: Centavos;
+  /** The promotion of the free units; null where the record does not tell it. */
+  takePay: TakePay | null;
   campaignId: string | null;
 }
 
@@ -87,6 +90,7 @@ export function purchaseAmounts(cart: PricedCart): Record<string, unknown> {
       discount: line.discount,
       campaignId: line.campaignId,
       takePayDiscount: toReais(line.takePayDiscount),
+      ...(line.takePay && { takeQuantity: line.takePay.take, payQuantity: line.takePay.pay }),
     })),
     totalAmount: toReais(cart.totalAmount),
     originalAmount: toReais(cart.originalAmount),
@@ -110,6 +114,12 @@ function readLine(line: Readonly<Record<string, unknown>>): PurchaseLine {
     originalPrice: amount(line.originalPrice, price),
     discount: number(line.discount) ?? 0,
     takePayDiscount: amount(line.takePayDiscount),
+    takePay: readTakePay(line),
     campaignId: text(line.campaignId) || null,
   };
+}
+
+function readTakePay({ takeQuantity, payQuantity }: Readonly<Record<string, unknown>>): TakePay | null {
+  const [take, pay] = [count(takeQuantity), count(payQuantity)];
+  return isTakePay(take, pay) ? { take, pay } : null;
 }

@@ -56,6 +56,56 @@ describe('[C-01] the conversation', () => {
     expect(screen.getByRole('heading', { name: 'Hoje' })).toBeInTheDocument();
   });
 
+  test('[MH-04] day headings never go back: what was written offline stands under the day it arrived', async () => {
+    const someone = person();
+    const now = Date.now();
+    const day = 86_400_000;
+    const put = (id: string, createdAt: number, timestamp: number) => {
+      const row = putMessage(someone.server, someone.user.sub, OWNER, { id, text: id, at: createdAt });
+      const content = JSON.stringify({ ...JSON.parse(row.content ?? '{}'), timestamp });
+      someone.server.put({ ...row, content });
+    };
+    put('antes', now - 2 * day, now - 2 * day);
+    // In seconds, as other clients write them.
+    put('ontem', now - day, Math.floor((now - day) / 1000));
+    put('hoje', now - 2000, now - 2000);
+    put('sem rede', now - 1000, now - day);
+    put('relógio', now, now - 9 * day);
+    openChat(someone, AT);
+    await waitFor(() => expect(bubbles()).toHaveLength(5));
+    const lines = [...document.querySelectorAll('[role="log"] li')].map((line) => {
+      const heading = line.querySelector('h2, h3, [role="heading"]')?.textContent;
+      return [
+        heading ?? null,
+        ...['antes', 'ontem', 'hoje', 'sem rede', 'relógio'].filter((text) =>
+          line.textContent?.includes(text),
+        ),
+      ];
+    });
+    expect(lines).toEqual([
+      [expect.stringMatching(/ de \d{4}$/), 'antes'],
+      ['Ontem', 'ontem'],
+      ['Hoje', 'hoje'],
+      [null, 'sem rede'],
+      [null, 'relógio'],
+    ]);
+  });
+
+  test('[MH-04] an update that cannot be processed says so, and what it was about is read again', async () => {
+    const someone = person();
+    const { said } = openChat(someone, AT);
+    await screen.findByText('Seja o primeiro a enviar uma mensagem!');
+    putMessage(someone.server, someone.user.sub, OWNER, { id: 'm1', text: 'Olá!', from: 'manager' });
+    const broken = { id: 'm1', type: 'CHAT_MESSAGE', content: 5 } as never;
+    await act(async () =>
+      someone.socket.tell(chatChannel(someone.user.sub), { type: 'CHAT_MESSAGE', record: broken }),
+    );
+    expect(await screen.findByText('Olá!')).toBeVisible();
+    await act(async () => someone.socket.tell(chatChannel(someone.user.sub), { type: 'CHAT_MESSAGE' }));
+    expect(said.map(({ message }) => message)).toContain('Erro ao processar atualização');
+    expect(bubbles()).toHaveLength(1);
+  });
+
   test('hears the other side live, and the same message again is the same message', async () => {
     const someone = person();
     openChat(someone, AT);

@@ -12,7 +12,16 @@ const CONTENT = {
   locationName: 'Mercadinho da Praça',
   items: [
     { id: 'agua', name: 'Água com gás', quantity: 2, price: 4.5, originalPrice: 5, discount: 10 },
-    { id: 'mate', name: 'Chá mate', quantity: 3, price: 6, originalPrice: 6, takePayDiscount: 6 },
+    {
+      id: 'mate',
+      name: 'Chá mate',
+      quantity: 3,
+      price: 6,
+      originalPrice: 6,
+      takePayDiscount: 6,
+      takeQuantity: 3,
+      payQuantity: 2,
+    },
     { id: 'fim', name: 'Pão de queijo', quantity: 1, price: 5 },
   ],
   totalAmount: 26,
@@ -61,7 +70,7 @@ test('[X-02] the receipt shows lines, discounts, savings, both parts and the end
   const lines = within(within(dialog).getByRole('list', { name: 'Itens' })).getAllByRole('listitem');
   expect(lines).toHaveLength(3);
   expect(lines[0]).toHaveTextContent('Água com gás2 × R$ 4,50 de R$ 5,0010% OFFR$ 9,00');
-  expect(lines[1]).toHaveTextContent('Chá mate3 × R$ 6,00 Leve e pague − R$ 6,00R$ 12,00');
+  expect(lines[1]).toHaveTextContent('Chá mate3 × R$ 6,00 Leve 3 pague 2 · − R$ 6,00R$ 12,00');
   expect(fact(dialog, 'Subtotal')).toBe('R$ 33,00');
   expect(fact(dialog, 'Você economizou')).toBe('R$ 7,00');
   expect(fact(dialog, 'Total')).toBe('R$ 26,00');
@@ -154,7 +163,7 @@ test('the receipt as text says everything', () => {
     '2 × Água com gás (R$ 4,50): R$ 9,00',
     '   10% OFF de R$ 5,00',
     '3 × Chá mate (R$ 6,00): R$ 12,00',
-    '   desconto de R$ 6,00',
+    '   Leve 3 pague 2: desconto de R$ 6,00',
     '1 × Pão de queijo (R$ 5,00): R$ 5,00',
     '',
     'Subtotal: R$ 33,00',

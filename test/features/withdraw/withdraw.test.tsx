@@ -159,8 +159,8 @@ describe('asking', () => {
   });
 
   test.each([
-    ['PROCESSING', 'Você recebe R$ 100,00 menos R$ 4,00 de taxa.'],
-    ['COMPLETED', 'Você recebeu R$ 100,00 menos R$ 4,00 de taxa.'],
+    ['PROCESSING', 'Você recebe R$ 96,00: R$ 100,00 menos R$ 4,00 de taxa.'],
+    ['COMPLETED', 'Você recebeu R$ 96,00: R$ 100,00 menos R$ 4,00 de taxa.'],
     ['ERROR', null],
   ])('[W-06] the newest one of revenue says what arrives, and how it came about: %s', async (status, how) => {
     await openWithdrawal('revenue', {}, { status, ageMin: 20, amounts: { amount: 100, taxAmount: 4 } });
