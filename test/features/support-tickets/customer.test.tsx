@@ -5,11 +5,10 @@ import { supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { messages } from '../support/money-fixture.tsx';
 import { put } from '../support/shop-fixture.ts';
-import { pretendWidth, show, type TestPerson } from '../support/show.tsx';
+import { pretendWidth, type TestPerson } from '../support/show.tsx';
 import {
   added,
   answerAndSettle,
-  customerRoute,
   makeCustomer,
   openCustomer,
   putTicket,
@@ -478,39 +477,4 @@ test('[X-03] an answer that is refused stays in the outbox where other words sta
   await waitFor(() => expect(messages(again.said)).toContain('Erro ao enviar resposta'));
   expect(await screen.findByRole('button', { name: 'Não enviada. Tentar de novo' })).toBeVisible();
   expect(await placesOf(person)).toEqual({ kept: 'Outra coisa', queued: ['E agora?'] });
-});
-
-describe('[S-07] [T-01] a place that is not there', () => {
-  const GONE = '/location-support/nao-existe';
-
-  test("says 'Local não encontrado' with a way back, and offers no ticket", async () => {
-    const person = makeCustomer();
-    const { user, place } = show(customerRoute, { at: GONE, person });
-    expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Novo Ticket' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/home');
-  });
-
-  test('keeps own tickets readable, without offering another one', async () => {
-    const person = makeCustomer();
-    putTicket(person.server, 't1', person.user.sub);
-    person.server.hidden.add(`LOCATION ${SHOP}`);
-    showCustomer(person);
-    expect(await screen.findByText('Veio aberto')).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Novo Ticket' })).toBeNull());
-    expect(screen.queryByText('Local não encontrado')).toBeNull();
-  });
-});
-
-test("[T-03] an update that cannot be processed: 'Erro ao processar atualização', and the tickets are read again", async () => {
-  const person = makeCustomer();
-  const { said } = await openCustomer(person);
-  await screen.findByText('Clique no botão + para criar seu primeiro ticket');
-  putTicket(person.server, 't1', person.user.sub);
-  await act(async () =>
-    person.socket.tell(supportChannel(person.user.sub), { type: 'TICKET_UPDATE', content: { subject: 'x' } }),
-  );
-  await waitFor(() => expect(messages(said)).toContain('Erro ao processar atualização'));
-  expect(await screen.findByText('Veio aberto')).toBeVisible();
 });
