@@ -1,4 +1,4 @@
-import { Camera, Download, ImagePlus, RefreshCw, Trash2, X } from 'lucide-react';
+import { Camera, Download, ImageOff, ImagePlus, RefreshCw, Trash2, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -11,6 +11,7 @@ import {
   type ImageUploadState,
   kilobytes,
 } from './image-upload-state.ts';
+import { Picture } from './picture.tsx';
 import { type ImageUploadFlow, useImageUpload } from './use-image-upload.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -51,7 +52,7 @@ export function ImageUpload(props: ImageUploadProps) {
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </span>
       <div className={cx(styles.place, drop.over && styles.over)} aria-busy={busy || undefined}>
-        <Picture state={state} alt={alt} onCancel={() => flow.cancel()} />
+        <Chosen state={state} alt={alt} onCancel={() => flow.cancel()} />
         {stored ? (
           <StoredActions
             {...{ stored, busy, downloadUrl, onPick: pick, onCamera: camera }}
@@ -84,7 +85,7 @@ export function ImageUpload(props: ImageUploadProps) {
   );
 }
 
-function Picture({
+function Chosen({
   state,
   alt,
   onCancel,
@@ -105,10 +106,11 @@ function Picture({
   const details = state.size === null ? state.name : `${state.name} · ${kilobytes(state.size)}`;
   return (
     <figure className={styles.figure}>
-      <img
+      <Picture
         className={cx(styles.image, uploading && styles.dim)}
         src={uploading ? state.preview : state.url}
         alt={alt}
+        fallback={<Unseen />}
       />
       <figcaption className={styles.details}>
         <span className={styles.name}>{details}</span>
@@ -120,6 +122,16 @@ function Picture({
         )}
       </figcaption>
     </figure>
+  );
+}
+
+/** There is an image, but it cannot be shown here now. */
+function Unseen() {
+  return (
+    <div className={styles.empty}>
+      <ImageOff size={36} aria-hidden="true" />
+      <p>Erro ao carregar a imagem</p>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { ProductDrawing, type ProductKind, productDrawingOf } from './product-drawing.tsx';
 import styles from './product-picture.module.css';
+import { useInView } from './use-in-view.ts';
 
 export type ProductPictureProps = {
   /** Absent or broken: a drawing takes its place. */
@@ -22,15 +23,32 @@ export type ProductPictureProps = {
   onError?: () => void;
 };
 
+/** What nobody has answered for so long is drawn, ms; should it come after all, it takes its place. */
+const PATIENCE_MS = 15_000;
+
 /** A product's picture: bones while it loads, a flat drawing when there is none. */
 export function ProductPicture(props: ProductPictureProps) {
   const { src, coming = false, alt = '', seed, kind, size = 'tile', eager, onError } = props;
-  const [ended, setEnded] = useState<{ src: string; kind: 'shown' | 'broken' } | null>(null);
-  const state = stateOf(src !== undefined && ended?.src === src ? ended.kind : null, Boolean(src) || coming);
+  const place = useRef<HTMLSpanElement>(null);
+  const [ended, setEnded] = useState<{ src: string | undefined; kind: Ended } | null>(null);
+  const isAwaited = Boolean(src) || coming;
+  const state = (ended?.src === src ? ended?.kind : null) ?? (isAwaited ? 'loading' : 'broken');
+  const isSeen = useInView(place, state === 'loading');
+  const isWaitedFor = isSeen && state === 'loading';
+  useEffect(() => {
+    if (!isWaitedFor) return undefined;
+    const timer = setTimeout(() => setEnded({ src, kind: 'late' }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isWaitedFor, src]);
+  useEffect(() => {
+    // The same address is worth another try once it was asked for anew.
+    if (coming) setEnded(null);
+  }, [coming]);
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  const isDrawn = state === 'broken' || state === 'late';
   return (
-    <span className={cx(styles.picture, styles[size], state === 'loading' && styles.loading)}>
-      {state === 'broken' && (
+    <span ref={place} className={cx(styles.picture, styles[size], isWaitedFor && styles.glint)}>
+      {isDrawn && (
         <span {...name} className={styles.drawing}>
           <ProductDrawing kind={kind ?? productDrawingOf(seed)} />
         </span>
@@ -39,7 +57,7 @@ export function ProductPicture(props: ProductPictureProps) {
         <img
           className={state === 'shown' ? styles.shown : styles.waiting}
           src={src}
-          alt={alt}
+          alt={state === 'late' ? '' : alt}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           onLoad={() => setEnded({ src, kind: 'shown' })}
@@ -53,6 +71,4 @@ export function ProductPicture(props: ProductPictureProps) {
   );
 }
 
-function stateOf(ended: 'shown' | 'broken' | null, isComing: boolean): 'shown' | 'broken' | 'loading' {
-  return ended ?? (isComing ? 'loading' : 'broken');
-}
+type Ended = 'shown' | 'broken' | 'late';

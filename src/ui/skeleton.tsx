@@ -1,4 +1,5 @@
 import { cx } from './cx.ts';
+import { watchInView } from './in-view.ts';
 import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
@@ -12,7 +13,13 @@ export type SkeletonProps = {
 /** The shape of what is coming. The region is busy and named once; the shapes themselves are silent. */
 export function Skeleton({ shape, count = shape === 'line' ? 1 : 4, label }: SkeletonProps) {
   return (
-    <div role="status" aria-busy="true" aria-label={label} className={cx(styles.list, styles[`${shape}s`])}>
+    <div
+      ref={markSeen}
+      role="status"
+      aria-busy="true"
+      aria-label={label}
+      className={cx(styles.list, styles[`${shape}s`])}
+    >
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes that never move
         <div key={index} className={styles[shape]} aria-hidden="true">
@@ -24,3 +31,7 @@ export function Skeleton({ shape, count = shape === 'line' ? 1 : 4, label }: Ske
     </div>
   );
 }
+
+/** The gleam is drawn only while somebody sees it. */
+const markSeen = (list: HTMLElement | null) =>
+  list ? watchInView(list, (isSeen) => list.toggleAttribute('data-seen', isSeen)) : undefined;

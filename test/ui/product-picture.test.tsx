@@ -1,5 +1,5 @@
-import { fireEvent, render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProductPicture } from '../../src/ui/product-picture.tsx';
 
 const ADDRESS = 'https://imagens.exemplo/suco.png';
@@ -23,4 +23,43 @@ test('what has no picture, or a broken one, is drawn', () => {
   fireEvent.error(picture);
   expect(container.querySelector('img')).toBeNull();
   expect(container.querySelector('svg')).not.toBeNull();
+});
+
+test('the same address that is asked for anew is tried again', () => {
+  const { container, rerender } = render(<ProductPicture seed="Suco" src={ADDRESS} />);
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  rerender(<ProductPicture seed="Suco" coming />);
+  rerender(<ProductPicture seed="Suco" src={ADDRESS} />);
+  expect(container.querySelector('img')).toHaveAttribute('src', ADDRESS);
+});
+
+describe('on screen', () => {
+  let look: (isIntersecting: boolean) => void = () => undefined;
+  beforeEach(() => {
+    vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
+      look = (isIntersecting) => act(() => tell([{ isIntersecting }]));
+      return { observe: () => undefined, disconnect: () => undefined };
+    });
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('a picture that nobody answers is drawn after a while, and shown should it come after all', () => {
+    const { container } = render(<ProductPicture seed="Suco" src={ADDRESS} />);
+    const drawing = () => container.querySelector('svg');
+    act(() => void vi.advanceTimersByTime(60_000));
+    // Off screen a lazy picture is not even asked for.
+    expect(drawing()).toBeNull();
+    look(true);
+    act(() => void vi.advanceTimersByTime(14_000));
+    expect(drawing()).toBeNull();
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(drawing()).not.toBeNull();
+    fireEvent.load(container.querySelector('img') as HTMLImageElement);
+    expect(drawing()).toBeNull();
+    expect(container.querySelector('img')).not.toBeNull();
+  });
 });

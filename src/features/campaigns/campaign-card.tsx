@@ -12,6 +12,7 @@ import { useImageUrl } from '../../images/images-context.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -39,7 +40,7 @@ export function CampaignCard({
   return (
     <Card as="article" padded className={styles.card}>
       <div className={styles.head}>
-        <Picture imageKey={value.image} entry={entry} />
+        <CampaignPicture imageKey={value.image} entry={entry} />
         <div className={styles.words}>
           <h2>{value.name}</h2>
           <p>{value.description || 'Sem descrição'}</p>
@@ -88,14 +89,24 @@ export function CampaignCard({
   );
 }
 
-function Picture({ imageKey, entry }: { imageKey: string | null; entry: Entry | null }) {
+function CampaignPicture({ imageKey, entry }: { imageKey: string | null; entry: Entry | null }) {
   const image = useImageUrl(imageKey, useWaitingPicture(imageKey, entry));
-  if (image.kind === 'ready')
-    return <img className={styles.picture} src={image.url} alt="" loading="lazy" onError={image.onError} />;
-  return (
+  const drawing = (
     <span className={styles.picture}>
       <BadgePercent aria-hidden="true" />
     </span>
+  );
+  if (image.kind !== 'ready') return drawing;
+  const { url, onError } = image;
+  return (
+    <Picture
+      className={styles.picture}
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={onError}
+      fallback={drawing}
+    />
   );
 }
 

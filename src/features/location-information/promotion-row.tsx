@@ -1,6 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './location-information.module.css';
 
@@ -10,7 +11,7 @@ const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit',
 export function PromotionRow({ campaign }: { campaign: Campaign }) {
   return (
     <li className={styles.promotion}>
-      <Picture imageKey={campaign.image} />
+      <CampaignPicture imageKey={campaign.image} />
       <div className={styles.promotionText}>
         <div className={styles.headRow}>
           <h3>{campaign.name}</h3>
@@ -23,14 +24,24 @@ export function PromotionRow({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Picture({ imageKey }: { imageKey: string | null }) {
+function CampaignPicture({ imageKey }: { imageKey: string | null }) {
   const image = useImageUrl(imageKey);
-  if (image.kind === 'ready')
-    return <img className={styles.picture} src={image.url} alt="" loading="lazy" onError={image.onError} />;
-  return (
+  const drawing = (
     <span className={styles.picture}>
       <BadgePercent aria-hidden="true" />
     </span>
+  );
+  if (image.kind !== 'ready') return drawing;
+  const { url, onError } = image;
+  return (
+    <Picture
+      className={styles.picture}
+      src={url}
+      alt=""
+      loading="lazy"
+      onError={onError}
+      fallback={drawing}
+    />
   );
 }
 

@@ -1,16 +1,19 @@
+import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { pressOnce } from './press-once.ts';
+import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
-/** 'Limpar' [S-04], and for some seconds 'Desfazer' in its place: the focus stays where it is. */
+/** 'Limpar' [S-04], and for some seconds 'Desfazer' in its place: one button, so the focus stays where it is. */
 export function ClearButton({ shop, className }: { shop: Shop; className?: string }) {
   const { isCleared, clear, undoClear } = shop;
   if (shop.lines.length === 0 && !isCleared) return null;
   return (
     <Button
-      look="ghost"
+      look={isCleared ? 'quiet' : 'ghost'}
       size="small"
-      className={className}
+      icon={isCleared && <Undo2 size={18} aria-hidden="true" />}
+      className={isCleared ? styles.undo : className}
       onClick={pressOnce(isCleared ? undoClear : clear)}
     >
       {isCleared ? 'Desfazer' : 'Limpar'}

@@ -1,9 +1,10 @@
-import { Camera, ImagePlus, X } from 'lucide-react';
+import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import type { DraftPhoto } from './ticket-draft.ts';
@@ -105,5 +106,16 @@ function PhotoPreview({ photo }: { photo: DraftPhoto }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [bytes, contentType]);
-  return url === null ? null : <img src={url} alt={photo.filename} />;
+  return url === null ? null : (
+    <Picture src={url} alt={photo.filename} fallback={<BrokenPhoto name={photo.filename} />} />
+  );
+}
+
+/** Not every format that a phone takes can be shown by every browser; it is sent all the same. */
+function BrokenPhoto({ name }: { name: string }) {
+  return (
+    <span className={ticketStyles.noPicture} role="img" aria-label={name}>
+      <ImageOff aria-hidden="true" />
+    </span>
+  );
 }

@@ -3,6 +3,7 @@ import type { Entry } from '../../data/outbox/entry.ts';
 import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import type { TicketImage } from '../../records/content/ticket.ts';
+import { Picture } from '../../ui/picture.tsx';
 import styles from './ticket.module.css';
 
 /** The pictures of a ticket; each opens in a new tab [MS-02]. Those that still wait are shown from this device. */
@@ -11,14 +12,14 @@ export function TicketPictures({ images, entry }: { images: readonly TicketImage
     <ul className={styles.pictures}>
       {images.map((image) => (
         <li key={image.key}>
-          <Picture image={image} entry={entry} />
+          <TicketPicture image={image} entry={entry} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Picture({ image, entry }: { image: TicketImage; entry: Entry | null }) {
+function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | null }) {
   const shown = useImageUrl(image.key, useWaitingPicture(image.key, entry));
   if (shown.kind !== 'ready')
     return (
@@ -34,7 +35,7 @@ function Picture({ image, entry }: { image: TicketImage; entry: Entry | null }) 
       rel="noopener noreferrer"
       aria-label={`Abrir ${image.filename} em outra aba`}
     >
-      <img src={shown.url} alt="" onError={shown.onError} />
+      <Picture src={shown.url} alt="" onError={shown.onError} fallback={<ImageOff aria-hidden="true" />} />
     </a>
   );
 }

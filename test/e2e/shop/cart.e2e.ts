@@ -28,7 +28,7 @@ test('[S-04] on a phone a cleared cart comes back in its sheet, and from the bar
   await expect(page.getByRole('button', { name: 'Ver carrinho' })).toBeFocused();
 });
 
-test('[S-04] [X-04] whoever empties the cart in its sheet and closes it is not left without a focus', async ({
+test('[S-04] whoever empties the cart in its sheet and closes it is not left without a focus', async ({
   page,
   customer,
   shopId,

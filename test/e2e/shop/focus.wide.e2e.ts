@@ -22,7 +22,7 @@ async function press(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('[S-04] [X-04] by keyboard: what is added, changed and removed keeps the focus and is announced', async ({
+test('[S-04] by keyboard: what is added, changed and removed keeps the focus and is announced', async ({
   page,
   customer,
   shopId,

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { openScreen, openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+/** Widths of the opaque parts along the lower edge of a picture, px, from left to right. */
+function scallops(page: Page, png: string): Promise<number[]> {
+  return page.evaluate(async (address) => {
+    const image = await createImageBitmap(await (await fetch(address)).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const row = context?.getImageData(0, image.height - 4, image.width, 1).data ?? [];
+    const widths: number[] = [];
+    let width = 0;
+    for (let x = 0; x <= image.width; x += 1) {
+      // The page behind the awning was made black.
+      const isAwning =
+        x < image.width && (row[4 * x] ?? 0) + (row[4 * x + 1] ?? 0) + (row[4 * x + 2] ?? 0) > 60;
+      if (isAwning) width += 1;
+      else if (width > 0) widths.push(width);
+      if (!isAwning) width = 0;
+    }
+    return widths;
+  }, `data:image/png;base64,${png}`);
+}
+
+test('the awning ends on a whole scallop at any width', async ({ page, customer, shopId, newDevice }) => {
+  await openShop(page, customer, shopId);
+  const { page: reader } = await newDevice();
+  const awning = page.getByRole('banner').locator('[aria-hidden="true"]').first();
+  await awning.evaluate((drawn) => {
+    const ground = drawn.parentElement;
+    if (ground) ground.style.background = '#000';
+  });
+  for (const width of [320, 333, 360, 375, 390, 412, 600, 719, 820, 1024, 1111, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const widths = await scallops(reader, (await awning.screenshot({ scale: 'css' })).toString('base64'));
+    expect(widths.length, `at ${width} px`).toBeGreaterThan(5);
+    expect(Math.max(...widths) - Math.min(...widths), `at ${width} px: ${widths}`).toBeLessThanOrEqual(2);
+  }
+});
+
+/** Holds what the app asks for of one type of record, until `release`. */
+async function hold(page: Page, type: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/graphql/, async (route) => {
+    if (route.request().postData()?.includes(`"${type}"`)) await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Where the first boxes are: left, top and width of each, px. */
+async function placesOf(all: Locator): Promise<number[]> {
+  const boxes = await Promise.all((await all.all()).slice(0, 4).map((one) => one.boundingBox()));
+  return boxes.flatMap((box) => (box ? [box.x, box.y, box.width] : []));
+}
+
+/** Nothing moves when what was awaited comes; a name may take a line more or less than the one that was expected. */
+function staysInPlace(before: readonly number[], after: readonly number[]): void {
+  expect(before.length).toBeGreaterThanOrEqual(6);
+  before.forEach((value, index) => {
+    expect(Math.abs(value - (after[index] ?? 0)), `${before} / ${after}`).toBeLessThanOrEqual(20);
+  });
+}
+
+for (const width of [320, 390, 820, 1280])
+  test(`the shop's shelf is as high while it loads as with its items, at ${width} px`, async ({
+    page,
+    customer,
+    shopId,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const release = await hold(page, 'ITEM');
+    await openScreen(page, customer, `/shopping/${shopId}`);
+    const bones = page.getByRole('status', { name: 'Carregando itens…' }).locator('> div');
+    await expect(bones.nth(5)).toBeVisible();
+    const before = await placesOf(bones);
+    release();
+    const cards = page.getByRole('list', { name: 'Itens à venda' }).getByRole('article');
+    await expect(cards.nth(5)).toBeVisible();
+    staysInPlace(before, await placesOf(cards));
+  });
