@@ -11,6 +11,7 @@ import { measureOffline } from './bench/measure-offline.ts';
 import { measurePeers } from './bench/measure-peers.ts';
 import { measureRoutes } from './bench/measure-routes.ts';
 import { measureServer } from './bench/measure-server.ts';
+import { measureWorst } from './bench/measure-worst.ts';
 import {
   PARTS,
   type Part,
@@ -23,6 +24,7 @@ import {
   writePart,
 } from './bench/report.ts';
 import { reportPeers } from './bench/report-peers.ts';
+import { reportWorst } from './bench/report-worst.ts';
 import { ensureChromium } from './chromium.ts';
 
 /**
@@ -62,6 +64,7 @@ const MEASURES: Record<Part, () => Promise<string>> = {
     const options = { places: quick ? 100 : 1000, rounds, measureMs: quick ? 1500 : 3000 };
     return reportPeers(await measurePeers(options), rounds);
   },
+  worst: async () => reportWorst(await measureWorst(quick ? 3 : 15)),
   intelligence: () =>
     withDemo(async ({ origin }) => {
       const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { JobHandlers } from './db/jobs.ts';
 import { maintenanceHandlers } from './db/maintenance.ts';
 import { openStore } from './db/open-store.ts';
+import { ownFolder } from './db/private-files.ts';
 import { createJobRunner } from './db/queue/job-runner.ts';
 import type { Store } from './db/store.ts';
 import { registerDevices } from './devices/register.ts';
@@ -81,6 +82,7 @@ interface Parts {
 export async function buildServer({ config, now = Date.now, log }: ServerOptions): Promise<Server> {
   const place =
     config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
+  ownFolder(config.dataDir);
   const store = await openStore<typeof commands>({ ...place, now });
   const providers = await openProviders(config, now);
   const tokens = await createTokens({

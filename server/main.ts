@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { buildServer, type Server } from './build-server.ts';
 import { type Config, readConfig } from './config.ts';
@@ -43,7 +42,6 @@ function configOrExit(): Config {
 
 async function startOrExit(): Promise<Server> {
   try {
-    mkdirSync(config.dataDir, { recursive: true });
     const built = await buildServer({ config });
     await built.app.listen({ host: config.host, port: config.port });
     return built;

@@ -1,6 +1,7 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
+import { IMAGE_CACHE } from '../src/records/image-cache.ts';
 import { onlySigned } from './only-signed.ts';
 
 const MAX_IMAGES = 300;
@@ -13,14 +14,12 @@ export function isImageRequest({ url, sameOrigin, request }: RouteMatchCallbackO
   return sameOrigin ? url.pathname.startsWith('/s3/') : url.hostname.endsWith('.amazonaws.com');
 }
 
-const CACHE = 'images';
-
 /**
  * Pictures are named by their content's time, so the first answer stays good. They are kept by path without the query:
  * every signature gives another address. Only readable answers (200) are kept: an opaque one would cost megabytes of quota.
  */
 export const imageStrategy = new CacheFirst({
-  cacheName: CACHE,
+  cacheName: IMAGE_CACHE,
   plugins: [{ cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) }, onlySigned, expiration],
 });
 
@@ -28,8 +27,8 @@ export const imageStrategy = new CacheFirst({
 export async function forgetImages(): Promise<void> {
   await expiration.deleteCacheAndMetadata();
   // The plugin knows only of what it has seen since this worker started, which may be nothing.
-  await new CacheExpiration(CACHE, { maxEntries: 1 }).delete();
-  await caches.delete(CACHE);
+  await new CacheExpiration(IMAGE_CACHE, { maxEntries: 1 }).delete();
+  await caches.delete(IMAGE_CACHE);
 }
 
 function pathOf(address: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { signInAs } from './sign-in-as.ts';
 
-const CLIENT_ID = '3k0vendinha0app0client0web';
 const AT_ONCE = 10;
 const KINDS = ['Suco', 'Café', 'Água', 'Biscoito', 'Chocolate', 'Bala', 'Pão', 'Iogurte'];
 
@@ -52,20 +52,7 @@ async function signIn(
   origin: string,
   { email, password }: { email: string; password: string },
 ): Promise<{ token: string; sub: string }> {
-  const response = await fetch(`${origin}/cognito/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: CLIENT_ID,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  });
-  const { AuthenticationResult } = (await response.json()) as { AuthenticationResult: { IdToken: string } };
-  const token = AuthenticationResult.IdToken;
+  const token = await signInAs(origin, email, password);
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
   return { token, sub: (JSON.parse(claims) as { sub: string }).sub };
 }

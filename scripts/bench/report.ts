@@ -6,7 +6,16 @@ import type { OfflineFigures } from './measure-offline.ts';
 import type { RouteFigures } from './measure-routes.ts';
 import type { OperationFigures, ServerFigures } from './measure-server.ts';
 
-export const PARTS = ['routes', 'lighthouse', 'offline', 'server', 'peers', 'intelligence', 'lists'] as const;
+export const PARTS = [
+  'routes',
+  'lighthouse',
+  'offline',
+  'server',
+  'peers',
+  'intelligence',
+  'lists',
+  'worst',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** How far the start from the mirror may be behind an empty page, in ms. */

@@ -21,7 +21,7 @@ export interface EventLimits {
   eventBytes: number;
   /** One frame of the socket: what a client says there is short. */
   frameBytes: number;
-  /** A body of `POST /event`, which may carry every event as large as one may be. */
+  /** A body of `POST /event`: two of the largest events, or five of some size. */
   publishBytes: number;
   publishesPerSecond: number;
   /** Frames of any kind: a burst, then a steady rate. */
@@ -46,7 +46,7 @@ export const EVENT_LIMITS: EventLimits = {
   eventsPerPublish: 5,
   eventBytes: 240 * 1024,
   frameBytes: 16 * 1024,
-  publishBytes: 1_300_000,
+  publishBytes: 512 * 1024,
   publishesPerSecond: 25,
   messageBurst: 500,
   messagesPerSecond: 100,

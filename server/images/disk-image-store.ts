@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ownFolder } from '../db/private-files.ts';
 import { contentName, keysUnder, sidecarPath } from './disk-layout.ts';
 import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
 import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
@@ -29,6 +30,7 @@ export async function openDiskImageStore(
 }
 
 class DiskImageStore implements ImageStore {
+  readonly #directory: string;
   readonly #keys: string;
   readonly #content: string;
   readonly #uploads: string;
@@ -36,6 +38,7 @@ class DiskImageStore implements ImageStore {
   readonly #locks = new KeyLocks();
 
   constructor(directory: string, now: () => number) {
+    this.#directory = directory;
     this.#keys = join(directory, 'keys');
     this.#content = join(directory, 'content');
     this.#uploads = join(directory, 'uploads');
@@ -43,7 +46,7 @@ class DiskImageStore implements ImageStore {
   }
 
   async prepare(): Promise<void> {
-    for (const path of [this.#keys, this.#content, this.#uploads]) await mkdir(path, { recursive: true });
+    for (const path of [this.#directory, this.#keys, this.#content, this.#uploads]) ownFolder(path);
     for (const name of await readdir(this.#uploads)) {
       const path = join(this.#uploads, name);
       if ((await stat(path)).mtimeMs < Date.now() - STALE_UPLOAD_MS) await rm(path, { force: true });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { IMAGE_CACHE } from '../records/image-cache.ts';
 
 /** Looked for a new version this often while the page stays open, ms. */
 const CHECK_EVERY_MS = 60 * 60_000;
@@ -115,8 +116,16 @@ export function catchInstallPrompt(): void {
   addEventListener('appinstalled', () => change({ install: null }));
 }
 
-/** Empties the worker's cache of images, which may be private; resolves when it has answered, or at once without a worker. */
+/**
+ * Empties the cache of images, which may be private: the page does, because after a forced reload no worker controls it, and
+ * the worker does, which keeps count of what it holds. Resolves when both are done.
+ */
 export async function forgetImages(): Promise<void> {
+  await Promise.all([globalThis.caches?.delete(IMAGE_CACHE), askToForget()]);
+}
+
+/** Resolves when the worker has answered, or at once without one. */
+async function askToForget(): Promise<void> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return;
   const { port1, port2 } = new MessageChannel();

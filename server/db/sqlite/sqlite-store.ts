@@ -1,5 +1,6 @@
 import { kyselyOn } from '../dialect.ts';
 import { Listeners } from '../listeners.ts';
+import { ownFile, tightenFile } from '../private-files.ts';
 import { ReadConnection } from '../read-connection.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
@@ -23,6 +24,9 @@ export async function openSqliteStore<C extends Commands>(
     if (outcome.jobs) jobs.tell();
   };
 
+  // The log and its index are made with the file's own mode.
+  for (const path of [file, `${file}.lease`]) ownFile(path);
+  for (const path of [`${file}-wal`, `${file}-shm`]) tightenFile(path);
   const lease = takeLease(file);
   const writer = await WriterThread.start(
     { file, commandsModule: settings.commandsModule.href, commandsExport: settings.commandsExport },

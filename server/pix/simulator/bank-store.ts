@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { ownFile } from '../../db/private-files.ts';
 import type { PspReturn } from '../psp-port.ts';
 
 export interface ChargeRow {
@@ -83,6 +84,7 @@ type Value = string | number | null;
 
 /** The simulated bank's own file, apart from the product's data; ':memory:' in tests. */
 export function openBankStore(path: string) {
+  if (path !== ':memory:') ownFile(path);
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000');
   db.exec(TABLES);

@@ -27,9 +27,9 @@ import { type Executed, type RootField, runInTurn, runTogether } from './run-fie
 const KEPT_TEXTS = 200;
 /** Faults told of one text, and of one request's variables. */
 const MAX_FAULTS = 10;
-const MAX_VARIABLE_FAULTS = 50;
-/** Entries of a list in the variables: more than any batch may have, few enough to look at each. */
-const MAX_LISTED = 100;
+const MAX_VARIABLE_FAULTS = 10;
+/** Entries of a list or an object in the variables: more than any batch has, few enough to look at each. */
+const MAX_ENTRIES = 100;
 
 /** One request of the record API. */
 export interface Question {
@@ -78,7 +78,7 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
       return invalid([new GraphQLError(`Unknown operation named "${operationName}".`)]);
     const long = Object.keys(variables).find((name) => isLong(variables[name]));
     if (long !== undefined)
-      return invalid([new GraphQLError(`Variable "$${long}" holds more than ${MAX_LISTED} entries.`)]);
+      return invalid([new GraphQLError(`Variable "$${long}" holds more than ${MAX_ENTRIES} entries.`)]);
     const { errors, coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
       maxErrors: MAX_VARIABLE_FAULTS,
     });
@@ -89,7 +89,12 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
   };
 }
 
-const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_LISTED;
+/** True where a list or object, at any level, has more entries than anything of ours: telling what is wrong with it takes long. */
+function isLong(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries = Object.values(value);
+  return entries.length > MAX_ENTRIES || entries.some(isLong);
+}
 
 function readText(
   text: string,

@@ -120,7 +120,7 @@ describeOnEngine('admission before work', () => {
     parse.mockRestore();
   });
 
-  test('a long list of variables is refused by its length', async () => {
+  test('a long list in the variables is refused by its length, and so is an object of many fields', async () => {
     const query = 'mutation M($input: [DeleteRecordInput!]!) { deleteRecords(input: $input) { id } }';
     const ask = (length: number) =>
       post('/graphql', JSON.stringify({ query, variables: { input: Array(length).fill(1) } }), {
@@ -131,6 +131,12 @@ describeOnEngine('admission before work', () => {
       expect.objectContaining({ message: expect.stringContaining('holds more than 100 entries') }),
     ]);
     expect((await ask(11_000)).status).toBe(400);
+    const wide = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`field${n}`, n]));
+    const { body } = await post('/graphql', JSON.stringify({ query, variables: { input: [wide] } }), {
+      authorization: ana.idToken,
+    });
+    expect(JSON.parse(body.toString()).errors).toHaveLength(1);
+    expect(body.toString()).toContain('holds more than 100 entries');
   });
 
   test('a NUL is refused with a clear 400 wherever a route looks for what it names', async () => {

@@ -1,0 +1,43 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+
+/** For the server's user alone: the storage holds the key that signs every session. */
+export const PRIVATE_FOLDER = 0o700;
+export const PRIVATE_FILE = 0o600;
+const STICKY = 0o1000;
+
+/** Makes a folder for this user alone, or tightens the one that is there; one that several users share (/tmp) is left as it is. */
+export function ownFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  if ((statSync(path).mode & STICKY) === 0) tighten(path, PRIVATE_FOLDER);
+}
+
+/**
+ * Makes an empty file for this user alone, or tightens the one that is there. An existing one is not opened: closing it again
+ * would drop the locks that this process has on it.
+ */
+export function ownFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', PRIVATE_FILE));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    tighten(path, PRIVATE_FILE);
+  }
+}
+
+/** Tightens a file that may be there, such as the log beside a SQLite file. */
+export function tightenFile(path: string): void {
+  try {
+    tighten(path, PRIVATE_FILE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Whoever made it for another user has decided who may read it. */
+function tighten(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+}

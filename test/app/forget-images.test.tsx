@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetImages } from '../../src/app/sw-bridge.ts';
+
+/** A browser's caches: names of pictures and files by the name of their cache. */
+function withCaches(content: Record<string, string[]>): Record<string, string[]> {
+  vi.stubGlobal('caches', {
+    async delete(name: string) {
+      const there = name in content;
+      delete content[name];
+      return there;
+    },
+  });
+  return content;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('[F-14] without a worker that controls the page, as after a forced reload, the page itself empties the pictures', async () => {
+  const kept = withCaches({
+    images: ['/s3/vendinha-images/items/a/b/1_x.jpg'],
+    'workbox-precache': ['/app.js'],
+  });
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
+  await forgetImages();
+  expect(kept).toEqual({ 'workbox-precache': ['/app.js'] });
+});
+
+test('[F-14] with one, both do, and the page waits for its answer', async () => {
+  const kept = withCaches({ images: ['/s3/x'] });
+  const asked: unknown[] = [];
+  const postMessage = (message: unknown, [port]: [MessagePort]) => {
+    asked.push(message);
+    port.postMessage('done');
+  };
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } });
+  await forgetImages();
+  expect(asked).toEqual([{ type: 'FORGET_IMAGES' }]);
+  expect(kept).toEqual({});
+});
+
+test('[F-14] a browser without caches or workers signs out all the same', async () => {
+  vi.stubGlobal('caches', undefined);
+  vi.stubGlobal('navigator', {});
+  await expect(forgetImages()).resolves.toBeUndefined();
+});
