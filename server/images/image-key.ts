@@ -1,3 +1,4 @@
+import { isNamedCampaign, keyFault } from '../../src/records/picture-key.ts';
 import { S3Error } from './s3-error.ts';
 
 /** Where a key stands, which decides who may do what with it. */
@@ -8,16 +9,13 @@ export type KeyPlace =
   | { kind: 'ticket'; locationId: string; username: string }
   | { kind: 'elsewhere' };
 
-const MAX_KEY_BYTES = 1024;
 const MB = 1024 * 1024;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 
 /** Refuses keys that URLs would rewrite or that no file system and no XML list can hold; throws S3Error. */
 export function checkKey(key: string): void {
-  if (Buffer.byteLength(key) > MAX_KEY_BYTES) throw new S3Error('KeyTooLongError');
-  const parts = key.split('/');
-  if (key === '' || FORBIDDEN.test(key) || parts.includes('.') || parts.includes('..')) {
+  const fault = keyFault(key);
+  if (fault === 'length') throw new S3Error('KeyTooLongError');
+  if (fault !== null) {
     throw new S3Error(
       'InvalidArgument',
       {},
@@ -34,7 +32,7 @@ export function placeOf(key: string): KeyPlace {
     if (room === 'items') return { kind: 'item', locationId, username };
     if (room === 'tickets') return { kind: 'ticket', locationId, username };
   }
-  if (/^campaign-[A-Za-z0-9-]+-\d{10,17}\.[A-Za-z0-9]{1,5}$/.test(key)) return { kind: 'named-campaign' };
+  if (isNamedCampaign(key)) return { kind: 'named-campaign' };
   return { kind: 'elsewhere' };
 }
 

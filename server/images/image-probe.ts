@@ -1,10 +1,12 @@
-import { frameSize, sniffType, type UploadType } from './image-header.ts';
+import {
+  frameSize,
+  LONGEST_STORED_SIDE,
+  MOST_STORED_PIXELS,
+  sniffType,
+  type UploadType,
+} from '../../src/domain/picture-header.ts';
 import { S3Error } from './s3-error.ts';
 
-/** Largest width or height in pixels: a small file may still unfold into gigabytes. */
-const MAX_DIMENSION = 12_000;
-/** Most pixels in all, above what a phone's camera makes: whoever looks at one needs 4 bytes for each. */
-const MAX_PIXELS = 64_000_000;
 const SNIFF_BYTES = 32;
 
 const NEUTRAL_TYPES = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
@@ -23,7 +25,7 @@ export class ImageProbe {
     this.#declared = type === 'image/jpg' ? 'image/jpeg' : type;
   }
 
-  /** Takes the next bytes; throws UnsupportedMediaType or InvalidImage as soon as it is certain. */
+  /** Takes the next bytes; throws UnsupportedMediaType, InvalidImage or TooManyPixels as soon as it is certain. */
   push(bytes: Uint8Array): void {
     if (this.#measured) return;
     const skipped = Math.min(this.#skip, bytes.length);
@@ -62,9 +64,10 @@ export class ImageProbe {
       return;
     }
     const { width, height } = step;
-    if (width < 1 || height < 1 || Math.max(width, height) > MAX_DIMENSION || width * height > MAX_PIXELS) {
-      const text = `The image is ${width} by ${height} pixels; at most ${MAX_DIMENSION} a side and ${MAX_PIXELS} in all are accepted.`;
-      throw new S3Error('InvalidImage', {}, text);
+    if (width < 1 || height < 1) throw new S3Error('InvalidImage', {}, 'The image is empty.');
+    if (Math.max(width, height) > LONGEST_STORED_SIDE || width * height > MOST_STORED_PIXELS) {
+      const text = `The image is ${width} by ${height} pixels; at most ${LONGEST_STORED_SIDE} a side and ${MOST_STORED_PIXELS} in all are accepted.`;
+      throw new S3Error('TooManyPixels', {}, text);
     }
     this.#measured = true;
     this.#head = Buffer.alloc(0);

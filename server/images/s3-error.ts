@@ -33,6 +33,7 @@ const ERRORS = {
     'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
   ],
   SlowDown: [503, 'Please reduce your request rate.'],
+  TooManyPixels: [400, 'The image has too many pixels.'],
   UnsupportedMediaType: [415, 'Only JPEG, PNG, GIF and WebP images are accepted.'],
   XAmzContentSHA256Mismatch: [
     400,

@@ -3,6 +3,7 @@ import { fromReais } from '../../src/domain/money.ts';
 import { nameProblem } from '../../src/domain/profile.ts';
 import { readMove } from '../../src/records/content/stock-change.ts';
 import { inviteAddress } from '../../src/records/invite-address.ts';
+import { type PictureRoom, pictureKeyOf } from '../../src/records/picture-key.ts';
 import type { Content, RecordRow, RecordType } from '../../src/records/record.ts';
 import { badInput } from './check-input.ts';
 import { CAMPAIGN_SHAPES, ITEM_SHAPES, type Shapes } from './content-shapes.ts';
@@ -35,7 +36,7 @@ export function checkRecordContent(row: Checked, content: Content, isUpdateOfTic
   check?.(content, row);
 }
 
-function checkItem(content: Content): void {
+function checkItem(content: Content, row: Checked): void {
   checkShapes(content, ITEM_SHAPES);
   for (const field of ['price', 'value', 'cost']) {
     optional(content, field, (value) => {
@@ -44,13 +45,15 @@ function checkItem(content: Content): void {
     });
   }
   optional(content, 'quantity', (value) => isWhole(value, MAX_QUANTITY));
+  checkPicture('items', content, row);
 }
 
-function checkCampaign(content: Content): void {
+function checkCampaign(content: Content, row: Checked): void {
   checkShapes(content, CAMPAIGN_SHAPES);
   optional(content, 'discount', (value) => isNumber(value, 0, 100));
   optional(content, 'takeQuantity', (value) => isWhole(value, MAX_QUANTITY));
   optional(content, 'payQuantity', (value) => isWhole(value, MAX_QUANTITY));
+  checkPicture('campaigns', content, row);
 }
 
 /** Name of two letters at least and not endless, CPF with its check digits, PIX key not empty: whichever of them are there [A-12]. */
@@ -94,6 +97,11 @@ function checkStockChange(content: Content, row: Checked): void {
 
 function checkMessage(field: string, value: unknown): void {
   if (!isText(value) || value.trim().length > MAX_MESSAGE) throw badInput(field, { max: MAX_MESSAGE });
+}
+
+/** Others' browsers fetch what a record names: it must be of its own location's room. */
+function checkPicture(room: PictureRoom, content: Content, { parentId }: Checked): void {
+  optional(content, 'image', (value) => value === '' || pictureKeyOf(room, parentId, value) !== null);
 }
 
 function checkShapes(content: Content, shapes: Shapes): void {

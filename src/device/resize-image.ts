@@ -1,3 +1,5 @@
+import { type FrameSize, frameSize, MOST_OPENED_PIXELS, sniffType } from '../domain/picture-header.ts';
+
 /** Pictures are stored no larger than this on their longer side, in px [K-02]. */
 export const LONGEST_SIDE = 1600;
 /** Larger pictures are previewed smaller, in bytes [K-02]. */
@@ -8,6 +10,8 @@ const QUALITY = 0.85;
 /** What a file became: a picture without metadata to store, and one light enough to show. */
 export type PreparedImage =
   | { kind: 'ready'; image: Blob; preview: Blob; width: number; height: number }
+  /** It has more pixels than are opened here: decoding it could end the tab. */
+  | { kind: 'too-many-pixels' }
   | { kind: 'unreadable' };
 
 /** A decoded picture, upright whatever its file says. */
@@ -31,6 +35,7 @@ export interface ImageTools {
  * their type; of a GIF the first picture stays, as PNG. Where a type cannot be written JPEG takes its place.
  */
 export async function prepareImage(file: Blob, tools: ImageTools = browserTools): Promise<PreparedImage> {
+  if (await hasTooManyPixels(file)) return { kind: 'too-many-pixels' };
   let picture: Decoded;
   try {
     picture = await tools.decode(file);
@@ -46,6 +51,24 @@ export async function prepareImage(file: Blob, tools: ImageTools = browserTools)
   } finally {
     picture.close();
   }
+}
+
+/** What of a file is read at once while its header is looked for, in bytes. */
+const STEP = 64 * 1024;
+
+/** By the header alone, before anything is decoded; false for what has no header that is known here. */
+async function hasTooManyPixels(file: Blob): Promise<boolean> {
+  let at = 0;
+  let type = null;
+  while (at < file.size) {
+    const head = new Uint8Array(await file.slice(at, at + STEP).arrayBuffer());
+    type ??= sniffType(head);
+    const step: FrameSize = type ? frameSize(type, head) : { kind: 'broken' };
+    if (step.kind === 'size') return step.width * step.height > MOST_OPENED_PIXELS;
+    if (step.kind === 'broken' || step.drop === 0) return false;
+    at += step.drop;
+  }
+  return false;
 }
 
 /** A size of the same shape, no side longer than `longest`; never enlarged. */

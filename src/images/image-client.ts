@@ -1,3 +1,4 @@
+import { keyFault } from '../records/picture-key.ts';
 import { createCredentialKeeper, type KeeperDeps } from './credential-keeper.ts';
 import { absoluteEndpoint } from './image-config.ts';
 import { encodeKey } from './image-keys.ts';
@@ -23,11 +24,11 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
-/** The image storage as the app uses it [O-01]. Nothing here throws: failures are results with a Portuguese message. */
+/** The image storage as the app uses it [O-01]. Nothing but `url` throws: failures are results with a Portuguese message. */
 export interface ImageClient {
   /**
    * An address for `<img src>`. Without a network or a session it is the plain address, which the service worker
-   * answers from its cache by path alone. `downloadAs` makes it a file of that name.
+   * answers from its cache by path alone. `downloadAs` makes it a file of that name. Rejects for what can be no key.
    */
   url(key: string, options?: { downloadAs?: string }): Promise<string>;
   /** The address `url` gave moments ago, for a first paint without waiting; null when there is none. */
@@ -55,7 +56,11 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
   const sender = createSignedSender({ region: config.region, keeper, transport, now });
   const bucketUrl = () => `${absoluteEndpoint(config.s3Endpoint)}/${config.bucket}`;
   const recent = new Map<string, { url: string; at: number }>();
-  const urlOf = (key: string) => `${bucketUrl()}/${encodeKey(key)}`;
+  const urlOf = (key: string): string => {
+    // A key that leaves its bucket would be asked for with this person's credentials.
+    if (keyFault(key) !== null) throw new StorageFaultError('FILE_NOT_FOUND');
+    return `${bucketUrl()}/${encodeKey(key)}`;
+  };
 
   return {
     async url(key, options = {}) {
@@ -92,6 +97,7 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
       }),
     copy: (from, to) =>
       outcome(async () => {
+        if (keyFault(from) !== null) throw new StorageFaultError('FILE_NOT_FOUND');
         const headers = { 'x-amz-copy-source': `${config.bucket}/${encodeKey(from)}` };
         await sender.send({ method: 'PUT', url: urlOf(to), headers });
         return null;

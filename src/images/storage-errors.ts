@@ -10,6 +10,7 @@ export const STORAGE_FAULTS = {
   CREDENTIALS: 'Erro de credenciais. Faça login novamente.',
   TOO_LARGE: 'A imagem é grande demais.',
   BAD_IMAGE: 'Formato de imagem não aceito. Use JPEG, PNG, GIF ou WebP.',
+  TOO_MANY_PIXELS: 'A resolução da imagem é grande demais. Use uma de até 25 megapixels.',
   CANCELLED: 'Envio cancelado.',
   UNAVAILABLE: 'O armazenamento está indisponível. Tente novamente em instantes.',
   UNKNOWN: 'Erro ao acessar o armazenamento.',
@@ -36,6 +37,7 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EntityTooLarge: 'TOO_LARGE',
   UnsupportedMediaType: 'BAD_IMAGE',
   InvalidImage: 'BAD_IMAGE',
+  TooManyPixels: 'TOO_MANY_PIXELS',
 };
 
 /** The fault behind an error answer: by its code when it has one, else by its status. Pure. */

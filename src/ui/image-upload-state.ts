@@ -10,7 +10,11 @@ export type ImageOutcome = { kind: 'done' } | { kind: 'failed'; message: string 
 
 export type ImageUploadWork = {
   /** Makes the file fit to store, and a light picture to show. */
-  prepare: (file: Blob) => Promise<{ kind: 'ready'; image: Blob; preview: Blob } | { kind: 'unreadable' }>;
+  prepare: (
+    file: Blob,
+  ) => Promise<
+    { kind: 'ready'; image: Blob; preview: Blob } | { kind: 'too-many-pixels' } | { kind: 'unreadable' }
+  >;
   /** Stores it; tells the share that was sent, 0 to 1. */
   upload: (
     image: Blob,
@@ -35,6 +39,7 @@ export type ImageUploadOptions = ImageUploadWork & {
 export type ImageUploadTexts = {
   tooLarge: (megabytes: number) => string;
   wrongType: string;
+  tooManyPixels: string;
   unreadable: string;
   uploadFailed: string;
   removeFailed: string;
@@ -43,6 +48,7 @@ export type ImageUploadTexts = {
 export const IMAGE_UPLOAD_TEXTS: ImageUploadTexts = {
   tooLarge: (megabytes) => `Imagem muito grande. Máximo ${megabytes}MB.`,
   wrongType: 'Formato não aceito. Use JPEG, PNG, GIF ou WebP.',
+  tooManyPixels: 'A resolução da imagem é grande demais. Use uma de até 50 megapixels.',
   unreadable: 'Erro ao carregar a imagem',
   uploadFailed: 'Erro ao fazer upload da imagem',
   removeFailed: 'Erro ao remover imagem',

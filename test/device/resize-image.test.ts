@@ -37,7 +37,32 @@ function tools(
 }
 const file = (type: string) => new Blob(['x'], { type });
 
+/** The headers of a JPEG of that size, behind `before` bytes of what a camera notes. */
+function photo(width: number, height: number, before = 0): Blob {
+  const segments: BlobPart[] = [];
+  for (let left = before; left > 0; left -= 60_000) {
+    const length = Math.min(left, 60_000) + 2;
+    segments.push(new Uint8Array([0xff, 0xe1, length >> 8, length & 255]), new Uint8Array(length - 2));
+  }
+  const size = [height >> 8, height & 255, width >> 8, width & 255];
+  const frame = new Uint8Array([0xff, 0xc0, 0, 17, 8, ...size, 3, 0, 0, 0]);
+  return new Blob([new Uint8Array([0xff, 0xd8]), ...segments, frame], { type: 'image/jpeg' });
+}
+
 describe('[K-02] a picture before it is stored', () => {
+  test.each([0, 50_000, 400_000])(
+    'is not decoded when its header, behind %i bytes, tells of too many pixels',
+    async (before) => {
+      const { made } = tools({ width: 8000, height: 8000 });
+      let decoded = 0;
+      const counting = { ...made, decode: (file: Blob) => made.decode(file).finally(() => (decoded += 1)) };
+      expect(await prepareImage(photo(8000, 8000, before), counting)).toEqual({ kind: 'too-many-pixels' });
+      expect(decoded).toBe(0);
+      expect(await prepareImage(photo(8160, 6144, before), counting)).toMatchObject({ kind: 'ready' });
+      expect(decoded).toBe(1);
+    },
+  );
+
   test('is drawn anew no longer than 1600 px, and let go', async () => {
     const { made, drawn, state } = tools({ width: 4000, height: 3000 });
     const prepared = await prepareImage(file('image/jpeg'), made);

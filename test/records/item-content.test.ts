@@ -4,7 +4,7 @@ import { itemContent } from '../../src/records/content/item-content.ts';
 import { parseContent } from '../../src/records/record.ts';
 
 const fields = {
-  ...{ name: 'Água', price: 350, cost: 120, description: 'Fria', image: 'items/a.jpg' },
+  ...{ name: 'Água', price: 350, cost: 120, description: 'Fria', image: 'items/loja/ana/1_agua.jpg' },
   ...{ categoryIds: ['b'], barcodes: ['7891000100103', 'AGUA-1'] },
 };
 

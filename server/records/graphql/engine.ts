@@ -27,7 +27,7 @@ import { type Executed, type RootField, runInTurn, runTogether } from './run-fie
 const KEPT_TEXTS = 200;
 /** Faults told of one text, and of one request's variables. */
 const MAX_FAULTS = 10;
-const MAX_VARIABLE_FAULTS = 10;
+const MAX_VARIABLE_FAULTS = 50;
 /** Entries of a list or an object in the variables: more than any batch has, few enough to look at each. */
 const MAX_ENTRIES = 100;
 

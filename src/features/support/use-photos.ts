@@ -3,6 +3,7 @@ import { useData } from '../../data/data-context.tsx';
 import { prepareImage } from '../../device/resize-image.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
 import { ticketImageKey } from '../../images/image-keys.ts';
+import { IMAGE_UPLOAD_TEXTS } from '../../ui/image-upload-state.ts';
 import { toast } from '../../ui/toast.ts';
 import type { DraftPhoto } from './ticket-draft.ts';
 
@@ -49,6 +50,10 @@ async function prepared(
     return null;
   }
   const result = await prepareImage(file);
+  if (result.kind === 'too-many-pixels') {
+    toast.error(IMAGE_UPLOAD_TEXTS.tooManyPixels);
+    return null;
+  }
   if (result.kind === 'unreadable') {
     toast.error('Error reading file');
     return null;

@@ -1,4 +1,5 @@
 import type { Campaign } from '../../domain/campaign.ts';
+import { pictureKeyOf } from '../picture-key.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { firstInstant, lastInstant } from './day.ts';
 import { count, ids, number, text } from './read.ts';
@@ -21,6 +22,6 @@ export function readCampaign(row: RecordRow): Campaign {
     payQuantity: count(content.payQuantity),
     startsAt: firstInstant(content.startDate),
     endsAt: lastInstant(content.endDate),
-    image: text(content.image) || null,
+    image: pictureKeyOf('campaigns', row.parentId, content.image),
   };
 }

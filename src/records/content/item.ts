@@ -1,4 +1,5 @@
 import type { Item } from '../../domain/item.ts';
+import { pictureKeyOf } from '../picture-key.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { amount, amountOrNull, count, ids, list, object, text } from './read.ts';
 
@@ -21,7 +22,7 @@ export function readItem(row: RecordRow): Item {
         ...list(content.barcodes).map((code) => text(code)),
       ]),
     ].filter((code) => code !== ''),
-    image: text(content.image) || null,
+    image: pictureKeyOf('items', row.parentId, content.image),
     nutrition: Object.entries(object(content.nutrition)).map(
       ([name, value]) => [name, typeof value === 'number' ? value : text(value)] as const,
     ),

@@ -1,4 +1,5 @@
 import { type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { pictureKeyOf } from '../picture-key.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { list, object, text } from './read.ts';
 import { type RelatedObject, readRelated } from './related-object.ts';
@@ -48,7 +49,7 @@ export function readTicket(row: RecordRow): Ticket {
     subject: text(content.subject).trim() || 'Ticket sem assunto',
     description: text(content.description).trim() || 'Sem descrição',
     status: ticketStatusOf(content.status),
-    images: list(content.images).flatMap((one) => readImage(object(one)) ?? []),
+    images: list(content.images).flatMap((one) => readImage(object(one), row.parentId) ?? []),
     related: readRelated(content.relatedObject),
     customer: readPerson(content.userInfo, row.owner ?? ''),
     responses: list(content.responses).map((one, index) => readResponse(object(one), row, index)),
@@ -67,7 +68,7 @@ function readPerson(value: unknown, owner: string): TicketPerson {
   return { username: text(person.username) || owner, email, name };
 }
 
-function readImage(image: Readonly<Record<string, unknown>>): TicketImage | null {
-  const key = text(image.url);
-  return key === '' ? null : { key, filename: text(image.filename) || 'Imagem' };
+function readImage(image: Readonly<Record<string, unknown>>, locationId: string | null): TicketImage | null {
+  const key = pictureKeyOf('tickets', locationId, image.url);
+  return key === null ? null : { key, filename: text(image.filename) || 'Imagem' };
 }

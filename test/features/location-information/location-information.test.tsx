@@ -107,7 +107,7 @@ describe('what is shown', () => {
       description: 'Tudo da geladeira',
       startDate: '2020-01-02T12:00:00Z',
       endDate: '2099-03-04T12:00:00Z',
-      image: 'locations/x/campanha.png',
+      image: 'campaign-x-1763900000000.png',
     });
     putCampaign(person.server, 'c2', 'Leva três', { type: 'take_pay', takeQuantity: 3, payQuantity: 2 });
     putCampaign(person.server, 'c3', 'Já acabou', { type: 'simple_items', discount: 90, endDate: past });
@@ -127,7 +127,7 @@ describe('what is shown', () => {
     expect(promotions.getByText('Tudo da geladeira')).toBeInTheDocument();
     expect(promotions.getByText('De 02/01/2020 a 04/03/2099')).toBeInTheDocument();
     await waitFor(() =>
-      expect(container.querySelector('img[src$="locations/x/campanha.png"]')).toBeInTheDocument(),
+      expect(container.querySelector('img[src$="campaign-x-1763900000000.png"]')).toBeInTheDocument(),
     );
   });
 

@@ -205,10 +205,10 @@ describe('what may be stored', () => {
       await codeOf(put('ana', item('kept'), { body: Buffer.from('<html>'.repeat(9000)), type: 'text/html' })),
     ).toBe('UnsupportedMediaType');
     expect(await codeOf(put('ana', item('kept'), { body: png(), type: 'image/jpeg' }))).toBe('InvalidImage');
-    expect(await codeOf(put('ana', item('kept'), { body: png(12_001, 10) }))).toBe('InvalidImage');
+    expect(await codeOf(put('ana', item('kept'), { body: png(12_001, 10) }))).toBe('TooManyPixels');
     expect(
       await codeOf(put('ana', item('kept'), { body: jpeg(10, 60_000, 90_000), type: 'image/jpeg' })),
-    ).toBe('InvalidImage');
+    ).toBe('TooManyPixels');
     expect(await codeOf(put('ana', item('kept'), { body: gif(0, 10), type: 'image/gif' }))).toBe(
       'InvalidImage',
     );

@@ -1,0 +1,38 @@
+/** Where a record's picture lies in the storage: each kind of record has a room, divided by location. */
+export type PictureRoom = 'items' | 'campaigns' | 'tickets';
+
+const MAX_KEY_BYTES = 1024;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
+/** Half of a character, which no address can carry. */
+const LONE_HALF = /\p{Surrogate}/u;
+/** The name a campaign's picture is given by the documents; which location it is of stands in its metadata. */
+const NAMED_CAMPAIGN = /^campaign-[A-Za-z0-9-]+-\d{10,17}\.[A-Za-z0-9]{1,5}$/;
+/** `items/<location>/<user>/<name>`: fewer parts name no picture. */
+const PARTS: Readonly<Record<PictureRoom, number>> = { items: 4, campaigns: 3, tickets: 4 };
+
+/** What is wrong with a key wherever it stands; null for one that an address carries as it is and that stays in its bucket. */
+export function keyFault(key: string): 'length' | 'characters' | null {
+  if (LONE_HALF.test(key)) return 'characters';
+  if (encodeURIComponent(key).replace(/%../g, 'x').length > MAX_KEY_BYTES) return 'length';
+  const parts = key.split('/');
+  return key === '' || FORBIDDEN.test(key) || parts.includes('.') || parts.includes('..')
+    ? 'characters'
+    : null;
+}
+
+/** True for the documents' name of a campaign's picture. */
+export function isNamedCampaign(key: string): boolean {
+  return NAMED_CAMPAIGN.test(key);
+}
+
+/**
+ * The key that a record of this location names as its picture; null for anything else. A record is written by one person and
+ * shown to others, so a key of another room or out of the bucket would make their browsers ask for it.
+ */
+export function pictureKeyOf(room: PictureRoom, locationId: string | null, value: unknown): string | null {
+  if (typeof value !== 'string' || !locationId || keyFault(value) !== null) return null;
+  if (room === 'campaigns' && isNamedCampaign(value)) return value;
+  const isOfRoom = value.startsWith(`${room}/${locationId}/`) && value.split('/').length >= PARTS[room];
+  return isOfRoom ? value : null;
+}
