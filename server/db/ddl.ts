@@ -167,6 +167,18 @@ export function rotateRefreshTokens(engine: Engine): string[] {
   ];
 }
 
+/** Authenticator apps; a person has one at most. */
+export function createSecondFactors(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  return [
+    tableOn(engine)(
+      'second_factor',
+      `sub ${text} not null primary key, sealed ${text}, pending ${text}, active ${int} not null,
+       last_step ${int} not null, proved_at ${int} not null`,
+    ),
+  ];
+}
+
 /** What payouts and claims need; one payout in flight per person is a promise of the storage itself. */
 export function createPayouts(engine: Engine): string[] {
   const { text, int } = TYPES[engine];

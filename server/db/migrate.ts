@@ -2,6 +2,7 @@ import {
   CODES_OF_A_PERSON,
   CREATE_INDEXES,
   createPayouts,
+  createSecondFactors,
   createTables,
   rotateRefreshTokens,
 } from './ddl.ts';
@@ -27,6 +28,7 @@ const VERSIONS: readonly Version[] = [
   createPlaces,
   createItemCodes,
   () => CODES_OF_A_PERSON,
+  createSecondFactors,
 ];
 
 /**

@@ -176,6 +176,21 @@ export interface RefreshTokenTable {
   rotated_at: number;
 }
 
+/** An authenticator app of a person, asked for besides the password. */
+export interface SecondFactorTable {
+  sub: string;
+  /** The secret in force, sealed; null before a first code was typed. */
+  sealed: string | null;
+  /** A new secret that waits for its first code, sealed. */
+  pending: string | null;
+  /** 1 where a sign-in asks for a code. */
+  active: number;
+  /** The newest 30 s step whose code was taken. */
+  last_step: number;
+  /** When a code was typed to prove who asks; 0 once that was used. */
+  proved_at: number;
+}
+
 /** Counters behind attempt limits: keys such as 'signin:<email>' or 'code:<ip>'. */
 export interface AttemptTable {
   key: string;
@@ -231,6 +246,7 @@ export interface Schema {
   app_user: UserTable;
   code: CodeTable;
   refresh_token: RefreshTokenTable;
+  second_factor: SecondFactorTable;
   attempt: AttemptTable;
   setting: SettingTable;
   device_key: DeviceKeyTable;

@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { CHALLENGE_MS } from './limits.ts';
 
-const AUDIENCE = 'new-password';
+/** What a session's holder may do next. */
+export type ChallengePurpose = 'new-password' | 'second-factor';
 
 /**
- * The Session of a NEW_PASSWORD_REQUIRED challenge: who proved the temporary password, for 3 minutes and only while that
- * password stands, so it cannot be used twice.
+ * The Session of a challenge: who proved the password, for 3 minutes and only while that password stands. One that was
+ * temporary is replaced, so its session cannot be used twice.
  */
 export function sealChallenge(
   secret: Uint8Array,
+  purpose: ChallengePurpose,
   user: { sub: string; password_hash: string },
   now: number,
 ): Promise<string> {
   return new SignJWT({ proof: proofOf(user.password_hash) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.sub)
-    .setAudience(AUDIENCE)
+    .setAudience(purpose)
     .setExpirationTime(Math.floor((now + CHALLENGE_MS) / 1000))
     .sign(secret);
 }
@@ -24,13 +26,14 @@ export function sealChallenge(
 /** The `sub` a session was sealed for and the proof it carries; null when it is not ours or too old. */
 export async function openChallenge(
   secret: Uint8Array,
+  purpose: ChallengePurpose,
   session: string,
   now: number,
 ): Promise<{ sub: string; proof: string } | null> {
   try {
     const { payload } = await jwtVerify(session, secret, {
       algorithms: ['HS256'],
-      audience: AUDIENCE,
+      audience: purpose,
       currentDate: new Date(now),
     });
     const { sub, proof } = payload;

@@ -7,6 +7,7 @@ import { rotationCommands } from './commands/rotation.ts';
 import { sessionCommands } from './commands/sessions.ts';
 import { settingCommands } from './commands/setting-commands.ts';
 import { userCommands } from './commands/users.ts';
+import { secondFactorCommands } from './second-factor/commands.ts';
 
 /** Every write of identity; passwords are hashed and compared before a command runs. */
 export const identityCommands = {
@@ -16,6 +17,7 @@ export const identityCommands = {
   ...userCommands,
   ...sessionCommands,
   ...rotationCommands,
+  ...secondFactorCommands,
   ...passwordCommands,
   ...purgeCommands,
 } satisfies Commands;

@@ -26,6 +26,13 @@ export const ERRORS = {
     'Temporary password has expired and must be reset by an administrator.',
   ),
   staleSession: refuse('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+  factorMismatch: refuse('EnableSoftwareTokenMFAException', 'Code mismatch'),
+  factorAbsent: refuse(
+    'SoftwareTokenMFANotFoundException',
+    'Software token MFA is not enabled for the user.',
+  ),
+  factorUnproved: refuse('NotAuthorizedException', 'Verify a code of the software token first.'),
+  wrongFactorCode: refuse('CodeMismatchException', 'Invalid code received for user'),
   invalidAccessToken: refuse('NotAuthorizedException', 'Invalid Access Token'),
   badAccessSignature: refuse('NotAuthorizedException', 'Could not verify signature for Access Token'),
   expiredAccessToken: refuse('NotAuthorizedException', 'Access Token has expired'),

@@ -61,6 +61,8 @@ export const RESET_CODE_MS = HOUR;
 export const REFRESH_TOKEN_MS = 30 * DAY;
 /** For so long a refresh token that was used gets the same successor again: two tabs at once, an answer that was lost. */
 export const REPEAT_MS = MINUTE;
+/** For so long after a code of the second factor its person may take the step that asked for it. */
+export const PROOF_MS = 5 * MINUTE;
 export const CHALLENGE_MS = 3 * MINUTE;
 export const TEMPORARY_PASSWORD_MS = 7 * DAY;
 /** An address that nobody confirmed is free again after this long. */

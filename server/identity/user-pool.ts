@@ -6,6 +6,7 @@ import { signInOperations } from './operations/sign-in.ts';
 import { signOutOperations } from './operations/sign-out.ts';
 import { signUpOperations } from './operations/sign-up.ts';
 import type { Operations, UserPool } from './pool.ts';
+import { secondFactorOperations } from './second-factor/operations.ts';
 
 /** The part of X-Amz-Target that names the user pool. */
 export const USER_POOL_TARGET = 'AWSCognitoIdentityProviderService';
@@ -17,6 +18,7 @@ const OPERATIONS: Operations = {
   ...accountOperations,
   ...recoveryOperations,
   ...signOutOperations,
+  ...secondFactorOperations,
 };
 
 /** Runs the operations of the Cognito user-pool protocol [F-15]. */

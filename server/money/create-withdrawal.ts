@@ -16,6 +16,7 @@ import { readProfile } from '../../src/records/content/profile.ts';
 import { readWithdrawal } from '../../src/records/content/withdrawal.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { takeProof } from '../identity/second-factor/factor-row.ts';
 import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, payoutAccount, revenueAccount } from './accounts.ts';
@@ -46,7 +47,8 @@ interface Means {
 
 /**
  * Holds the money and plans its payout, or stores why it must wait (COOLDOWN_ACTIVE). Refuses BAD_INPUT (no UUID),
- * PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE and NEGATIVE_BALANCE.
+ * PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE and, for
+ * revenue, SECOND_FACTOR_REQUIRED.
  */
 async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind): Promise<RecordRow> {
   const owner = input.row.owner ?? '';
@@ -59,6 +61,7 @@ async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind):
   if (pauseEnds !== null) return storePaused(tx, input, kind, means, wanted, pauseEnds);
   if (await hasPayoutInFlight(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
   const gross = amountOf(kind, wanted, means);
+  if (kind === 'revenue' && !(await takeProof(tx, owner))) throw new Refused('SECOND_FACTOR_REQUIRED');
   const { fee, net } = kind === 'revenue' ? splitRevenueFee(gross) : { fee: 0, net: gross };
   const idEnvio = idEnvioOf(input.row.id);
   await planPayout(tx, {

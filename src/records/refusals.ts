@@ -32,6 +32,7 @@ export const REFUSALS = {
   BAD_AMOUNT: 'O valor informado não é permitido.',
   DEPOSIT_NOT_FOUND: 'Depósito não encontrado.',
   PIX_KEY_MISSING: 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
+  SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',
   WITHDRAWAL_PENDING:
     'Você já possui um saque em processamento. Aguarde a conclusão antes de solicitar outro.',
   ACCOUNT_HAS_LOCATIONS:

@@ -29,6 +29,7 @@ export async function closeUser(tx: Tx, sub: string): Promise<void> {
     status: 'DISABLED',
     tokens_valid_from: sessions.startOfSecond(tx.now),
   });
+  await tx.db.deleteFrom('second_factor').where('sub', '=', sub).execute();
   await tx.db
     .deleteFrom('code')
     .where('id', 'in', [`confirm:${sub}`, `used:confirm:${sub}`, `reset:${sub}`])

@@ -1,6 +1,7 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { TEMPORARY_PASSWORD_MS } from '../limits.ts';
+import { hasFactor } from '../second-factor/factor-row.ts';
 import { guards, type SignInGuards } from './guards.ts';
 import { users } from './users.ts';
 
@@ -19,7 +20,7 @@ export interface CheckedPassword {
 }
 
 type SignInVerdict =
-  | { kind: 'signed-in' | 'new-password'; user: UserTable }
+  | { kind: 'signed-in' | 'new-password' | 'second-factor'; user: UserTable }
   | { kind: 'wrong' | 'locked' | 'disabled' | 'unconfirmed' | 'temporary-expired' };
 
 /**
@@ -43,6 +44,7 @@ async function signInUser(
     const expired = tx.now - user.updated_at > TEMPORARY_PASSWORD_MS;
     return expired ? { kind: 'temporary-expired' } : { kind: 'new-password', user };
   }
+  if (await hasFactor(tx, user.sub)) return { kind: 'second-factor', user };
   await openSession(tx, user.sub, args.session);
   return { kind: 'signed-in', user };
 }

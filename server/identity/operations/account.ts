@@ -5,6 +5,7 @@ import { readAttributes, readTexts } from '../fields.ts';
 import { PASSWORD_CHANGES } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
+import { factorOf, SOFTWARE_TOKEN } from '../second-factor/operations.ts';
 import { applied, readAccessToken } from './support.ts';
 
 const getUser: Operation = async (pool, { input }) => {
@@ -14,7 +15,9 @@ const getUser: Operation = async (pool, { input }) => {
   if (token.kind === 'error') return token;
   const user = await readUser(pool, token.sub);
   if (!user) return ERRORS.revokedAccessToken;
-  return { kind: 'ok', body: { Username: user.sub, UserAttributes: listAttributes(user) } };
+  const isAsked = (await factorOf(pool, token.sub))?.active === 1;
+  const factors = isAsked && { UserMFASettingList: [SOFTWARE_TOKEN], PreferredMfaSetting: SOFTWARE_TOKEN };
+  return { kind: 'ok', body: { Username: user.sub, UserAttributes: listAttributes(user), ...factors } };
 };
 
 const updateUserAttributes: Operation = async (pool, { input }) => {

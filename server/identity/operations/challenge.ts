@@ -1,14 +1,16 @@
 import type { UserTable } from '../../db/schema.ts';
 import { pickAttributes } from '../attributes.ts';
-import type { WireAnswer } from '../aws-json.ts';
-import { openChallenge, proofOf } from '../challenge-session.ts';
+import type { WireAnswer, WireRequest } from '../aws-json.ts';
+import { type ChallengePurpose, openChallenge, proofOf } from '../challenge-session.ts';
 import { ERRORS, flowNotEnabled, missingParameter, weakPassword } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
+import { knownDevice } from '../known-device.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
+import { checkCode, factorOf, SOFTWARE_TOKEN } from '../second-factor/operations.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
 import { foldUsername } from '../username.ts';
-import { applied, refuseCaller } from './support.ts';
+import { applied, refuseCaller, remembering } from './support.ts';
 
 const CHALLENGE = 'NEW_PASSWORD_REQUIRED';
 const ATTRIBUTE = 'userAttributes.';
@@ -21,13 +23,14 @@ const respondToAuthChallenge: Operation = async (pool, request): Promise<WireAns
   if (responses.kind === 'error') return responses;
   const refused = await refuseCaller(pool, request, ClientId, 'signIn');
   if (refused) return refused;
+  if (ChallengeName === SOFTWARE_TOKEN) return answerFactor(pool, request, responses.value);
   if (ChallengeName !== CHALLENGE) return flowNotEnabled(ChallengeName);
   const username = responses.value.get('USERNAME');
   const password = responses.value.get('NEW_PASSWORD');
   if (!username) return missingParameter('USERNAME');
   if (!password) return missingParameter('NEW_PASSWORD');
-  const user = await findChallenged(pool, request.input.Session, username);
-  if (!user) return ERRORS.staleSession;
+  const user = await findChallenged(pool, 'new-password', request.input.Session, username);
+  if (user?.status !== 'FORCE_CHANGE_PASSWORD') return ERRORS.staleSession;
   const attributes = pickAttributes(attributesOf(responses.value), user.email);
   if (attributes.kind === 'error') return attributes;
   const fault = passwordFault(password);
@@ -35,20 +38,56 @@ const respondToAuthChallenge: Operation = async (pool, request): Promise<WireAns
   return replacePassword(pool, user, password, attributes.value.name);
 };
 
-/** The person whose temporary password opened the session, if it still stands and the username is theirs. */
+const FACTOR_REFUSALS = {
+  wrong: ERRORS.wrongFactorCode,
+  locked: ERRORS.attemptsExceeded,
+  stale: ERRORS.staleSession,
+} as const;
+
+/** Takes the code of an authenticator after the password; a wrong one may be followed by another within the session. */
+async function answerFactor(
+  pool: UserPool,
+  request: WireRequest,
+  responses: ReadonlyMap<string, string>,
+): Promise<WireAnswer> {
+  const username = responses.get('USERNAME');
+  const typed = responses.get('SOFTWARE_TOKEN_MFA_CODE');
+  if (!username) return missingParameter('USERNAME');
+  if (!typed) return missingParameter('SOFTWARE_TOKEN_MFA_CODE');
+  const user = await findChallenged(pool, 'second-factor', request.input.Session, username);
+  const factor = user && (await factorOf(pool, user.sub));
+  if (!user || !factor?.sealed) return ERRORS.staleSession;
+  const { refreshToken, session } = newSession(pool.now());
+  const verdict = applied(
+    await pool.store.run('passFactor', {
+      sub: user.sub,
+      proof: proofOf(user.password_hash),
+      code: checkCode(pool, user.sub, factor.sealed, typed.slice(0, 16)),
+      session,
+    }),
+  );
+  if (verdict.kind !== 'signed-in') return FACTOR_REFUSALS[verdict.kind];
+  const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
+  const isKnown = knownDevice(pool.tokens.secret, request.cookies, user.sub) !== null;
+  return isKnown ? answer : remembering(pool, answer, user.sub, request);
+}
+
+/** The person whose password opened the session, if it still stands and the username is theirs. */
 async function findChallenged(
   { store, tokens, now }: UserPool,
+  purpose: ChallengePurpose,
   session: unknown,
   username: string,
 ): Promise<UserTable | null> {
-  const opened = typeof session === 'string' ? await openChallenge(tokens.secret, session, now()) : null;
+  const opened =
+    typeof session === 'string' ? await openChallenge(tokens.secret, purpose, session, now()) : null;
   if (!opened) return null;
   const user = await store.read
     .selectFrom('app_user')
     .selectAll()
     .where('sub', '=', opened.sub)
     .executeTakeFirst();
-  if (user?.status !== 'FORCE_CHANGE_PASSWORD' || proofOf(user.password_hash) !== opened.proof) return null;
+  if (!user || proofOf(user.password_hash) !== opened.proof) return null;
   return [user.sub, user.email].includes(foldUsername(username)) ? user : null;
 }
 

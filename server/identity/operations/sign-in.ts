@@ -6,12 +6,13 @@ import { sealChallenge } from '../challenge-session.ts';
 import type { SignInGuards } from '../commands/guards.ts';
 import { constraintsBroken, ERRORS, flowNotEnabled, missingParameter } from '../errors.ts';
 import { readMap, readTexts } from '../fields.ts';
-import { knownDevice, rememberDevice } from '../known-device.ts';
+import { knownDevice } from '../known-device.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
 import { newVariant, readRefreshToken, writeSuccessor } from '../refresh-token.ts';
+import { SOFTWARE_TOKEN } from '../second-factor/operations.ts';
 import { guardsOf } from '../sign-in-guards.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
-import { applied, findAccount, refuseCaller } from './support.ts';
+import { applied, findAccount, refuseCaller, remembering } from './support.ts';
 
 /** Flows of the protocol that this pool does not offer. */
 const OTHER_FLOWS = [
@@ -75,6 +76,8 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
     }
     case 'new-password':
       return challengeNewPassword(pool, verdict.user);
+    case 'second-factor':
+      return challengeFactor(pool, verdict.user);
     case 'wrong':
       return ERRORS.badCredentials;
     case 'locked':
@@ -99,15 +102,10 @@ async function isLocked({ store, now }: UserPool, { locks }: SignInGuards): Prom
   return rows.some(({ locked_until }) => locked_until > now());
 }
 
-/** The answer of a sign-in, and that this browser is known to the account from now on. */
-function remembering(
-  { tokens }: UserPool,
-  answer: WireAnswer,
-  accountId: string,
-  { cookies, secure }: WireRequest,
-): WireAnswer {
-  if (answer.kind !== 'ok') return answer;
-  return { ...answer, cookie: rememberDevice(tokens.secret, { cookies, accountId, secure }) };
+async function challengeFactor({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {
+  const Session = await sealChallenge(tokens.secret, 'second-factor', user, now());
+  const ChallengeParameters = { USER_ID_FOR_SRP: user.sub };
+  return { kind: 'ok', body: { ChallengeName: SOFTWARE_TOKEN, Session, ChallengeParameters } };
 }
 
 async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {
@@ -116,7 +114,7 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
     kind: 'ok',
     body: {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
-      Session: await sealChallenge(tokens.secret, user, now()),
+      Session: await sealChallenge(tokens.secret, 'new-password', user, now()),
       ChallengeParameters: {
         USER_ID_FOR_SRP: user.sub,
         requiredAttributes: '[]',

@@ -1,8 +1,9 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Verdict } from '../../db/store.ts';
 import { networksOf } from '../../web/address-limit.ts';
-import type { WireRequest } from '../aws-json.ts';
+import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
+import { rememberDevice } from '../known-device.ts';
 import { type AddressLimits, widening } from '../limits.ts';
 import type { UserPool } from '../pool.ts';
 import { phantomSub } from '../secrets.ts';
@@ -61,6 +62,17 @@ export async function readAccessToken(pool: UserPool, token: string): Promise<Va
   const verdict = await pool.tokens.verifyNow(token);
   if (verdict.kind === 'invalid') return TOKEN_FAULTS[verdict.reason];
   return verdict.use === 'access' ? verdict : ERRORS.invalidAccessToken;
+}
+
+/** The answer of a sign-in, and that this browser is known to the account from now on. */
+export function remembering(
+  { tokens }: UserPool,
+  answer: WireAnswer,
+  accountId: string,
+  { cookies, secure }: WireRequest,
+): WireAnswer {
+  if (answer.kind !== 'ok') return answer;
+  return { ...answer, cookie: rememberDevice(tokens.secret, { cookies, accountId, secure }) };
 }
 
 /** The value of a command that knows no refusals. */

@@ -1,6 +1,7 @@
 import { jobCommands } from '../../../../server/db/job-commands.ts';
 import type { Tx } from '../../../../server/db/store.ts';
 import { identityCommands } from '../../../../server/identity/commands.ts';
+import { takeProof } from '../../../../server/identity/second-factor/factor-row.ts';
 
 /** What an administrator does in the database: no operation disables an account. */
 async function testSetStatus(tx: Tx, { email, status }: { email: string; status: string }): Promise<void> {
@@ -18,4 +19,16 @@ async function testForgetKeys(tx: Tx): Promise<void> {
 }
 
 /** Only what these suites need. */
-export const commands = { ...jobCommands, ...identityCommands, testSetStatus, testSetCode, testForgetKeys };
+/** What a withdrawal of revenue asks. */
+function testTakeProof(tx: Tx, { sub }: { sub: string }): Promise<boolean> {
+  return takeProof(tx, sub);
+}
+
+export const commands = {
+  ...jobCommands,
+  ...identityCommands,
+  testSetStatus,
+  testSetCode,
+  testForgetKeys,
+  testTakeProof,
+};

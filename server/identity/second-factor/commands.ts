@@ -1,0 +1,92 @@
+import type { SecondFactorTable, UserTable } from '../../db/schema.ts';
+import type { Commands, Tx } from '../../db/store.ts';
+import { proofOf } from '../challenge-session.ts';
+import { attempts } from '../commands/attempts.ts';
+import { type NewSession, sessions } from '../commands/sessions.ts';
+import { users } from '../commands/users.ts';
+import { changeFactor, isProved, lockFactor } from './factor-row.ts';
+
+/** A code compared outside the transaction: with which stored secret, and the step it belongs to. */
+export interface CheckedCode {
+  sealed: string;
+  step: number | null;
+}
+
+type CodeFate = 'right' | 'wrong' | 'locked';
+
+const lockKey = (sub: string): string => `second-factor:${sub}`;
+
+/** Keeps a new secret until a code of it was typed; 'unproved' while another one is in force and was not just proved. */
+async function beginFactor(
+  tx: Tx,
+  { sub, sealed }: { sub: string; sealed: string },
+): Promise<'begun' | 'unproved'> {
+  const row = await lockFactor(tx, sub);
+  if (row?.active === 1 && !isProved(tx, row)) return 'unproved';
+  const fresh = { sub, sealed: null, pending: sealed, active: 0, last_step: 0, proved_at: 0 };
+  await tx.db
+    .insertInto('second_factor')
+    .values(fresh)
+    .onConflict((conflict) => conflict.column('sub').doUpdateSet({ pending: sealed }))
+    .execute();
+  return 'begun';
+}
+
+/** Judges a code of the secret that waits, or of the one there is; a right one proves the person for PROOF_MS. */
+async function proveFactor(tx: Tx, { sub, code }: { sub: string; code: CheckedCode }): Promise<CodeFate> {
+  const row = await lockFactor(tx, sub);
+  const fate = await judge(tx, row, sub, code);
+  if (fate !== 'right' || !row) return fate;
+  const taken = row.pending === null ? {} : { sealed: row.pending, pending: null };
+  await changeFactor(tx, sub, { ...taken, last_step: code.step ?? 0, proved_at: tx.now });
+  return fate;
+}
+
+/** Switches the second factor on or off; off only for whoever has just proved it. */
+async function preferFactor(
+  tx: Tx,
+  { sub, active }: { sub: string; active: boolean },
+): Promise<'done' | 'unproved' | 'absent'> {
+  const row = await lockFactor(tx, sub);
+  if (!active) {
+    if (row?.active === 1 && !isProved(tx, row)) return 'unproved';
+    await tx.db.deleteFrom('second_factor').where('sub', '=', sub).execute();
+    return 'done';
+  }
+  if (!row?.sealed) return 'absent';
+  await changeFactor(tx, sub, { active: 1 });
+  return 'done';
+}
+
+/** Ends a sign-in whose password was right, if it still is, by a code. */
+async function passFactor(
+  tx: Tx,
+  args: { sub: string; proof: string; code: CheckedCode; session: NewSession },
+): Promise<{ kind: 'signed-in'; user: UserTable } | { kind: 'wrong' | 'locked' | 'stale' }> {
+  const user = await users.lockUser(tx, args.sub);
+  if (user?.status !== 'CONFIRMED' || proofOf(user.password_hash) !== args.proof) return { kind: 'stale' };
+  const fate = await judge(tx, await lockFactor(tx, args.sub), args.sub, args.code);
+  if (fate !== 'right') return { kind: fate };
+  await changeFactor(tx, args.sub, { last_step: args.code.step ?? 0 });
+  await sessions.openSession(tx, args.sub, args.session);
+  return { kind: 'signed-in', user };
+}
+
+/** Counts a wrong code; a code is right once, and only for the secret it was compared with. */
+async function judge(
+  tx: Tx,
+  row: SecondFactorTable | undefined,
+  sub: string,
+  { sealed, step }: CheckedCode,
+): Promise<CodeFate> {
+  if (await attempts.isLocked(tx, lockKey(sub))) return 'locked';
+  const isSame = row !== undefined && (row.pending ?? row.sealed) === sealed;
+  if (!isSame || step === null || step <= row.last_step) {
+    await attempts.countFailure(tx, lockKey(sub));
+    return 'wrong';
+  }
+  await attempts.clearFailures(tx, lockKey(sub));
+  return 'right';
+}
+
+export const secondFactorCommands = { beginFactor, proveFactor, preferFactor, passFactor } satisfies Commands;

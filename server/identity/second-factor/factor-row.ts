@@ -1,0 +1,33 @@
+import { forUpdate } from '../../db/lock.ts';
+import type { SecondFactorTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { PROOF_MS } from '../limits.ts';
+
+/** Uses the proof of a person up, once for each thing; true without one for whoever has no second factor. */
+export async function takeProof(tx: Tx, sub: string): Promise<boolean> {
+  const row = await lockFactor(tx, sub);
+  if (row?.active !== 1) return true;
+  if (!isProved(tx, row)) return false;
+  await changeFactor(tx, sub, { proved_at: 0 });
+  return true;
+}
+
+/** True where a sign-in takes a code besides the password. */
+export async function hasFactor(tx: Tx, sub: string): Promise<boolean> {
+  return (await lockFactor(tx, sub))?.active === 1;
+}
+
+/** True for a while after a code was typed to prove who asks. */
+export function isProved(tx: Tx, { proved_at }: SecondFactorTable): boolean {
+  return tx.now - proved_at <= PROOF_MS;
+}
+
+/** The row of a person, locked until the transaction ends. */
+export function lockFactor(tx: Tx, sub: string): Promise<SecondFactorTable | undefined> {
+  const row = tx.db.selectFrom('second_factor').selectAll().where('sub', '=', sub);
+  return forUpdate(tx, row).executeTakeFirst();
+}
+
+export async function changeFactor(tx: Tx, sub: string, values: Partial<SecondFactorTable>): Promise<void> {
+  await tx.db.updateTable('second_factor').set(values).where('sub', '=', sub).execute();
+}

@@ -1,0 +1,65 @@
+import type { SecondFactorTable } from '../../db/schema.ts';
+import { ERRORS } from '../errors.ts';
+import { readTexts } from '../fields.ts';
+import { applied, readAccessToken } from '../operations/support.ts';
+import type { Operation, Operations, UserPool } from '../pool.ts';
+import type { CheckedCode } from './commands.ts';
+import { openSecret, sealSecret } from './sealed-secret.ts';
+import { matchedStep, newTotpSecret } from './totp.ts';
+
+/** The protocol's name of the one second factor there is. */
+export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
+
+const associateSoftwareToken: Operation = async (pool, { input }) => {
+  const fields = readTexts(input, { AccessToken: { max: 8192 } });
+  if (fields.kind === 'error') return fields;
+  const token = await readAccessToken(pool, fields.value.AccessToken);
+  if (token.kind === 'error') return token;
+  const secret = newTotpSecret();
+  const sealed = sealSecret(pool.tokens.secret, token.sub, secret);
+  const begun = applied(await pool.store.run('beginFactor', { sub: token.sub, sealed }));
+  return begun === 'begun' ? { kind: 'ok', body: { SecretCode: secret } } : ERRORS.factorUnproved;
+};
+
+const verifySoftwareToken: Operation = async (pool, { input }) => {
+  const fields = readTexts(input, { AccessToken: { max: 8192 }, UserCode: { max: 16 } });
+  if (fields.kind === 'error') return fields;
+  const token = await readAccessToken(pool, fields.value.AccessToken);
+  if (token.kind === 'error') return token;
+  const factor = await factorOf(pool, token.sub);
+  const stored = factor?.pending ?? factor?.sealed;
+  if (!stored) return ERRORS.factorAbsent;
+  const code = checkCode(pool, token.sub, stored, fields.value.UserCode);
+  const fate = applied(await pool.store.run('proveFactor', { sub: token.sub, code }));
+  if (fate === 'locked') return ERRORS.limitExceeded;
+  return fate === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
+};
+
+const setUserMfaPreference: Operation = async (pool, { input }) => {
+  const fields = readTexts(input, { AccessToken: { max: 8192 } });
+  if (fields.kind === 'error') return fields;
+  const settings = input.SoftwareTokenMfaSettings as { Enabled?: unknown } | undefined;
+  const token = await readAccessToken(pool, fields.value.AccessToken);
+  if (token.kind === 'error') return token;
+  if (typeof settings?.Enabled !== 'boolean') return { kind: 'ok', body: {} };
+  const wish = { sub: token.sub, active: settings.Enabled };
+  const verdict = applied(await pool.store.run('preferFactor', wish));
+  if (verdict === 'unproved') return ERRORS.factorUnproved;
+  return verdict === 'done' ? { kind: 'ok', body: {} } : ERRORS.factorAbsent;
+};
+
+/** What the store has of a person's second factor. */
+export function factorOf({ store }: UserPool, sub: string): Promise<SecondFactorTable | undefined> {
+  return store.read.selectFrom('second_factor').selectAll().where('sub', '=', sub).executeTakeFirst();
+}
+
+/** Compares a typed code with a stored secret; the command that decides sees whether it is still the one. */
+export function checkCode({ tokens, now }: UserPool, sub: string, sealed: string, code: string): CheckedCode {
+  return { sealed, step: matchedStep(openSecret(tokens.secret, sub, sealed), code, now()) };
+}
+
+export const secondFactorOperations = {
+  AssociateSoftwareToken: associateSoftwareToken,
+  VerifySoftwareToken: verifySoftwareToken,
+  SetUserMFAPreference: setUserMfaPreference,
+} satisfies Operations;

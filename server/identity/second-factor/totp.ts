@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** RFC 6238 as every authenticator app reads it: six digits, 30 s, SHA-1. */
+const PERIOD_S = 30;
+const SECRET_BYTES = 20;
+
+/** A fresh secret, in the base32 that people type into an authenticator. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/**
+ * The 30 s step whose code was typed, of now and the ones beside it; null where it is none of theirs. A step counts
+ * once, so a code that somebody looked at over a shoulder is of no use again. `now` in ms.
+ */
+export function matchedStep(secret: string, code: string, now: number): number | null {
+  const totp = new TOTP({
+    secret: Secret.fromBase32(secret),
+    digits: 6,
+    period: PERIOD_S,
+    algorithm: 'SHA1',
+  });
+  const delta = totp.validate({ token: code.trim(), timestamp: now, window: 1 });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta;
+}
