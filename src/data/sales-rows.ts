@@ -1,9 +1,19 @@
 import type { Period } from '../domain/intelligence-period.ts';
+import type { Span } from '../domain/spans.ts';
 import type { Cursor, MirrorStore, MirrorTx, StoredRow } from './mirror-store.ts';
 
 /** The sales of a location that the mirror holds whole. */
 export interface SalesCursor extends Cursor {
   period: Period;
+}
+
+/** A look at a location's sales that is under way, or was cut off: what it brought need not be fetched again. */
+export interface SalesPart extends Cursor {
+  period: Period;
+  /** What of it the mirror holds. */
+  held: readonly Span[];
+  /** Sales that it brought so far. */
+  count: number;
 }
 
 /** Rows read at a time: few enough that a page goes on moving. */
@@ -16,6 +26,15 @@ export const salesKey = (locationId: string): string => `sales:${locationId}`;
 export async function loadedSales(tx: MirrorTx, locationId: string): Promise<SalesCursor | null> {
   const cursor = await tx.cursor(salesKey(locationId));
   return cursor && 'period' in cursor ? (cursor as SalesCursor) : null;
+}
+
+/** Key of the cursor of a look under way. */
+export const salesPartKey = (locationId: string): string => `sales-part:${locationId}`;
+
+/** The look at a location's sales that has not come to its end; null when there is none. */
+export async function salesPart(tx: MirrorTx, locationId: string): Promise<SalesPart | null> {
+  const cursor = await tx.cursor(salesPartKey(locationId));
+  return cursor && 'held' in cursor ? (cursor as SalesPart) : null;
 }
 
 /** The purchases of a location that changed from then to then (ms, both inclusive), a few at a time, oldest change first; some may come twice. */

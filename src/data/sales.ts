@@ -1,12 +1,14 @@
 import type { StockedItem } from '../domain/intelligence.ts';
-import type { Period } from '../domain/intelligence-period.ts';
+import { isSamePeriod, type Period } from '../domain/intelligence-period.ts';
+import { heldShare } from '../domain/spans.ts';
 import { readStockedItem } from '../records/content/sale.ts';
 import type { RecordRow } from '../records/record.ts';
 import type { Data } from './data.ts';
 import { useLiveList } from './hooks.ts';
 import type { Live } from './live.ts';
-import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
+import { loadedSales, type SalesCursor, salesPart, salesWithin } from './sales-rows.ts';
 import { type SalesScope, scopeKey } from './scope.ts';
+import { serverClock } from './server-clock.ts';
 
 /**
  * Which sales of an own location the mirror holds, live; while anybody looks, those of `period` are fetched and kept up
@@ -21,6 +23,29 @@ export function useLoadedSales(locationId: string, period: Period): Live<SalesCu
       return loaded ? [loaded] : [];
     },
   });
+}
+
+/** How far the sales of a period have come that are being fetched. */
+export interface SalesProgress {
+  /** Sales that came so far. */
+  count: number;
+  /** The part of the period that they cover, from 0 to 1: how many there are in all, nobody knows. */
+  share: number;
+}
+
+/** How far the fetching has come, live; null while nothing is under way that takes longer than a page. */
+export function useSalesProgress(locationId: string, period: Period): SalesProgress | null {
+  const scope: SalesScope = { kind: 'sales', locationId, period };
+  const { rows } = useLiveList<SalesProgress>(`${scopeKey(scope)}:progress`, {
+    scope,
+    read: async (tx) => {
+      const part = await salesPart(tx, locationId);
+      if (!part || !isSamePeriod(part.period, period)) return [];
+      const wanted = { from: period.since, to: Math.min(period.to - 1, serverClock.now()) };
+      return [{ count: part.count, share: heldShare(wanted, part.held) }];
+    },
+  });
+  return rows[0] ?? null;
 }
 
 /** The items of an own location with their cost and stock. */

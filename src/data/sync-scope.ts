@@ -62,7 +62,7 @@ export async function syncScope(
     case 'tickets':
       return (await ticketsCode())(deps, scope.id, gap);
     case 'sales':
-      return (await salesCode())(deps, sub, scope, gap);
+      return (await salesCode())(deps, sub, scope);
     case 'withdrawals':
       return syncOwn(deps, latest(sub, withdrawalType(scope.of)), gap);
   }

@@ -1,13 +1,21 @@
+import type { SalesProgress } from '../../data/sales.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './intelligence.module.css';
+import { progressText } from './texts.ts';
 
-/** 'Analisando os dados...', in the shape of what is coming [MB-01]. */
-export function DashboardLoading() {
+/** 'Analisando os dados...', in the shape of what is coming, with how far it has come where it takes long [MB-01]. */
+export function DashboardLoading({ progress }: { progress: SalesProgress | null }) {
   return (
     <div className={styles.loading}>
-      <p role="status" className={styles.analysing}>
-        Analisando os dados...
-      </p>
+      <div className={styles.analysing}>
+        <p role="status">Analisando os dados...</p>
+        {progress && (
+          <>
+            <progress className={styles.bar} aria-label="Vendas carregadas" max={1} value={progress.share} />
+            <p className={styles.note}>{progressText(progress)}</p>
+          </>
+        )}
+      </div>
       <div className={styles.figures} aria-hidden="true">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
           <Card key={name} className={styles.ghostFigure} />

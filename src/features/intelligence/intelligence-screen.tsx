@@ -20,7 +20,7 @@ import { Dashboard } from './dashboard.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import styles from './intelligence.module.css';
 import { PeriodCard } from './period-card.tsx';
-import { periodText } from './texts.ts';
+import { periodText, progressText } from './texts.ts';
 import { type Intelligence, useIntelligence } from './use-intelligence.ts';
 
 const ExportSheet = lazy(async () => ({ default: (await import('./export-sheet.tsx')).ExportSheet }));
@@ -31,9 +31,10 @@ export function IntelligenceScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();
   const [period, setPeriod] = useState(() => defaultPeriod(Date.now(), zone));
+  const [isChosen, setChosen] = useState(false);
   const [exporting, setExporting] = useState(false);
   const pictures = useRef<ChartPictures>(new Map());
-  const intelligence = useIntelligence(location.id, period);
+  const intelligence = useIntelligence(location.id, period, isChosen);
   const { face, counted, reload } = intelligence;
   const analysis = face === 'shown' ? (counted?.analysis ?? null) : null;
   const hasSales = analysis !== null && analysis.totals.transactions > 0;
@@ -41,7 +42,10 @@ export function IntelligenceScreen() {
   const { first, last } = daysOfPeriod(shown, zone);
   const choose = (next: typeof period): void => {
     if (isSamePeriod(next, period)) reload();
-    else setPeriod(next);
+    else {
+      setPeriod(next);
+      setChosen(true);
+    }
   };
 
   // A phone's bar has no room for it beside the title.
@@ -89,7 +93,7 @@ export function IntelligenceScreen() {
           today={isoOfDay(zone.dayOf(Date.now()))}
           onApply={(from, to) => choose(periodOf(dayOfIso(from), dayOfIso(to), zone))}
         />
-        {face === 'loading' && <DashboardLoading />}
+        {face === 'loading' && <DashboardLoading progress={intelligence.progress} />}
         {face === 'offline' && <NoConnection onRetry={reload} />}
         {face === 'error' && <NotLoaded message={intelligence.message} onRetry={reload} />}
         {analysis && !hasSales && <NoSales onReset={() => choose(defaultPeriod(Date.now(), zone))} />}
@@ -118,7 +122,7 @@ export function IntelligenceScreen() {
 
 /** Said over saved figures. */
 function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; isAsked: boolean }) {
-  const { status, syncedAt, message, reload } = intelligence;
+  const { status, syncedAt, message, progress, reload } = intelligence;
   const lack = useLack();
   if (status === 'offline')
     return (
@@ -137,6 +141,12 @@ function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; is
         }
       >
         {message ?? 'Erro ao carregar dados'}
+      </Strip>
+    );
+  if (!isAsked)
+    return (
+      <Strip kind="info">
+        {`Mostrando o último período carregado${progress ? `. ${progressText(progress)}` : ' enquanto as vendas novas chegam'}.`}
       </Strip>
     );
   return null;

@@ -39,6 +39,10 @@ export function periodText(period: Period, zone: Zone): string {
 /** '1 venda', '1.204 vendas'. */
 export const salesText = (count: number): string => countText(count, 'venda', 'vendas');
 
+/** '12.300 vendas carregadas, 34% do período'. */
+export const progressText = ({ count, share }: { count: number; share: number }): string =>
+  `${countText(count, 'venda carregada', 'vendas carregadas')}, ${Math.floor(share * 100)}% do período`;
+
 /** That amounts finer than a centavo were rounded: '3 valores foram arredondados para centavos.' */
 export const roundedText = (count: number): string =>
   count === 1

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import type { LiveStatus } from '../../data/live.ts';
-import { useLoadedSales, useStockedItems } from '../../data/sales.ts';
+import { type SalesProgress, useLoadedSales, useSalesProgress, useStockedItems } from '../../data/sales.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
 import { type Counted, useAnalysis } from './use-analysis.ts';
@@ -15,17 +15,20 @@ export interface Intelligence {
   /** Of the last whole answer, ms; null when there never was one. */
   syncedAt: number | null;
   message: string | null;
+  /** How far the sales of the period asked for have come; null where nothing takes long. */
+  progress: SalesProgress | null;
   /** Clears what is shown and asks the server again [MB-01]. */
   reload(): void;
 }
 
 /**
- * The figures of a location in a period: sales are fetched, mirrored and counted. Without a connection the last period
- * loaded is shown, whichever was asked for.
+ * The figures of a location in a period: sales are fetched, mirrored and counted. The last period loaded is shown instead
+ * without a connection, and at the start, while nobody has chosen another one, until the new sales are there.
  */
-export function useIntelligence(locationId: string, period: Period): Intelligence {
+export function useIntelligence(locationId: string, period: Period, isChosen: boolean): Intelligence {
   const data = useData();
   const sales = useLoadedSales(locationId, period);
+  const progress = useSalesProgress(locationId, period);
   const items = useStockedItems(locationId);
   const campaigns = useCampaigns(locationId);
   const [reloading, setReloading] = useState(false);
@@ -33,9 +36,10 @@ export function useIntelligence(locationId: string, period: Period): Intelligenc
   const loaded = sales.rows[0] ?? null;
   const isAway = status === 'offline' || status === 'error';
   const isAsked = loaded !== null && isSamePeriod(loaded.period, period);
+  const isShowable = isAsked || isAway || !isChosen;
   const isKnown = items.status !== 'loading' && campaigns.status !== 'loading';
   const counted = useAnalysis(locationId, {
-    loaded: isKnown && (isAsked || isAway) ? loaded : null,
+    loaded: isKnown && isShowable ? loaded : null,
     items: items.rows,
     campaigns: campaigns.rows,
   });
@@ -57,7 +61,7 @@ export function useIntelligence(locationId: string, period: Period): Intelligenc
   return {
     face: faceOf({
       reloading,
-      isShown: isCounted && (isAsked || isAway),
+      isShown: isCounted && isShowable,
       isAway,
       hasLoaded: loaded !== null,
       status,
@@ -66,6 +70,7 @@ export function useIntelligence(locationId: string, period: Period): Intelligenc
     status,
     syncedAt: loaded?.syncedAt ?? null,
     message: error?.message ?? null,
+    progress,
     reload: () => void reload(),
   };
 }
