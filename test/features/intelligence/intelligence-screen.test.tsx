@@ -5,27 +5,12 @@ import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
+import { drawNothing } from './draw-nothing.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-// jsdom draws nothing: the charts run on a canvas that takes every stroke and shows none.
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    const strokes = { canvas: this, measureText: () => ({ width: 10 }) };
-    return new Proxy(strokes, {
-      get: (target, name) => Reflect.get(target, name) ?? (() => undefined),
-    }) as never;
-  });
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  );
-});
+beforeEach(drawNothing);
 
 const open = (person: TestPerson, id = SHOP) =>
   show(

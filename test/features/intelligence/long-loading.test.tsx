@@ -1,21 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
 import { periodOf } from '../../../src/domain/intelligence-period.ts';
 import { createZone } from '../../../src/domain/intelligence-zone.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { put, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
+import { drawNothing } from './draw-nothing.ts';
 
 const HOUR = 3_600_000;
 const zone = createZone();
 const today = zone.dayOf(Date.now());
 
-// jsdom draws nothing: the charts run on a canvas that takes every stroke and shows none.
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-});
+beforeEach(drawNothing);
 
 const open = (person: TestPerson) =>
   show(

@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+/** jsdom draws nothing: the charts run on a canvas that takes every stroke and shows none. */
+export function drawNothing(): void {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const strokes = { canvas: this, measureText: () => ({ width: 10 }) };
+    return new Proxy(strokes, {
+      get: (target, name) => Reflect.get(target, name) ?? (() => undefined),
+    }) as never;
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+}
