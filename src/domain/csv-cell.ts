@@ -1,23 +1,39 @@
-/** What starts a formula in some spreadsheet program, in its plain and its wide form. */
-const STARTS = '[=+\\-@＝＋－＠]';
+/** What starts a formula in some spreadsheet program, in its plain, wide and small form. */
+const STARTS = '=+\\-@＝＋－＠﹦﹢﹣﹫−';
 /** Where a cell may start, also in a program that splits by another separator. */
-const EDGE = '(^\\s*|[;,\\t\\r\\n"]\\s*)';
-const RISKY = new RegExp(`${EDGE}('*${STARTS})`, 'g');
-const GUARDED = new RegExp(`${EDGE}'('*${STARTS})`, 'g');
+const SEPARATOR = /[;,\t\r\n"]/;
+/** What stands between the words that may start a cell; programs drop signs that nobody sees, or pass over them. */
+const GAP = '\\s\\p{C}\\p{Default_Ignorable_Code_Point};,"';
+const PIECES = new RegExp(`[${GAP}]+|[^${GAP}]+`, 'gu');
+const IS_GAP = new RegExp(`^[${GAP}]`, 'u');
+const RISKY = new RegExp(`^'*[${STARTS}]`, 'u');
+const GUARDED = new RegExp(`^''*[${STARTS}]`, 'u');
 
 /**
  * Text that no spreadsheet program takes for a formula: an apostrophe goes before what could start one, wherever a cell may
  * start. `plainText` takes exactly these apostrophes away again.
  */
 export function guardText(text: string): string {
-  const guarded = text.replace(RISKY, "$1'$2");
+  const guarded = atEdges(text, (word) => (RISKY.test(word) ? `'${word}` : word));
   return /^'*[\t\r\n]/.test(guarded) ? `'${guarded}` : guarded;
 }
 
 /** The text that guardText was given; other text comes through as it is. */
 export function plainText(cell: string): string {
   const text = /^'+[\t\r\n]/.test(cell) ? cell.slice(1) : cell;
-  return text.replace(GUARDED, '$1$2');
+  return atEdges(text, (word) => (GUARDED.test(word) ? word.slice(1) : word));
+}
+
+/** Changes the words with which a cell may start; in one pass, however long the text. */
+function atEdges(text: string, change: (word: string) => string): string {
+  let isEdge = true;
+  const changed = (text.match(PIECES) ?? []).map((piece) => {
+    const isGap = IS_GAP.test(piece);
+    const next = isGap || !isEdge ? piece : change(piece);
+    isEdge = isGap && (isEdge || SEPARATOR.test(piece));
+    return next;
+  });
+  return changed.join('');
 }
 
 /** Several texts in one cell, between bars; a bar in a text is written `\|`. */

@@ -98,6 +98,33 @@ describe('cells', () => {
     );
   });
 
+  test('signs that nobody sees, wide and small ones hide no formula', () => {
+    for (const hidden of [
+      '\u200b',
+      '\u0000',
+      '\u0007',
+      '\u00ad',
+      '\u2060',
+      '\ufeff',
+      '\u3164',
+      '\u00a0',
+      '\u202e',
+    ])
+      expect(guardText(`${hidden}=1+1`)).toBe(`${hidden}'=1+1`);
+    for (const start of '＝＋－＠﹦﹢﹣﹫−') expect(guardText(`${start}1`)).toBe(`'${start}1`);
+    const unit = fc.constantFrom(...'=+-@＝＠\'\t\r\n;," a\u200b\u0001\u00ad\u3164\ufeff\u{e0020}');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
+        const guarded = guardText(text);
+        const seen = guarded.replace(/(?![\t\r\n])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '');
+        for (const part of seen.split(/[;,\t\r\n"]/)) expect(part).not.toMatch(/^\s*[=+\-@＝＠]/u);
+        expect(plainText(guarded)).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(guardText(`${'\t'.repeat(200_000)}a`)).toHaveLength(200_002);
+  });
+
   test('lists keep every text, and long codes are grouped so that they stay text', () => {
     expect(splitList(joinList(['a|b', 'c\\', ' d ']))).toEqual(['a|b', 'c\\', 'd']);
     expect(splitList('Doces|  | Doces | Café \\ Chá')).toEqual(['Doces', 'Café \\ Chá']);
