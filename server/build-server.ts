@@ -20,6 +20,7 @@ import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/identity-pool
 import type { ImageStore } from './images/image-store.ts';
 import { locationAccess } from './images/location-access.ts';
 import { registerImages } from './images/register-images.ts';
+import { createInviteJobs } from './invites/invite-job.ts';
 import { type LogStream, loggerOptions } from './log.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { auditInMotion } from './money/audit.ts';
@@ -229,6 +230,7 @@ function jobHandlers(
   return {
     ...maintenanceHandlers(store, now),
     ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
+    ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     [MAIL_JOB]: async (payload) => {
       await sendMail(payload);

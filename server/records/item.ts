@@ -1,5 +1,5 @@
-import { fromReais } from '../../src/domain/money.ts';
 import type { Stock } from '../../src/domain/restock-stock.ts';
+import { priceOf } from '../../src/records/content/item.ts';
 import { readStock } from '../../src/records/content/stock.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
@@ -39,7 +39,7 @@ export const itemHandler: TypeHandler = {
 };
 
 /** True where it has a price and that is nothing; without any it cannot be bought. */
-const isFree = (content: Content): boolean => fromReais(content.price ?? content.value) === 0;
+const isFree = (content: Content): boolean => priceOf(content) === 0;
 
 /** Writes an item's units (read with `lock`); everyone who may see the item hears of it after commit. */
 export async function writeStock(tx: Tx, item: StoredRow, stock: Stock): Promise<StoredRow> {

@@ -1,9 +1,8 @@
 import { ACCESS } from '../../src/records/access.ts';
-import { readProfile } from '../../src/records/content/profile.ts';
 import { type Content, LAST_EDIT, type RecordType } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
+import { personName } from './person-name.ts';
 import type { Viewer } from './type-handler.ts';
-import { getRow } from './write-record.ts';
 
 /**
  * Signs a client's edit of what more than one device may edit: who, under which name, and when (ms). Two devices that
@@ -12,7 +11,5 @@ import { getRow } from './write-record.ts';
 export async function signEdit(tx: Tx, type: RecordType, content: Content, viewer: Viewer): Promise<Content> {
   const signed: readonly string[] = ACCESS[type].serverFields;
   if (!signed.includes(LAST_EDIT)) return content;
-  const profile = viewer.email === null ? null : await getRow(tx, viewer.email, 'PROFILE');
-  const name = profile?.owner === viewer.sub ? readProfile(profile).name : '';
-  return { ...content, [LAST_EDIT]: { sub: viewer.sub, name: name || (viewer.email ?? ''), at: tx.now } };
+  return { ...content, [LAST_EDIT]: { sub: viewer.sub, name: await personName(tx, viewer), at: tx.now } };
 }

@@ -105,7 +105,7 @@ function unique(readers: readonly Reader[]): Reader[] {
 }
 
 /** The account an INVITE to one address names; a domain's people are not told one by one. */
-async function invitedPerson(tx: Tx, row: PlacedRow): Promise<string | null> {
+export async function invitedPerson(tx: Tx, row: Pick<RecordRow, 'reference'>): Promise<string | null> {
   const address = row.reference?.trim().toLowerCase() ?? '';
   if (!address.includes('@') || address.startsWith('@')) return null;
   const user = await tx.db

@@ -1,5 +1,6 @@
 import type { RecordType } from '../../src/records/record.ts';
 import { closeAccount } from '../account/close-account.ts';
+import { inviteHandler } from '../invites/invite-handler.ts';
 import { buyEquipment } from '../money/buy-equipment.ts';
 import { stockChangeHandler } from '../money/change-stock.ts';
 import { depositHandler } from '../money/create-deposit.ts';
@@ -9,7 +10,6 @@ import { processFinances, regenerateCode } from '../money/requests.ts';
 import { chatHandler } from './chat-message.ts';
 import { badInput } from './check-input.ts';
 import { ACCOUNT_CLOSURE } from './closure-request.ts';
-import { inviteHandler } from './invite.ts';
 import { itemHandler } from './item.ts';
 import { createProfile, profileHandler } from './profile.ts';
 import { ticketHandler } from './ticket.ts';

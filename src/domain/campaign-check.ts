@@ -1,4 +1,4 @@
-import { type Campaign, isLinked, promotionLabel } from './campaign.ts';
+import { type Campaign, campaignStatus, isLinked, promotionLabel } from './campaign.ts';
 import type { Item } from './item.ts';
 import { type Centavos, percentOf } from './money.ts';
 
@@ -33,7 +33,7 @@ export function checkCampaign(campaign: Campaign, items: readonly Item[], now: n
   if (startsAt === null || endsAt === null) warnings.push({ kind: 'no-dates' });
   else if (endsAt < startsAt) warnings.push({ kind: 'dates-reversed' });
   else if (endsAt < now) warnings.push({ kind: 'over' });
-  if (campaign.status === 'PAUSED') warnings.push({ kind: 'paused' });
+  if (campaignStatus(campaign) !== 'ACTIVE') warnings.push({ kind: 'paused' });
   if (promotionLabel(campaign) === null) warnings.push({ kind: 'gives-nothing' });
   if (linked.length === 0) warnings.push({ kind: 'no-items' });
   const losing = linked.flatMap((item) => {

@@ -20,10 +20,16 @@ export interface Campaign {
   image: string | null;
 }
 
+/** The one reading of a campaign's status [S-08]: without one it is active; any other word is unknown and never applies. */
+export function campaignStatus({ status }: Pick<Campaign, 'status'>): 'ACTIVE' | 'PAUSED' | 'UNKNOWN' {
+  const said = status ?? 'ACTIVE';
+  return said === 'ACTIVE' || said === 'PAUSED' ? said : 'UNKNOWN';
+}
+
 /** True when the type is set, `now` (ms) lies within the dates and the status, where present, is ACTIVE [S-08]. */
 export function isInForce(campaign: Campaign, now: number): boolean {
   if (campaign.type === null || campaign.startsAt === null || campaign.endsAt === null) return false;
-  if (campaign.status !== null && campaign.status !== 'ACTIVE') return false;
+  if (campaignStatus(campaign) !== 'ACTIVE') return false;
   return campaign.startsAt <= now && now <= campaign.endsAt;
 }
 

@@ -1,4 +1,4 @@
-import { type Campaign, isLinked, promotionLabel } from './campaign.ts';
+import { type Campaign, campaignStatus, isLinked, promotionLabel } from './campaign.ts';
 import { DAY_MS } from './day.ts';
 import {
   type AnalysisPlan,
@@ -50,7 +50,7 @@ export function createCampaignTally({ campaigns, items, period }: AnalysisPlan, 
     },
     result: (): CampaignEffect[] =>
       watched
-        .filter(({ campaign, savings }) => savings > 0 || (campaign.status ?? 'ACTIVE') === 'ACTIVE')
+        .filter(({ campaign, savings }) => savings > 0 || campaignStatus(campaign) === 'ACTIVE')
         .map(effectOf)
         .sort((a, b) => b.savings - a.savings || (a.id < b.id ? -1 : 1)),
   };

@@ -127,7 +127,12 @@ export const ACCESS = {
   },
   CATEGORY: editedPart,
   CAMPAIGN: editedPart,
-  INVITE: { ...editedPart, read: ['locationOwner', 'invitee'] },
+  INVITE: {
+    ...editedPart,
+    read: ['locationOwner', 'invitee'],
+    serverFields: ['invitedBy', 'revokedBy', 'locationName', 'mail', LAST_EDIT],
+    locationOwnerFields: ['mail', LAST_EDIT],
+  },
   SHOPPING_PURCHASE: {
     ...ownOnce,
     read: ['owner', 'locationOwner'],

@@ -3,7 +3,8 @@ import { isRecordType } from './record.ts';
 
 /** The location that an event is about; null where it is about none. An update has its ticket as parent, not its location. */
 export function locationOf({ type, record, content }: ChannelEvent): string | null {
-  if (type === 'TICKET_UPDATE') return typeof content?.locationId === 'string' ? content.locationId : null;
+  if (type === 'TICKET_UPDATE' || type === 'INVITE_RECEIVED')
+    return typeof content?.locationId === 'string' ? content.locationId : null;
   if (!record || !isRecordType(record.type)) return null;
   return record.type === 'CHAT_MESSAGE' || record.type === 'LOCATION_TICKET' ? record.parentId : null;
 }

@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'PURCHASE_ERROR',
   'RECORD_CHANGED',
   'RECORD_DELETED',
+  'INVITE_RECEIVED',
   // Ephemeral: the only event a client may say that is not an accepted record; never a notification.
   'TYPING',
 ] as const;

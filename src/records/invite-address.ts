@@ -1,3 +1,5 @@
+import { inviteStatus } from './content/invite.ts';
+
 /** Marks the audience of an invite that no longer opens its location: its invitee may still read it. */
 const REVOKED = 'revoked:';
 
@@ -12,7 +14,7 @@ export function inviteAddress(reference: string | null): string | null {
 export function inviteAudience(reference: string | null, status: unknown): string | null {
   const address = inviteAddress(reference);
   if (!address) return null;
-  return (status ?? 'ACTIVE') === 'ACTIVE' ? address : REVOKED + address;
+  return inviteStatus(status) === 'ACTIVE' ? address : REVOKED + address;
 }
 
 /** The audiences that invite this e-mail into a location: the address itself and its domain. */

@@ -27,6 +27,8 @@ export function notificationText(event: ChannelEvent): { type: NotificationType;
       return { type: 'deposit', message: said || 'Status do depósito atualizado' };
     case 'PURCHASE_QR_CODE_CREATED':
       return { type: 'info', message: 'QR Code gerado com sucesso!' };
+    case 'INVITE_RECEIVED':
+      return { type: 'info', message: said || 'Você recebeu um convite' };
     case 'PURCHASE_ERROR':
     case 'WITHDRAW_ERROR':
     case 'WITHDRAW_REVENUE_ERROR':

@@ -125,6 +125,8 @@ test.describe('without the worker', () => {
     await desk.getByRole('button', { name: 'Novo convite' }).click();
     await desk.getByRole('textbox', { name: 'E-mail ou domínio' }).fill(customer.email);
     await desk.getByRole('button', { name: 'Enviar convite' }).click();
+    await expect(desk.getByText('1 pessoa recebe um e-mail com o link da loja.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Concluir' }).click();
     const invite = desk.getByRole('listitem').filter({ hasText: customer.email });
     await expect(invite).toContainText('Ativo');
     await openShop(page, customer, library);

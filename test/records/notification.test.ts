@@ -35,6 +35,7 @@ const TEXTS: readonly [EventType, Notification['type'], string, boolean][] = [
   ['WITHDRAW_REVENUE_COMPLETED', 'info', 'Nova notificação', true],
   ['WITHDRAW_REVENUE_ERROR', 'error', 'Nova notificação', true],
   ['PURCHASE_QR_CODE_CREATED', 'info', 'QR Code gerado com sucesso!', false],
+  ['INVITE_RECEIVED', 'info', 'Você recebeu um convite', true],
   ['PURCHASE_STATUS_CHANGED', 'info', 'Nova notificação', true],
   ['PURCHASE_ERROR', 'error', 'Nova notificação', true],
 ];

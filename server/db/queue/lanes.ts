@@ -43,6 +43,7 @@ export const KINDS = {
   'charge.void': 'close',
   'charge.watch': 'watch',
   'deposit.verify': 'confirm',
+  'invite.mail': 'mail',
   mail: 'mail',
   'order.mail': 'mail',
   'payout.confirm': 'payout',

@@ -17,7 +17,7 @@ import { sayFate } from '../../ui/say-fate.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { toast } from '../../ui/toast.ts';
 import { WaitingTag } from '../../ui/waiting-tag.tsx';
-import { outsideText, periodText, typeLabel } from './campaign-texts.ts';
+import { outsideText, periodText, statusBadge, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 
 /** One campaign: what it is, whether it runs at `now`, when, and the ways to change or end it [MP-01, MP-05]. */
@@ -37,6 +37,7 @@ export function CampaignCard({
   const remove = useRemoval(value, locationId);
   const label = promotionLabel(value);
   const outside = outsideText(value, now);
+  const badge = statusBadge(value);
   return (
     <Card as="article" padded className={styles.card}>
       <div className={styles.head}>
@@ -47,9 +48,7 @@ export function CampaignCard({
         </div>
       </div>
       <div className={styles.facts}>
-        <Tag colour={value.status === 'PAUSED' || outside ? 'plain' : 'leaf'}>
-          {value.status === 'PAUSED' ? 'Pausada' : 'Ativa'}
-        </Tag>
+        <Tag colour={outside ? 'plain' : badge.colour}>{badge.label}</Tag>
         {outside && <Tag>{outside}</Tag>}
         {label && <Tag colour="mango">{label}</Tag>}
         {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}

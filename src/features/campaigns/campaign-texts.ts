@@ -1,6 +1,7 @@
-import type { Campaign } from '../../domain/campaign.ts';
+import { type Campaign, campaignStatus } from '../../domain/campaign.ts';
 import type { CampaignWarning } from '../../domain/campaign-check.ts';
 import { moneyText } from '../../ui/money-text.tsx';
+import type { TagColour } from '../../ui/tag.tsx';
 
 /** The three kinds of promotion [MP-03]. */
 export const CAMPAIGN_TYPES = [
@@ -20,12 +21,22 @@ const dayText = (at: number | null): string => (at === null ? 'N/A' : day.format
 export const periodText = ({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string =>
   `${dayText(startsAt)} - ${dayText(endsAt)}`;
 
+/** The badge of a campaign; what another program calls its status here means nothing, and then it never applies [MP-01]. */
+export const statusBadge = (campaign: Pick<Campaign, 'status'>): { label: string; colour: TagColour } =>
+  BADGES[campaignStatus(campaign)];
+
+const BADGES = {
+  ACTIVE: { label: 'Ativa', colour: 'leaf' },
+  PAUSED: { label: 'Pausada', colour: 'plain' },
+  UNKNOWN: { label: 'Desconhecida', colour: 'mango' },
+} as const;
+
 /** Why a campaign that is active does not run at `now` (ms, the server's); null where it runs or is not active anyway. */
 export function outsideText(
   { status, startsAt, endsAt }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
   now: number,
 ): string | null {
-  if (status === 'PAUSED') return null;
+  if (campaignStatus({ status }) !== 'ACTIVE') return null;
   if (endsAt !== null && endsAt < now) return 'Terminou';
   return startsAt !== null && startsAt > now ? 'Ainda não começou' : null;
 }

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../domain/campaign.ts';
+import { type Campaign, campaignStatus } from '../../domain/campaign.ts';
 import { DAY_MS } from '../../domain/day.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
 import type { Content } from '../../records/record.ts';
@@ -50,7 +50,7 @@ export function valuesOf(campaign: Campaign, reference: string | null): Campaign
     start: campaign.startsAt === null ? null : dayOf(campaign.startsAt),
     end: campaign.endsAt === null ? null : dayOf(campaign.endsAt),
     type: campaign.type,
-    status: campaign.status === 'PAUSED' ? 'PAUSED' : 'ACTIVE',
+    status: campaignStatus(campaign) === 'ACTIVE' ? 'ACTIVE' : 'PAUSED',
     discount: String(campaign.discount).replace('.', ','),
     categories: campaign.categoryIds,
     items: campaign.itemIds,

@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { laneOf, type Managed } from '../../data/managed.ts';
@@ -5,13 +6,16 @@ import { edit, removal } from '../../data/outbox/drafts.ts';
 import type { Draft } from '../../data/outbox/entry.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Invite } from '../../records/content/invite.ts';
+import type { Location } from '../../records/content/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Tag, type TagColour } from '../../ui/tag.tsx';
 import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
+import { shareShop } from './share-shop.ts';
 
 const STATUS = {
   ACTIVE: { label: 'Ativo', colour: 'leaf' },
@@ -22,7 +26,7 @@ const STATUS = {
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 
 /** One invite: an active one can be revoked, a revoked one deleted, each after a question [MV-02]. */
-export function InviteRow({ invite }: { invite: Managed<Invite> }) {
+export function InviteRow({ invite, location }: { invite: Managed<Invite>; location: Location }) {
   const { row, value, entry } = invite;
   const [asking, setAsking] = useState<'nothing' | 'revoke' | 'delete'>('nothing');
   const act = useInviteActs(invite, () => setAsking('nothing'));
@@ -34,12 +38,20 @@ export function InviteRow({ invite }: { invite: Managed<Invite> }) {
         <p className={styles.by}>
           <Tag colour={colour}>{label}</Tag>
           {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
+          {value.active && value.mail === 'LIMITED' && <span>Sem e-mail: mande o link</span>}
           <span>
             {when.format(row.createdAt)}
             {value.invitedBy && ` · por ${value.invitedBy}`}
           </span>
         </p>
       </div>
+      {value.active && (
+        <IconButton
+          label={`Compartilhar link com ${value.reference}`}
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void shareShop(location)}
+        />
+      )}
       {value.status === 'ACTIVE' && (
         <Button look="quiet" size="small" onClick={() => setAsking('revoke')}>
           Revogar

@@ -1,25 +1,32 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { laneOf, type Managed } from '../../data/managed.ts';
 import { creation } from '../../data/outbox/drafts.ts';
+import type { Draft } from '../../data/outbox/entry.ts';
 import { type Fate, submit } from '../../data/outbox/submit.ts';
-import type { Invite } from '../../records/content/invite.ts';
+import { isPublicMailDomain } from '../../domain/public-mail.ts';
+import { type Invite, readInvite } from '../../records/content/invite.ts';
 import type { Location } from '../../records/content/location.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { readInviteList } from './invite-list.ts';
 import { inviterName } from './inviter.ts';
+import { type MadeInvite, sentText } from './sent-text.ts';
 
 /** Invites by e-mail, by domain, or many at once; each address becomes an invite of its own [MV-01]. */
 export function InviteSheet(props: {
   location: Location;
   invites: readonly Managed<Invite>[];
+  /** What became of them, in words; called before `onClose`. */
+  onSent: (texts: readonly string[]) => void;
   onClose: () => void;
 }) {
-  const { location, invites, onClose } = props;
+  const { location, invites, onSent, onClose } = props;
   const data = useData();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -28,8 +35,8 @@ export function InviteSheet(props: {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const invite = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const invite = async (isAgreed: boolean): Promise<void> => {
     const { addresses, wrong } = readInviteList(text);
     const known = new Set(invites.filter(({ value }) => value.active).map(({ value }) => value.reference));
     const fresh = addresses.filter((address) => !known.has(address));
@@ -37,15 +44,19 @@ export function InviteSheet(props: {
     setProblem(trouble);
     focusProblem();
     if (trouble || busy) return;
+    const everybody = fresh.filter(isPublicMailDomain);
+    setOpen(isAgreed ? [] : everybody);
+    if (everybody.length > 0 && !isAgreed) return;
     setBusy(true);
     const invitedBy = await inviterName(data);
-    const fates = await Promise.all(
-      fresh.map((address) => submit(data, inviteOf(location, address, data.user.sub, invitedBy))),
-    );
+    const drafts = fresh.map((address) => inviteOf(location, address, data.user.sub, invitedBy));
+    const fates = await Promise.all(drafts.map((draft) => submit(data, draft)));
+    const texts = sentText(await madeOf(data, drafts), worst(fates).kind === 'queued');
     setBusy(false);
-    if (sayFate(worst(fates), { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' }))
+    if (sayFate(worst(fates), { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })) {
+      onSent(texts);
       onClose();
-    else setText(fresh.filter((_, index) => fates[index]?.kind === 'refused').join(', '));
+    } else setText(fresh.filter((_, index) => fates[index]?.kind === 'refused').join(', '));
   };
   return (
     <Sheet
@@ -61,7 +72,15 @@ export function InviteSheet(props: {
         </Button>
       }
     >
-      <form ref={form} id={id} onSubmit={(event) => void invite(event)} noValidate>
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite(false);
+        }}
+      >
         <TextAreaField
           ref={box}
           label="E-mail ou domínio"
@@ -80,6 +99,15 @@ export function InviteSheet(props: {
           }}
         />
       </form>
+      <ConfirmDialog
+        open={open.length > 0}
+        onOpenChange={(isOpen) => !isOpen && setOpen([])}
+        title={`Convidar todo mundo de ${open.join(', ')}?`}
+        text="Qualquer pessoa cria um e-mail ali. Com este convite, todas elas veem este local e compram nele."
+        confirmLabel="Convidar todos"
+        danger
+        onConfirm={() => void invite(true)}
+      />
     </Sheet>
   );
 }
@@ -106,6 +134,15 @@ function inviteOf(location: Location, address: string, owner: string, invitedBy:
   };
   const record = { id, type: 'INVITE', parentId: location.id, owner, reference: address, content } as const;
   return creation(record, laneOf('INVITE', id), { kind: 'invite', text: address, locationId: location.id });
+}
+
+/** The invites as the server has them by now. */
+async function madeOf(data: Pick<Data, 'read'>, drafts: readonly Draft[]): Promise<MadeInvite[]> {
+  const made = drafts.map(async ({ id, about }): Promise<MadeInvite> => {
+    const row = await data.read((tx) => tx.row({ type: 'INVITE', id }));
+    return { address: about.text, mail: row ? readInvite(row).mail : null };
+  });
+  return Promise.all(made);
 }
 
 /** One word for many: what was refused counts most, then what waits. */

@@ -15,6 +15,7 @@ import { StateFace } from '../../ui/state-face.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
 import { InviteRow } from './invite-row.tsx';
+import { InviteSent } from './invite-sent.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import styles from './invites.module.css';
 
@@ -26,6 +27,7 @@ export function InvitesScreen() {
   const { online } = useNetwork();
   const lack = useLack();
   const [inviting, setInviting] = useState(false);
+  const [sent, setSent] = useState<readonly string[] | null>(null);
   const invite = (
     <Button icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
       Convidar
@@ -55,7 +57,7 @@ export function InvitesScreen() {
       {invites.rows.length > 0 ? (
         <ul className={styles.list}>
           {invites.rows.map((one) => (
-            <InviteRow key={one.value.id} invite={one} />
+            <InviteRow key={one.value.id} invite={one} location={location} />
           ))}
         </ul>
       ) : (
@@ -64,8 +66,14 @@ export function InvitesScreen() {
         </NoInvites>
       )}
       {inviting && (
-        <InviteSheet location={location} invites={invites.rows} onClose={() => setInviting(false)} />
+        <InviteSheet
+          location={location}
+          invites={invites.rows}
+          onSent={setSent}
+          onClose={() => setInviting(false)}
+        />
       )}
+      {sent && <InviteSent location={location} texts={sent} onClose={() => setSent(null)} />}
     </AppFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { historyPath } from '../../domain/history-path.ts';
+import { shopPath } from '../../domain/shop-path.ts';
 import { locationOf } from '../../records/event-place.ts';
 import type { Notification } from '../../records/notification.ts';
 import { moneyRecordOf } from '../../records/notification-detail.ts';
@@ -12,6 +13,7 @@ export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly stri
   if (money !== undefined) return historyPath(money);
   if (type === 'VERIFICATION_COMPLETE') return '/history';
   const place = locationOf(event);
+  if (event.type === 'INVITE_RECEIVED') return place && shopPath(place);
   if (!record || place === null) return null;
   const isOwn = own.includes(place);
   const support = isOwn ? `/manager/support/${place}` : `/location-support/${place}`;

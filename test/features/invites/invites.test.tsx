@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { readInviteList } from '../../../src/features/invites/invite-list.ts';
 import { InvitesScreen } from '../../../src/features/invites/invites-screen.tsx';
+import { sentText } from '../../../src/features/invites/sent-text.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 import type { TestPerson } from '../support/show.tsx';
 
@@ -114,4 +115,69 @@ test('[MV-01] a list that cannot be loaded says so', async () => {
     'type' in query && query.type === 'INVITE' ? refuse() : list(query, args);
   open(place);
   expect(await screen.findByText('Erro ao carregar convites')).toBeInTheDocument();
+});
+
+async function inviteBy(place: ReturnType<typeof ownLocation>, typed: string) {
+  const view = open(place);
+  await view.user.click(await screen.findByRole('button', { name: 'Novo convite' }));
+  await view.user.type(await screen.findByLabelText('E-mail ou domínio'), typed);
+  await view.user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  return view;
+}
+
+test('[MV-01] after an invite the shop’s link is at hand, and it says who gets no e-mail', async () => {
+  const place = ownLocation();
+  const shared: ShareData[] = [];
+  Object.assign(navigator, { share: async (what: ShareData) => void shared.push(what) });
+  const { user } = await inviteBy(place, '@empresa.com.br');
+  const sheet = await screen.findByRole('dialog', { name: 'Avise quem você convidou' });
+  expect(sheet).toHaveTextContent(
+    'Um domínio não recebe e-mail: mande o link para as pessoas de @empresa.com.br.',
+  );
+  await user.click(within(sheet).getByRole('button', { name: 'Compartilhar link' }));
+  expect(shared[0]).toMatchObject({ title: 'Mercadinho', url: `${location.origin}/shopping/${place.id}` });
+  Reflect.deleteProperty(navigator, 'share');
+  await user.click(within(sheet).getByRole('button', { name: 'Concluir' }));
+  await user.click(await screen.findByRole('button', { name: 'Compartilhar link com @empresa.com.br' }));
+  expect(await screen.findByText('Link copiado!')).toBeInTheDocument();
+});
+
+test('[MV-01] it says how many are mailed, and which were too many', () => {
+  expect(
+    sentText(
+      [
+        { address: 'a@b.co', mail: 'QUEUED' },
+        { address: 'c@b.co', mail: 'QUEUED' },
+        { address: 'd@b.co', mail: 'LIMITED' },
+      ],
+      false,
+    ),
+  ).toEqual([
+    '2 pessoas recebem um e-mail com o link da loja.',
+    '1 convite vale, mas ficou sem e-mail: foram muitos em pouco tempo.',
+  ]);
+});
+
+test('[MV-01] a public mail provider as a company is asked about before it opens the shop to everybody there', async () => {
+  const place = ownLocation();
+  const { user } = await inviteBy(place, '@Gmail.com');
+  const question = await screen.findByRole('alertdialog', { name: 'Convidar todo mundo de @gmail.com?' });
+  expect(invites(place.person)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(screen.getByLabelText('E-mail ou domínio')).toHaveValue('@Gmail.com');
+  await user.click(screen.getByRole('button', { name: 'Enviar convite' }));
+  const again = await screen.findByRole('alertdialog');
+  await user.click(within(again).getByRole('button', { name: 'Convidar todos' }));
+  expect(await screen.findByText('Convite enviado com sucesso!')).toBeInTheDocument();
+  expect(invites(place.person).map(({ reference }) => reference)).toEqual(['@gmail.com']);
+});
+
+test('[MV-02] an invite without a status is active, and can be revoked', async () => {
+  const place = ownLocation();
+  const content = JSON.stringify({ email: 'ana@exemplo.com.br' });
+  const row = { id: 'ana', type: 'INVITE', parentId: place.id, reference: 'ana@exemplo.com.br', content };
+  place.person.server.put({ ...row, type: 'INVITE' });
+  open(place);
+  expect(await screen.findByText('Ativo')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Revogar' })).toBeInTheDocument();
 });

@@ -1,0 +1,15 @@
+import { readProfile } from '../../src/records/content/profile.ts';
+import type { Tx } from '../db/store.ts';
+import type { Viewer } from './type-handler.ts';
+import { getRow } from './write-record.ts';
+
+/** What a person is called in records that others read: the profile's name, else the e-mail, whatever a client says. */
+export async function personName(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<string> {
+  return (await profileName(tx, viewer)) || (viewer.email ?? '');
+}
+
+/** The name in this person's profile; empty where there is none. */
+export async function profileName(tx: Pick<Tx, 'db'>, { sub, email }: Viewer): Promise<string> {
+  const profile = email === null ? null : await getRow(tx, email, 'PROFILE');
+  return profile?.owner === sub ? readProfile(profile).name : '';
+}

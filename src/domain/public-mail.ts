@@ -1,0 +1,45 @@
+/** Mail providers where anybody gets an address: an invite of such a domain lets in whoever wants to. */
+const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
+  'gmail.com',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.com.br',
+  'outlook.com',
+  'outlook.com.br',
+  'live.com',
+  'live.com.br',
+  'msn.com',
+  'yahoo.com',
+  'yahoo.com.br',
+  'ymail.com',
+  'rocketmail.com',
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'uol.com.br',
+  'bol.com.br',
+  'terra.com.br',
+  'terra.com',
+  'ig.com.br',
+  'globo.com',
+  'globomail.com',
+  'r7.com',
+  'zipmail.com.br',
+  'oi.com.br',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'pm.me',
+  'tutanota.com',
+  'tuta.io',
+  'zoho.com',
+  'gmx.com',
+  'gmx.net',
+  'mail.com',
+  'yandex.com',
+]);
+
+/** True for a domain, written with its '@', where anybody gets an address. */
+export function isPublicMailDomain(address: string): boolean {
+  return address.startsWith('@') && PUBLIC_DOMAINS.has(address.slice(1).toLowerCase());
+}

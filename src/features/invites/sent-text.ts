@@ -1,0 +1,27 @@
+import type { InviteMail } from '../../records/content/invite.ts';
+import { countText } from '../../ui/count-text.ts';
+
+/** An invite that was just made, and what the server says of its mail; null where it waits, or says nothing. */
+export interface MadeInvite {
+  address: string;
+  mail: InviteMail | null;
+}
+
+/** What became of invites that were just made: who gets an e-mail, and whom the inviter has to tell. */
+export function sentText(made: readonly MadeInvite[], isQueued: boolean): string[] {
+  const of = (mail: InviteMail): number => made.filter((one) => one.mail === mail).length;
+  const domains = made.filter(({ address }) => address.startsWith('@')).map(({ address }) => address);
+  const texts: string[] = [];
+  if (of('QUEUED') > 0)
+    texts.push(
+      `${countText(of('QUEUED'), 'pessoa recebe', 'pessoas recebem')} um e-mail com o link da loja.`,
+    );
+  if (isQueued) texts.push('Os convites estão guardados neste aparelho e saem quando a conexão voltar.');
+  if (of('LIMITED') > 0)
+    texts.push(
+      `${countText(of('LIMITED'), 'convite vale, mas ficou', 'convites valem, mas ficaram')} sem e-mail: foram muitos em pouco tempo.`,
+    );
+  if (domains.length > 0)
+    texts.push(`Um domínio não recebe e-mail: mande o link para as pessoas de ${domains.join(', ')}.`);
+  return texts.length > 0 ? texts : ['Mande o link da loja para quem você convidou.'];
+}

@@ -1,0 +1,15 @@
+import { shareLink } from '../../device/share.ts';
+import { shopPath } from '../../domain/shop-path.ts';
+import type { Location } from '../../records/content/location.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Hands the link of a shop to another app, or copies it. Call it inside a tap. */
+export async function shareShop({ id, name }: Pick<Location, 'id' | 'name'>): Promise<void> {
+  const end = await shareLink({
+    title: name,
+    text: `Você foi convidado para comprar em ${name}. Entre com o e-mail convidado:`,
+    url: new URL(shopPath(id), location.origin).href,
+  });
+  if (end === 'copied') toast.success('Link copiado!');
+  if (end === 'failed') toast.error('Não foi possível compartilhar o link');
+}
