@@ -131,7 +131,8 @@ async function rowOf<T>(
 function readCart(value: unknown): Cart {
   if (!Array.isArray(value)) return [];
   return value.filter(
-    (line): line is Cart[number] => typeof line?.itemId === 'string' && Number.isInteger(line?.quantity),
+    (line): line is Cart[number] =>
+      typeof line?.itemId === 'string' && Number.isInteger(line?.quantity) && line.quantity > 0,
   );
 }
 

@@ -48,7 +48,7 @@ export function Stepper(props: StepperProps) {
         {last ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
       </button>
       {typed ? (
-        <TypedNumber {...{ label, value, max, onValueChange }} min={removes ? min + 1 : min} />
+        <TypedNumber {...{ label, value, max, onValueChange, aloud }} min={removes ? min + 1 : min} />
       ) : (
         <output className={styles.value} aria-live={aloud ? undefined : 'off'}>
           {value}

@@ -10,10 +10,12 @@ interface TypedNumberProps {
   max: number;
   /** False refuses the number: what was there before stays. */
   onValueChange: (value: number) => unknown;
+  /** False where the screen itself says aloud what a change did. */
+  aloud?: boolean;
 }
 
 /** A whole number that is also typed: thirty presses are too many. Left empty, it stays what it was. */
-export function TypedNumber({ label, value, min, max, onValueChange }: TypedNumberProps) {
+export function TypedNumber({ label, value, min, max, onValueChange, aloud = true }: TypedNumberProps) {
   const { text, setText, sent } = useTyped(value);
   const type = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, String(max).length);
@@ -40,7 +42,7 @@ export function TypedNumber({ label, value, min, max, onValueChange }: TypedNumb
         onBlur={() => setText(null)}
       />
       <VisuallyHidden>
-        <output>{value}</output>
+        <output aria-live={aloud ? undefined : 'off'}>{value}</output>
       </VisuallyHidden>
     </>
   );

@@ -87,6 +87,16 @@ test('a cart is kept per location, also when the app was closed', async () => {
   await second.data.close();
 });
 
+test('[S-04] a line of a kept cart that is none is left out: no price could be had for it', async () => {
+  const { data } = openTestData({});
+  const good = { itemId: 'agua', quantity: 2 };
+  const odd = [0, -1, 1.5].map((quantity) => ({ itemId: 'bala', quantity }));
+  await data.saveCart('place', [...odd, good]);
+  const cart = watch(data.live.cart('place'));
+  await expect.poll(() => cart.value).toEqual({ cart: [good], ready: true });
+  await data.close();
+});
+
 test('one person never sees what another one left on the device', async () => {
   const server = shop();
   const ana = openTestData({ server });

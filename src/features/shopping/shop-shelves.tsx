@@ -27,7 +27,7 @@ export function ShopShelves({ shop, look }: { shop: Shop; look: 'row' | 'rail' }
       label="Prateleiras"
       look={look}
       chips={look === 'row' ? chips.map(({ id, label }) => ({ id, label })) : chips}
-      value={chips.some((chip) => chip.id === shop.shelf) ? shop.shelf : 'all'}
+      value={shop.shelf}
       onValueChange={shop.setShelf}
     />
   );

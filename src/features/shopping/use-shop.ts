@@ -1,18 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useLocation, usePayment, useProfile } from '../../data/hooks.ts';
-import { stockToFit, useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
+import { useMemo, useState } from 'react';
+import { useLocation, useProfile } from '../../data/hooks.ts';
+import { useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
 import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
-import { addToCart, type CartChange, fitToStock, setQuantity } from '../../domain/cart.ts';
 import type { Item } from '../../domain/item.ts';
-import { type PricedCart, priceCart } from '../../domain/pricing.ts';
 import { searchItems } from '../../domain/search.ts';
-import { toast } from '../../ui/toast.ts';
-import { changeWords } from './cart-words.ts';
-import { useClearedCart } from './use-cleared-cart.ts';
-import { usePriceNews } from './use-price-news.ts';
-import { useWrittenCart, type WrittenCart } from './use-written-cart.ts';
+import { useShopCart } from './cart/use-shop-cart.ts';
 
 /** 'all', 'category:<id>' or 'campaign:<id>'. */
 export type Shelf = string;
@@ -21,10 +14,6 @@ const byName = new Intl.Collator('pt-BR');
 
 /** How often the clock behind promotions is looked at, in ms: a campaign starts and ends while the shop is open. */
 const CLOCK_MS = 30_000;
-/** One notice, however often the stock moves. */
-const STOCK_TOAST = 'stock-moved';
-/** One notice, however often more is wanted than there is. */
-const NO_MORE_TOAST = 'no-more';
 
 /** Everything the shop of one location shows and does; prices come from the same rules the server uses. */
 export function useShop(locationId: string) {
@@ -35,7 +24,7 @@ export function useShop(locationId: string) {
   const profile = useProfile();
   const { now, look } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const [query, setQuery] = useState('');
-  const [shelf, setShelf] = useState<Shelf>('all');
+  const [chosen, setShelf] = useState<Shelf>('all');
 
   const active = useMemo(() => campaigns.rows.filter((one) => isInForce(one, now)), [campaigns.rows, now]);
   const categoryNames = useMemo(
@@ -46,6 +35,8 @@ export function useShop(locationId: string) {
     () => items.rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
     [items.rows],
   );
+  // A promotion may end, and the last item of a category be sold, while their shelf is open.
+  const shelf = isShelfThere(chosen, { forSale, categoryNames, active }) ? chosen : 'all';
   const shown = useMemo(
     () =>
       searchItems(
@@ -81,100 +72,22 @@ export function useShop(locationId: string) {
 
 export type Shop = ReturnType<typeof useShop>;
 
-/** The cart with its stock rules [S-04, S-05] and its price [S-11]. */
-function useShopCart(
-  locationId: string,
-  items: readonly Item[],
-  { known, priceKnown }: { known: boolean; priceKnown: boolean },
-  active: readonly Campaign[],
-  now: number,
-) {
-  const kept = useWrittenCart(locationId);
-  const [said, say] = useState('');
-  const cleared = useClearedCart(kept, say);
-  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-  useFitToStock(locationId, kept, known, byId);
-
-  const lines = useMemo(
-    () =>
-      kept.cart.flatMap(({ itemId, quantity }) => {
-        const item = byId.get(itemId);
-        return item && quantity <= item.quantity ? [{ item, quantity }] : [];
-      }),
-    [kept.cart, byId],
-  );
-  const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
-  const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
-  const news = usePriceNews(lines, priced, prices, priceKnown);
-  const change = (result: CartChange, item: Item): boolean => {
-    if (!kept.ready) return false;
-    if (result.kind === 'refused') {
-      toast.warning(result.message);
-      return false;
-    }
-    kept.save(result.cart);
-    say(changeWords(kept.cart, result.cart, item));
-    return true;
-  };
-
-  return {
-    cart: kept.cart,
-    lines,
-    priced,
-    ...news,
-    ...cleared,
-    /** What the last press did to the cart, in words for a screen reader. */
-    said,
-    /** Whether so many more fit; says why not [S-05]. */
-    fits(item: Item, quantity: number): boolean {
-      const result = addToCart(kept.cart, item, quantity);
-      if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
-      return result.kind === 'changed';
-    },
-    add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity), item),
-    set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity), item),
-  };
-}
-
-/** Takes out of the cart what the shop no longer has, and says so [S-05]. */
-function useFitToStock(
-  locationId: string,
-  { cart, ready, save }: WrittenCart,
-  known: boolean,
-  byId: ReadonlyMap<string, Item>,
-): void {
-  const data = useData();
-  const payment = usePayment();
-  // Until it has been read, there may be one.
-  const paying = payment === undefined || payment?.locationId === locationId;
-
-  useEffect(() => {
-    // What is being paid is held for this cart: its own hold is no shortage.
-    if (paying || !ready || !known || byId.size === 0) return;
-    if (fitToStock(cart, byId).adjusted.length === 0) return;
-    let current = true;
-    void stockToFit(data, locationId).then((stock) => {
-      if (!current || !stock) return;
-      const { cart: fitted, adjusted } = fitToStock(cart, stock);
-      if (adjusted.length === 0) return;
-      // What left the shop altogether has no name here any more.
-      const names = adjusted.map((name) => (cart.some((line) => line.itemId === name) ? null : name));
-      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
-      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
-        id: STOCK_TOAST,
-        duration: 6000,
-      });
-      save(fitted);
-    });
-    return () => {
-      current = false;
-    };
-  }, [paying, cart, ready, save, known, byId, data, locationId]);
-}
-
 function isOnShelf(item: Item, shelf: Shelf, active: readonly Campaign[]): boolean {
   const [kind, id] = shelf.split(':');
   if (kind === 'category') return id !== undefined && item.categoryIds.includes(id);
   if (kind === 'campaign') return active.some((campaign) => campaign.id === id && isLinked(campaign, item));
   return true;
+}
+
+interface Shelves {
+  forSale: readonly Item[];
+  categoryNames: ReadonlyMap<string, string>;
+  active: readonly Campaign[];
+}
+
+function isShelfThere(shelf: Shelf, { forSale, categoryNames, active }: Shelves): boolean {
+  const [kind, id = ''] = shelf.split(':');
+  if (kind === 'campaign') return active.some((campaign) => campaign.id === id);
+  if (kind === 'category' && !categoryNames.has(id)) return false;
+  return kind === 'all' || forSale.some((item) => isOnShelf(item, shelf, active));
 }

@@ -420,7 +420,9 @@ describe('buying', () => {
     putItem(person.server, 'bala', 'Bala de goma', 2, 5);
     await act(async () => become('CANCELLED'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByRole('complementary', { name: 'Carrinho' })).toHaveTextContent('Bala de goma');
+    await waitFor(() =>
+      expect(screen.getByRole('complementary', { name: 'Carrinho' })).toHaveTextContent('Bala de goma'),
+    );
     expect(kept()).toEqual(all);
     expect(said.map(({ message }) => message).join()).not.toContain('O estoque mudou');
   });

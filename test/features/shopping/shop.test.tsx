@@ -111,6 +111,22 @@ describe('shelf', () => {
     expect(names()).toHaveLength(4);
   });
 
+  test('[S-01] a shelf that ends while it is open gives way to all items', async () => {
+    const { user, person } = await openShop();
+    const shelves = within(screen.getByRole('radiogroup', { name: 'Prateleiras' }));
+    const tell = async (record: ReturnType<typeof putItem>) =>
+      act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
+    await user.click(shelves.getByRole('radio', { name: 'Leva três' }));
+    expect(names()).toEqual(['Chá mate']);
+    await tell(putCampaign(person.server, 'c2', 'Leva três', { type: 'take_pay', status: 'PAUSED' }));
+    await waitFor(() => expect(names()).toHaveLength(4));
+    await user.click(shelves.getByRole('radio', { name: 'Doces' }));
+    await tell(putItem(person.server, 'bala', 'Bala de goma', 2, 0, { categories: ['doces'] }));
+    await tell(putItem(person.server, 'barra', 'Barra de cereal', 3.33, 0, { categories: ['doces'] }));
+    await waitFor(() => expect(names().sort()).toEqual(['Chá mate', 'Água com gás']));
+    expect(shelves.getByRole('radio', { name: 'Tudo' })).toBeChecked();
+  });
+
   test('[S-02] at most two tags, then how many more; only promotions in force', async () => {
     await openShop();
     expect(tags('Água com gás')).toEqual(['10% OFF']);

@@ -1,7 +1,7 @@
-import type { Cart } from '../../domain/cart.ts';
-import { quantityOf } from '../../domain/cart.ts';
-import type { Item } from '../../domain/item.ts';
-import { countText } from '../../ui/count-text.ts';
+import type { Cart } from '../../../domain/cart.ts';
+import { quantityOf } from '../../../domain/cart.ts';
+import type { Item } from '../../../domain/item.ts';
+import { countText } from '../../../ui/count-text.ts';
 
 /** What a change of the cart is to somebody who does not see it: 'Adicionado: Água 500 ml. 2 itens no carrinho.' */
 export function changeWords(before: Cart, after: Cart, item: Pick<Item, 'id' | 'name'>): string {

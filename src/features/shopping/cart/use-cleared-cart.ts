@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from '../../domain/cart.ts';
-import type { WrittenCart } from './use-written-cart.ts';
+import type { Cart } from '../../../domain/cart.ts';
+import type { WrittenCart } from '../use-written-cart.ts';
 
 /** How long a cleared cart can be had back, ms. */
 const UNDO_MS = 10_000;

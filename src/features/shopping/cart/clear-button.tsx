@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../shopping.module.css';
+import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
-import styles from './shopping.module.css';
-import type { Shop } from './use-shop.ts';
 
 /** 'Limpar' [S-04], and for some seconds 'Desfazer' in its place: one button, so the focus stays where it is. */
 export function ClearButton({ shop, className }: { shop: Shop; className?: string }) {

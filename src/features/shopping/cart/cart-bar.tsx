@@ -1,10 +1,10 @@
-import { BottomBar } from '../../ui/bottom-bar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { countText } from '../../ui/count-text.ts';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
+import { BottomBar } from '../../../ui/bottom-bar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { countText } from '../../../ui/count-text.ts';
+import { MoneyText, moneyText } from '../../../ui/money-text.tsx';
+import styles from '../shopping.module.css';
+import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
-import styles from './shopping.module.css';
-import type { Shop } from './use-shop.ts';
 
 /** What the cart comes to, where it stands in a sheet; for a while after it was cleared, the way to have it back. */
 export function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {

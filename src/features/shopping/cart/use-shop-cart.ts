@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useData } from '../../../data/data-context.tsx';
+import { usePayment } from '../../../data/hooks.ts';
+import { stockToFit } from '../../../data/shop-hooks.ts';
+import type { Campaign } from '../../../domain/campaign.ts';
+import { addToCart, type CartChange, fitToStock, setQuantity } from '../../../domain/cart.ts';
+import type { Item } from '../../../domain/item.ts';
+import { type PricedCart, priceCart } from '../../../domain/pricing.ts';
+import { toast } from '../../../ui/toast.ts';
+import { usePriceNews } from '../use-price-news.ts';
+import { useWrittenCart, type WrittenCart } from '../use-written-cart.ts';
+import { changeWords } from './cart-words.ts';
+import { useClearedCart } from './use-cleared-cart.ts';
+
+/** One notice, however often the stock moves. */
+const STOCK_TOAST = 'stock-moved';
+/** One notice, however often more is wanted than there is. */
+const NO_MORE_TOAST = 'no-more';
+
+/** The cart with its stock rules [S-04, S-05] and its price [S-11]. */
+export function useShopCart(
+  locationId: string,
+  items: readonly Item[],
+  { known, priceKnown }: { known: boolean; priceKnown: boolean },
+  active: readonly Campaign[],
+  now: number,
+) {
+  const kept = useWrittenCart(locationId);
+  const [said, say] = useState('');
+  const cleared = useClearedCart(kept, say);
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  useFitToStock(locationId, kept, known, byId);
+
+  const lines = useMemo(
+    () =>
+      kept.cart.flatMap(({ itemId, quantity }) => {
+        const item = byId.get(itemId);
+        return item && quantity <= item.quantity ? [{ item, quantity }] : [];
+      }),
+    [kept.cart, byId],
+  );
+  const priced: PricedCart = useMemo(() => priceCart(lines, active, now), [lines, active, now]);
+  const prices = useMemo(() => ({ items: byId, campaigns: active, now }), [byId, active, now]);
+  const news = usePriceNews(lines, priced, prices, priceKnown);
+  const change = (result: CartChange, item: Item): boolean => {
+    if (!kept.ready) return false;
+    if (result.kind === 'refused') {
+      toast.warning(result.message);
+      return false;
+    }
+    kept.save(result.cart);
+    say(changeWords(kept.cart, result.cart, item));
+    return true;
+  };
+
+  return {
+    cart: kept.cart,
+    lines,
+    priced,
+    ...news,
+    ...cleared,
+    /** What the last press did to the cart, in words for a screen reader. */
+    said,
+    /** Whether so many more fit; says why not [S-05]. */
+    fits(item: Item, quantity: number): boolean {
+      const result = addToCart(kept.cart, item, quantity);
+      if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
+      return result.kind === 'changed';
+    },
+    add: (item: Item, quantity: number) => change(addToCart(kept.cart, item, quantity), item),
+    set: (item: Item, quantity: number) => change(setQuantity(kept.cart, item, quantity), item),
+  };
+}
+
+/** Takes out of the cart what the shop no longer has, and says so [S-05]. */
+function useFitToStock(
+  locationId: string,
+  { cart, ready, save }: WrittenCart,
+  known: boolean,
+  byId: ReadonlyMap<string, Item>,
+): void {
+  const data = useData();
+  const payment = usePayment();
+  // Until it has been read, there may be one.
+  const paying = payment === undefined || payment?.locationId === locationId;
+
+  useEffect(() => {
+    // What is being paid is held for this cart: its own hold is no shortage.
+    if (paying || !ready || !known || byId.size === 0) return;
+    if (fitToStock(cart, byId).adjusted.length === 0) return;
+    let current = true;
+    void stockToFit(data, locationId).then((stock) => {
+      if (!current || !stock) return;
+      const { cart: fitted, adjusted } = fitToStock(cart, stock);
+      if (adjusted.length === 0) return;
+      // What left the shop altogether has no name here any more.
+      const names = adjusted.map((name) => (cart.some((line) => line.itemId === name) ? null : name));
+      const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
+      toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
+        id: STOCK_TOAST,
+        duration: 6000,
+      });
+      save(fitted);
+    });
+    return () => {
+      current = false;
+    };
+  }, [paying, cart, ready, save, known, byId, data, locationId]);
+}

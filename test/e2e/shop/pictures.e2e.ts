@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { BENTO, changeRecord, itemOf, recordsOf } from '../support/api.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { openScreen, openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+/** Pictures that were refused, and pictures that the browser draws as broken. */
+async function watchPictures(page: Page): Promise<{ refused: () => number; broken: () => Promise<number> }> {
+  let refused = 0;
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'image') return route.fallback();
+    refused += 1;
+    await route.abort();
+  });
+  return {
+    refused: () => refused,
+    broken: () =>
+      page.evaluate(
+        () =>
+          [...document.images].filter(
+            (image) =>
+              image.complete &&
+              image.naturalWidth === 0 &&
+              // The map hides what does not come, over its squared paper.
+              image.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+          ).length,
+      ),
+  };
+}
+
+test('[L-01] [S-01] a picture that cannot be loaded shows no broken sign to a customer', async ({
+  page,
+  customer,
+  shopId,
+  bento,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  for (const campaign of await recordsOf(bento, shopId, 'CAMPAIGN'))
+    await changeRecord(bento, campaign, { image: `items/${shopId}/${bento.sub}/1_nada.jpg` });
+  const pictures = await watchPictures(page);
+  await openShop(page, customer, shopId);
+  await expect.poll(pictures.refused).toBeGreaterThan(0);
+  await expect.poll(pictures.broken).toBe(0);
+  const before = pictures.refused();
+  await page.goto(`/location-information/${shopId}`);
+  await expect(page.getByRole('heading', { name: 'Promoções Ativas' })).toBeVisible();
+  await expect.poll(pictures.refused).toBeGreaterThan(before);
+  await expect.poll(pictures.broken).toBe(0);
+});
+
+test('[MI-05] [MP-04] a picture that cannot be loaded shows no broken sign to the owner', async ({
+  page,
+  shopId,
+  bento,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  for (const campaign of await recordsOf(bento, shopId, 'CAMPAIGN'))
+    await changeRecord(bento, campaign, { image: `items/${shopId}/${bento.sub}/1_nada.jpg` });
+  const { id } = await itemOf(bento, shopId, 'Sabonete');
+  const pictures = await watchPictures(page);
+  await openScreen(page, BENTO, `/manager/campaigns/${shopId}`);
+  await expect.poll(pictures.refused).toBeGreaterThan(0);
+  await expect.poll(pictures.broken).toBe(0);
+  await page.goto(`/manager/items/${shopId}`);
+  await page.getByRole('button', { name: 'Editar Sabonete' }).click();
+  await expect(page.getByText('Erro ao carregar a imagem'), id).toBeVisible();
+  await expect.poll(pictures.broken).toBe(0);
+});
