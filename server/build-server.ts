@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { DAY_MS } from '../src/domain/day.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import type { JobHandlers } from './db/jobs.ts';
@@ -18,6 +19,7 @@ import { createTokens, type Tokens } from './identity/tokens.ts';
 import { openDiskImageStore } from './images/disk-image-store.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/identity-pool.ts';
 import type { ImageStore } from './images/image-store.ts';
+import { pictureSweep } from './images/life/sweep-pictures.ts';
 import { locationAccess } from './images/location-access.ts';
 import { registerImages } from './images/register-images.ts';
 import { createInviteJobs } from './invites/invite-job.ts';
@@ -120,8 +122,9 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
       // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
       if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
       await store.run('planMaintenance', undefined);
+      await store.run('planPictures', undefined);
       await store.run('planMoney', { webhookUrl: `${origin}${webhookPath(webhookSecret)}` });
-      const runner = createJobRunner(store, jobHandlers({ store, providers, now, config }, app), {
+      const runner = createJobRunner(store, jobHandlers({ store, imageStore, providers, now, config }, app), {
         now,
         places: config.jobs,
         log: app.log,
@@ -222,13 +225,14 @@ function identityPool({ config, tokens, now }: Parts): TargetHandler {
 }
 
 function jobHandlers(
-  { store, providers, now, config }: Pick<Parts, 'store' | 'providers' | 'now' | 'config'>,
+  { store, imageStore, providers, now, config }: Omit<Parts, 'tokens' | 'webhookSecret' | 'isClosing'>,
   app: FastifyInstance,
 ): JobHandlers {
   const { mailer } = providers;
   const sendMail = createMailJob(mailer, now);
   return {
     ...maintenanceHandlers(store, now),
+    ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
     ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
     ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),

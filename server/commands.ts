@@ -6,6 +6,7 @@ import { demoCommands } from './demo/commands.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { channelCommands } from './events/commands.ts';
 import { identityCommands } from './identity/commands.ts';
+import { pictureCommands } from './images/life/sweep-pictures.ts';
 import { moneyCommands } from './money/commands.ts';
 import { orderCommands } from './orders/commands.ts';
 import { recordCommands } from './records/commands.ts';
@@ -20,6 +21,7 @@ export const commands = {
   ...identityCommands,
   ...maintenanceCommands,
   ...moneyCommands,
+  ...pictureCommands,
   ...orderCommands,
   ...recordCommands,
 } satisfies Commands;

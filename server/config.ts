@@ -61,6 +61,8 @@ export interface Config {
   userPoolClientId: string;
   identityPoolId: string;
   bucket: string;
+  /** How many days a picture stays that no record shows. */
+  pictureDays: number;
   /** Null: the app's maps show positions on plain paper. */
   mapTiles: MapTiles | null;
 }
@@ -119,6 +121,7 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
     userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',
     identityPoolId: env.IDENTITY_POOL_ID?.trim() || 'us-east-1:6f1d2c6e-4b7a-4d1e-9a55-2f7c0e5b8a10',
     bucket: env.IMAGE_BUCKET?.trim() || 'vendinha-images',
+    pictureDays: readCount('PICTURE_DAYS', env.PICTURE_DAYS?.trim() || '7', problems),
     mapTiles: readMapTiles(env, problems) ?? (demo ? OPEN_STREET_MAP : null),
   };
   if (problems.length > 0)

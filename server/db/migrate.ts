@@ -8,6 +8,7 @@ import {
 } from './ddl.ts';
 import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
+import { createPictureTables } from './picture-tables.ts';
 import { createPlaces } from './places.ts';
 import { JOB_LANE_COLUMN } from './queue/lanes.ts';
 import type { Engine } from './store.ts';
@@ -29,6 +30,7 @@ const VERSIONS: readonly Version[] = [
   createItemCodes,
   () => CODES_OF_A_PERSON,
   createSecondFactors,
+  createPictureTables,
 ];
 
 /**

@@ -232,7 +232,22 @@ export interface ItemCodeTable {
   item_id: string;
 }
 
+/** That a record shows a picture, written with the record; see server/records/pictures. */
+export interface PictureReferenceTable {
+  key: string;
+  record_type: RecordType;
+  record_id: string;
+}
+
+/** When a record last let go of a picture, whether others still show it or not. */
+export interface PictureReleaseTable {
+  key: string;
+  released_at: number;
+}
+
 export interface Schema {
+  picture_reference: PictureReferenceTable;
+  picture_release: PictureReleaseTable;
   record: RecordTable;
   account: AccountTable;
   transfer: TransferTable;

@@ -29,20 +29,20 @@ export async function keysUnder(root: string, prefix: string): Promise<string[]>
   const segments = prefix.split('/').slice(0, -1);
   const start = join(root, ...segments.flatMap((segment) => names(segment, DIRECTORY)));
   const keys: string[] = [];
-  await collect(start, segments.map((segment) => `${segment}/`).join(''), '', keys);
+  for await (const key of walkKeys(start, segments.map((segment) => `${segment}/`).join(''))) keys.push(key);
   return keys
     .filter((key) => key.startsWith(prefix))
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
-async function collect(directory: string, base: string, encoded: string, keys: string[]): Promise<void> {
-  for (const entry of await entriesOf(directory)) {
-    const { name } = entry;
+/** The keys below a directory, which stands for `base`; a directory is read when its turn comes. */
+export async function* walkKeys(directory: string, base = '', encoded = ''): AsyncGenerator<string, void> {
+  for (const { name } of await entriesOf(directory)) {
     const path = join(directory, name);
-    if (name.endsWith(CONTINUED)) await collect(path, base, encoded + name.slice(0, -1), keys);
-    else if (name.endsWith(DIRECTORY))
-      await collect(path, `${base}${decode(encoded + name.slice(0, -1))}/`, '', keys);
-    else if (name.endsWith(SIDECAR)) keys.push(base + decode(encoded + name.slice(0, -SIDECAR.length)));
+    const text = encoded + name;
+    if (name.endsWith(CONTINUED)) yield* walkKeys(path, base, text.slice(0, -1));
+    else if (name.endsWith(DIRECTORY)) yield* walkKeys(path, `${base}${decode(text.slice(0, -1))}/`);
+    else if (name.endsWith(SIDECAR)) yield base + decode(text.slice(0, -SIDECAR.length));
   }
 }
 

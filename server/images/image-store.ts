@@ -41,6 +41,8 @@ export interface ImageStore {
   delete(key: string): Promise<boolean>;
   /** Every key that starts with the prefix, in UTF-8 byte order. */
   keys(prefix: string): Promise<string[]>;
+  /** Every key, in no particular order and few at a time; one that is put or deleted meanwhile may come or not. */
+  walk(): AsyncIterable<string>;
   /** The server's own pictures, of any type, under no one's name. */
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage>;
 }

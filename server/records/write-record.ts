@@ -6,6 +6,7 @@ import { Refused, type Tx } from '../db/store.ts';
 import { type Belonging, belongingOf } from './belonging.ts';
 import { readRow, rememberRow } from './known-rows.ts';
 import { dropPlace, keepPlace } from './nearby/keep-place.ts';
+import { keepPictures } from './pictures/keep-pictures.ts';
 import { publishChange, publishRemoval } from './publish.ts';
 
 /** A record with what the server keeps beside it. */
@@ -45,6 +46,7 @@ export async function putRecord(
   };
   if (previous) await replace(tx, stored, previous);
   else await insert(tx, stored);
+  await keepPictures(tx, stored, previous ?? null);
   await keepPlace(tx, stored);
   await publishChange(tx, stored, previous ?? null);
   return stored;
@@ -68,13 +70,17 @@ export async function putHistory(tx: Tx, rows: readonly (RowToPut & { at: number
     .returning('id')
     .execute();
   if (inserted.length < values.length) throw new Refused('CONFLICT', { raced: true });
-  for (const { at, ...row } of rows) await keepPlace(tx, { ...row, updatedAt: at });
+  for (const { at, ...row } of rows) {
+    await keepPictures(tx, row, null);
+    await keepPlace(tx, { ...row, updatedAt: at });
+  }
 }
 
 /** Removes a record (read with `lock`), leaving a tombstone that only the status query shows. Returns it as it was, newly stamped. */
 export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredRow> {
   const removed = { ...previous, updatedAt: Math.max(tx.now, previous.updatedAt + 1), deleted: true };
   await replace(tx, { ...removed, content: null }, previous);
+  await keepPictures(tx, null, previous);
   await dropPlace(tx, removed);
   await publishRemoval(tx, removed);
   return removed;

@@ -50,6 +50,7 @@ export const KINDS = {
   'payout.returns': 'sweep',
   'payout.send': 'payout',
   'payout.watch': 'watch',
+  'pictures.sweep': 'house',
   'pix.claims': 'sweep',
   'pix.confirm': 'confirm',
   'pix.reconcile': 'sweep',

@@ -51,6 +51,23 @@ const item = (id: string, code: string): string =>
   `insert into record (id, type, parent_id, content, created_at, updated_at)
      values ('${id}', 'ITEM', 'l', '${JSON.stringify({ code }).replaceAll("'", "''")}', 1, 1)`;
 
+/** An item with a picture, one with another's, one that is gone and a ticket: what they show is counted when they are migrated. */
+const PICTURED = [
+  ['p1', 'ITEM', '{"image":"items/l/ana/1_d\'água.jpg"}', 0],
+  ['p2', 'ITEM', '{"image":"items/other/ana/1_a.jpg"}', 0],
+  ['p3', 'ITEM', '{"image":"items/l/ana/2_a.jpg"}', 1],
+  [
+    'p4',
+    'LOCATION_TICKET',
+    '{"images":[{"url":"tickets/l/bia/1_a.jpg"},{"url":"tickets/l/bia/1_a.jpg"}]}',
+    0,
+  ],
+].map(
+  ([id, type, content, deleted]) =>
+    `insert into record (id, type, parent_id, content, created_at, updated_at, deleted)
+       values ('${id}', '${type}', 'l', '${String(content).replaceAll("'", "''")}', 1, 1, ${deleted})`,
+);
+
 describeOnEngine('the tables of a storage', () => {
   test('of the second version are brought to those of a new one, records and all', async () => {
     const engine = engineUnderTest();
@@ -68,12 +85,18 @@ describeOnEngine('the tables of a storage', () => {
           values ('${kind}', '${kind}', 'k', 'null', 1, 0, 0)`,
       ),
       ...PLACES,
+      ...PICTURED,
       ...[item('i1', '7894900011517'), item('i2', " it's "), item('i3', '7 894900 011517'), item('i4', '')],
     ]);
 
     const migrated = await openTestStoreAt(old.place);
     const made = await openTestStoreAt(fresh.place);
     expect(await indexesOf(migrated)).toEqual(await indexesOf(made));
+    const references = migrated.read.selectFrom('picture_reference').selectAll().orderBy('record_id');
+    expect(await references.execute()).toEqual([
+      { key: "items/l/ana/1_d'água.jpg", record_type: 'ITEM', record_id: 'p1' },
+      { key: 'tickets/l/bia/1_a.jpg', record_type: 'LOCATION_TICKET', record_id: 'p4' },
+    ]);
     const profile = migrated.read.selectFrom('record').select('id').where('owner', '=', 'o');
     expect(await profile.execute()).toEqual([{ id: 'a' }]);
     expect(await migrated.read.selectFrom('place').selectAll().orderBy('location_id').execute()).toEqual([

@@ -1,4 +1,5 @@
 import type { Commands, Tx } from '../../../../server/db/store.ts';
+import { pictureCommands } from '../../../../server/images/life/sweep-pictures.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
 import { getRow, putRecord, type RowToPut, removeRecord } from '../../../../server/records/write-record.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
@@ -6,6 +7,7 @@ import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 /** The record commands, and the server's own pen for what clients may not write. */
 export const commands = {
   ...recordCommands,
+  ...pictureCommands,
   async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
     const previous = await getRow(tx, row.id, row.type, { lock: true });
     return putRecord(tx, row, previous ? { previous } : {});

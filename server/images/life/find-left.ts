@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { ImageStore } from '../image-store.ts';
+
+/** A stored picture that no record shows. */
+export interface LeftPicture {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Since when nobody shows it, in ms since 1970: it was let go of, or stored and never named. */
+  since: number;
+  wasShown: boolean;
+}
+
+/** Of these keys the stored pictures that no record shows. The server's own, such as a demo's drawings, are none of them. */
+export async function findLeft(
+  { read, imageStore }: { read: Kysely<Schema>; imageStore: Pick<ImageStore, 'head'> },
+  keys: readonly string[],
+): Promise<LeftPicture[]> {
+  if (keys.length === 0) return [];
+  const shown = await read
+    .selectFrom('picture_reference')
+    .select('key')
+    .distinct()
+    .where('key', 'in', [...keys])
+    .execute();
+  const released = await read
+    .selectFrom('picture_release')
+    .selectAll()
+    .where('key', 'in', [...keys])
+    .execute();
+  const isShown = new Set(shown.map(({ key }) => key));
+  const releasedAt = new Map(released.map(({ key, released_at }) => [key, Number(released_at)]));
+  const left: LeftPicture[] = [];
+  for (const key of keys.filter((one) => !isShown.has(one))) {
+    const image = await imageStore.head(key);
+    if (!image || image.owner === null) continue;
+    const let_go = releasedAt.get(key);
+    const since = Math.max(image.lastModified, let_go ?? 0);
+    left.push({ key, size: image.size, since, wasShown: let_go !== undefined });
+  }
+  return left;
+}
+
+/** Keys that records show and the storage does not have, in pages of the references. */
+export async function* findMissing(
+  { read, imageStore }: { read: Kysely<Schema>; imageStore: Pick<ImageStore, 'head'> },
+  page: number,
+): AsyncGenerator<{ key: string; type: string; id: string }, void> {
+  let last: { key: string; type: string; id: string } | undefined;
+  do {
+    const rows = await pageOfReferences(read, page, last?.key ?? '');
+    for (const row of rows) if (!(await imageStore.head(row.key))) yield row;
+    last = rows[page - 1];
+  } while (last);
+}
+
+async function pageOfReferences(
+  read: Kysely<Schema>,
+  page: number,
+  after: string,
+): Promise<{ key: string; type: string; id: string }[]> {
+  return read
+    .selectFrom('picture_reference')
+    .select((of) => ['key', of.fn.min('record_type').as('type'), of.fn.min('record_id').as('id')])
+    .where('key', '>', after)
+    .groupBy('key')
+    .orderBy('key')
+    .limit(page)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import { DAY_MS } from '../../../src/domain/day.ts';
+import type { JobHandler, JobHandlers } from '../../db/jobs.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Commands, Store, Tx } from '../../db/store.ts';
+import type { ImageStore } from '../image-store.ts';
+import { findLeft } from './find-left.ts';
+
+export const PICTURE_SWEEP = 'pictures.sweep';
+/** Three at night in São Paulo, as ms since midnight in UTC. */
+const NIGHT_MS = 6 * 3_600_000;
+/** Pictures looked at in one run of the job: a second or two, far below what a job may take. */
+const PAGE = 500;
+
+/** Plants the job that takes unshown pictures out of the storage; run at every start, repeating it changes nothing. */
+async function planPictures(tx: Tx): Promise<void> {
+  await tx.enqueue({ kind: PICTURE_SWEEP, key: PICTURE_SWEEP, payload: null, runAt: nextNight(tx.now) });
+}
+
+/** Forgets when pictures were let go of that are gone. */
+async function forgetPictures(tx: Tx, { keys }: { keys: readonly string[] }): Promise<void> {
+  await tx.db
+    .deleteFrom('picture_release')
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+export const pictureCommands = { planPictures, forgetPictures } satisfies Commands;
+
+export interface SweepDeps {
+  store: Pick<Store<typeof pictureCommands>, 'run'> & { read: Kysely<Schema> };
+  imageStore: Pick<ImageStore, 'walk' | 'head' | 'delete'>;
+  /** Server time in ms. */
+  now: () => number;
+  /** How long a picture that nobody shows stays, in ms. */
+  keepMs: number;
+}
+
+/**
+ * The job that removes what no record has shown for some days, a page a run. One process has the pictures, so where the walk
+ * stands is remembered here; after a restart it begins anew.
+ */
+export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP> {
+  let walk: AsyncIterator<string> | null = null;
+  const handler: JobHandler = async () => {
+    walk ??= deps.imageStore.walk()[Symbol.asyncIterator]();
+    const keys = await take(walk, PAGE).catch((error: unknown) => {
+      walk = null;
+      throw error;
+    });
+    await removeDue(deps, keys);
+    if (keys.length === PAGE) return { retryAt: deps.now() };
+    walk = null;
+    return { retryAt: nextNight(deps.now()) };
+  };
+  return { [PICTURE_SWEEP]: handler };
+}
+
+/** Removes those of these pictures that nobody has shown for long enough; answers with their keys. */
+export async function removeDue(
+  { store, imageStore, now, keepMs }: SweepDeps,
+  keys: readonly string[],
+): Promise<string[]> {
+  const left = await findLeft({ read: store.read, imageStore }, keys);
+  const due = left.filter(({ since }) => now() - since >= keepMs).map(({ key }) => key);
+  for (const key of due) await imageStore.delete(key);
+  if (due.length > 0) await store.run('forgetPictures', { keys: due });
+  return due;
+}
+
+async function take(walk: AsyncIterator<string>, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  while (keys.length < count) {
+    const next = await walk.next();
+    if (next.done) break;
+    keys.push(next.value);
+  }
+  return keys;
+}
+
+/** The next night after an instant, in ms. */
+function nextNight(at: number): number {
+  const night = Math.floor(at / DAY_MS) * DAY_MS + NIGHT_MS;
+  return night > at ? night : night + DAY_MS;
+}

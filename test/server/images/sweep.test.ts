@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDiskImageStore } from '../../../server/images/disk-image-store.ts';
+import type { ImageStore } from '../../../server/images/image-store.ts';
+import { findLeft, findMissing } from '../../../server/images/life/find-left.ts';
+import { PICTURE_SWEEP, pictureSweep } from '../../../server/images/life/sweep-pictures.ts';
+import type { commands as testCommands } from '../records/support/record-commands.ts';
+import { describeOnEngine, openTestStore } from '../support/open-store.ts';
+import { png } from './support/pictures.ts';
+
+const DAY = 24 * 3_600_000;
+const START = Date.UTC(2026, 10, 23, 12);
+const MODULE = new URL('../records/support/record-commands.ts', import.meta.url);
+const key = (name: string) => `items/shop/ana/${name}.jpg`;
+
+describeOnEngine('pictures that nobody shows', () => {
+  let now = START;
+  let directory: string;
+  let imageStore: ImageStore;
+  let opened: Awaited<ReturnType<typeof openTestStore<typeof testCommands>>>;
+  beforeEach(async () => {
+    now = START;
+    directory = await mkdtemp(join(tmpdir(), 'sweep-'));
+    imageStore = await openDiskImageStore(directory, () => now);
+    opened = await openTestStore<typeof testCommands>({ commandsModule: MODULE, now: () => now });
+  });
+  afterEach(async () => {
+    await opened.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  async function upload(name: string, owner: string | null = 'ana'): Promise<void> {
+    async function* bytes() {
+      yield png();
+    }
+    await imageStore.put(name, bytes(), () => ({ contentType: 'image/png', metadata: {}, owner }));
+  }
+  const show = (id: string, image: string | null) =>
+    opened.store.run('putRow', {
+      id,
+      type: 'ITEM',
+      parentId: 'shop',
+      owner: 'ana',
+      reference: null,
+      content: JSON.stringify({ image }),
+    });
+  const remove = (id: string) => opened.store.run('removeRow', { id, type: 'ITEM' });
+
+  /** The job as its runner would call it, through a whole night; how often it ran. */
+  async function night(): Promise<number> {
+    const { store } = opened;
+    const deps = { store: store as never, imageStore, now: () => now, keepMs: 7 * DAY };
+    const { [PICTURE_SWEEP]: handler } = pictureSweep(deps);
+    for (let runs = 1; ; runs += 1) {
+      const result = await handler(null, {} as never);
+      if (!('retryAt' in result)) throw new Error('the job ended for good');
+      if (result.retryAt === now) continue;
+      expect(new Date(result.retryAt).toISOString()).toMatch(/T06:00:00\.000Z$/);
+      expect(result.retryAt - now).toBeGreaterThan(0);
+      expect(result.retryAt - now).toBeLessThanOrEqual(DAY);
+      return runs;
+    }
+  }
+
+  test('one that was replaced, removed with its item, or never named leaves after seven days, not before', async () => {
+    for (const name of ['kept', 'replaced', 'deleted', 'never']) await upload(key(name));
+    await upload(key('ours'), null);
+    await show('1', key('kept'));
+    await show('2', key('replaced'));
+    await show('3', key('deleted'));
+    now += 3 * DAY;
+    await show('2', null);
+    await remove('3');
+    await night();
+    expect(await imageStore.keys('')).toHaveLength(5);
+    now += 4 * DAY;
+    await night();
+    expect(await imageStore.keys('')).toEqual(['deleted', 'kept', 'ours', 'replaced'].map(key));
+    now += 3 * DAY;
+    await night();
+    expect(await imageStore.keys('')).toEqual(['kept', 'ours'].map(key));
+    expect(await opened.store.read.selectFrom('picture_release').selectAll().execute()).toEqual([]);
+  });
+
+  test('one that another record shows stays, and one that is shown again begins anew', async () => {
+    await upload(key('shared'));
+    await show('1', key('shared'));
+    await show('2', key('shared'));
+    await remove('1');
+    now += 30 * DAY;
+    await night();
+    expect(await imageStore.head(key('shared'))).not.toBeNull();
+    await remove('2');
+    now += 6 * DAY;
+    await show('3', key('shared'));
+    now += 30 * DAY;
+    await night();
+    await remove('3');
+    now += 6 * DAY;
+    await night();
+    expect(await imageStore.head(key('shared'))).not.toBeNull();
+    now += DAY;
+    await night();
+    expect(await imageStore.head(key('shared'))).toBeNull();
+  });
+
+  test('a shelf of many pictures is gone through page by page', async () => {
+    for (let n = 0; n < 510; n += 1)
+      await imageStore.putInternal(`items/shop/ana/${n}.jpg`, png(), 'image/png');
+    await upload(key('never'));
+    now += 8 * DAY;
+    expect(await night()).toBe(2);
+    expect(await imageStore.head(key('never'))).toBeNull();
+    expect(await imageStore.keys('')).toHaveLength(510);
+  });
+
+  test('what is left and what is missing is told with its reason', async () => {
+    await upload(key('never'));
+    await upload(key('let-go'));
+    await show('1', key('let-go'));
+    now += DAY;
+    await show('1', key('absent'));
+    const deps = { read: opened.store.read, imageStore };
+    const keys = [];
+    for await (const one of imageStore.walk()) keys.push(one);
+    expect(keys.sort()).toEqual(await imageStore.keys(''));
+    expect(await findLeft(deps, keys)).toEqual([
+      { key: key('let-go'), size: png().length, since: START + DAY, wasShown: true },
+      { key: key('never'), size: png().length, since: START, wasShown: false },
+    ]);
+    const missing = [];
+    for await (const one of findMissing(deps, 1)) missing.push(one);
+    expect(missing).toEqual([{ key: key('absent'), type: 'ITEM', id: '1' }]);
+  });
+});
