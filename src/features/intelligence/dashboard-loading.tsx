@@ -1,6 +1,7 @@
 import type { SalesProgress } from '../../data/sales.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './intelligence.module.css';
+import lists from './lists.module.css';
 import { progressText } from './texts.ts';
 
 /** 'Analisando os dados...', in the shape of what is coming, with how far it has come where it takes long [MB-01]. */
@@ -11,7 +12,7 @@ export function DashboardLoading({ progress }: { progress: SalesProgress | null 
         <p role="status">Analisando os dados...</p>
         {progress && (
           <>
-            <progress className={styles.bar} aria-label="Vendas carregadas" max={1} value={progress.share} />
+            <progress className={lists.meter} aria-label="Vendas carregadas" max={1} value={progress.share} />
             <p className={styles.note}>{progressText(progress)}</p>
           </>
         )}
