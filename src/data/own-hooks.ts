@@ -1,24 +1,14 @@
-import { RECENT_LIMIT, RECENT_MS } from '../domain/history-window.ts';
 import type { WithdrawalKind } from '../domain/withdrawal.ts';
 import { type Deposit, readDeposit } from '../records/content/deposit.ts';
-import {
-  type HistoryEntry,
-  RECENT_TYPES,
-  type RelatedEntry,
-  readRelatedEntry,
-} from '../records/content/history.ts';
 import { type Purchase, readPurchase } from '../records/content/purchase.ts';
 import { readWithdrawal, type Withdrawal } from '../records/content/withdrawal.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
-import { HISTORY_TOTALS_KEY, type KeptTotals, listedHistory, readKeptTotals } from './history-totals.ts';
 import { useSource } from './hooks.ts';
 import type { Live, LiveOne } from './live.ts';
 import type { LiveSource } from './live-source.ts';
-import type { MirrorTx } from './mirror-store.ts';
 import { type Scope, scopeKey } from './scope.ts';
-import { serverClock } from './server-clock.ts';
 import { withdrawalType } from './withdrawal-type.ts';
 
 type Own = Pick<Data, 'live' | 'user'>;
@@ -40,24 +30,6 @@ export function usePurchase(id: string): LiveOne<Purchase> {
   );
 }
 
-/** Own accesses, purchases, deposits and withdrawals of the last three months, newest first [Y-03]. */
-export function useHistory(): Live<HistoryEntry> {
-  return useSource(historyFrom(useData()));
-}
-
-/** What the whole of those three months comes to, as last known; null while nobody knows [Y-01]. */
-export function useHistoryTotals(): LiveOne<KeptTotals> {
-  return useSource(totalsFrom(useData()));
-}
-
-/**
- * What a ticket can be about: the latest 50 records that changed within 35 days, newest first [T-01]. `purchaseId` names a
- * purchase that is there in any case, the one whose receipt the person came from; '' none.
- */
-export function useRecentHistory(purchaseId: string): Live<RelatedEntry> {
-  return useSource(recentFrom(useData(), purchaseId));
-}
-
 /** The latest own deposits, newest first; the newest open one is the deposit under way. */
 export function useDeposits(): Live<Deposit> {
   return useSource(depositsOf(useData()));
@@ -66,33 +38,6 @@ export function useDeposits(): Live<Deposit> {
 /** The latest own withdrawals of one kind, newest first: what pending and cooldown are decided by [W-04]. */
 export function useWithdrawals(kind: WithdrawalKind): Live<Withdrawal> {
   return useSource(withdrawalsOf(useData(), kind));
-}
-
-/** The history of the person as a source. */
-export function historyFrom({ live, user }: Own): LiveSource<Live<HistoryEntry>> {
-  return live.list('history', {
-    scope: { kind: 'history' },
-    read: (tx) => listedHistory(tx, user.sub, serverClock.now()),
-  });
-}
-
-/** The totals of the history as a source. */
-export function totalsFrom({ live }: Pick<Own, 'live'>): LiveSource<LiveOne<KeptTotals>> {
-  return live.single('historyTotals', {
-    scope: { kind: 'history' },
-    read: async (tx) => {
-      const kept = readKeptTotals(await tx.kept(HISTORY_TOTALS_KEY));
-      return kept ? [kept] : [];
-    },
-  });
-}
-
-/** The recent history of the person as a source. */
-export function recentFrom({ live, user }: Own, purchaseId = ''): LiveSource<Live<RelatedEntry>> {
-  return live.list(`recent:${purchaseId}`, {
-    scope: { kind: 'recent' },
-    read: (tx) => recentHistory(tx, user.sub, purchaseId),
-  });
 }
 
 /** The deposits of the person as a source. */
@@ -118,18 +63,4 @@ function newestFirst<T>(
         .sort((a, b) => b.createdAt - a.createdAt)
         .map(read),
   });
-}
-
-/** Of the four types the latest that changed, however many of one kind, and that purchase; shown newest first. */
-async function recentHistory(tx: MirrorTx, owner: string, purchaseId: string): Promise<RelatedEntry[]> {
-  const since = serverClock.now() - RECENT_MS;
-  const lists = await Promise.all(RECENT_TYPES.map((type) => tx.select({ by: 'owner', owner, type })));
-  const latest = lists
-    .flat()
-    .filter(({ updatedAt }) => updatedAt >= since)
-    .sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1))
-    .slice(0, RECENT_LIMIT);
-  const named = await tx.row({ type: 'SHOPPING_PURCHASE', id: purchaseId });
-  if (named?.owner === owner && !latest.some(({ id }) => id === purchaseId)) latest.push(named);
-  return latest.flatMap((row) => readRelatedEntry(row) ?? []).sort((a, b) => b.at - a.at);
 }
