@@ -29,3 +29,8 @@ export function rankOf(score: number): Rank {
     progress: (points - rank.from) / (above.from - rank.from),
   };
 }
+
+/** The rank that the last point of a score has brought, for a purchase brings one; null where it brought none [P-01]. */
+export function rankReached(score: number): RankName | null {
+  return RANKS.find(({ from }) => from > 0 && from === score)?.name ?? null;
+}

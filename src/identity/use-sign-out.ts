@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIdentity } from './identity-context.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 
@@ -7,8 +7,16 @@ export function useSignOut(say: (problem: string) => void): { leaving: boolean; 
   const identity = useIdentity();
   const mayLeave = useLeaveGuard();
   const [leaving, setLeaving] = useState(false);
+  const isAsked = useRef(false);
+  const mayLeaveNow = async (): Promise<boolean> => {
+    if (isAsked.current) return false;
+    isAsked.current = true;
+    return mayLeave().finally(() => {
+      isAsked.current = false;
+    });
+  };
   const leave = async (): Promise<void> => {
-    if (!(await mayLeave())) return;
+    if (leaving || !(await mayLeaveNow())) return;
     setLeaving(true);
     const result = await identity.signOut();
     if (!result.success) say(result.error);

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
-export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'ghost';
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'ghost' | 'warn';
 export type ButtonSize = 'small' | 'normal' | 'tall';
 
 export type ButtonProps = ComponentPropsWithRef<'button'> & {

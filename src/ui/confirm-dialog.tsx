@@ -11,6 +11,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** Staying is what most people want, such as where something would be lost: it is the big button. */
+  stay?: boolean;
   /** The act is under way: nothing can be pressed or closed. */
   busy?: boolean;
   onConfirm: () => void;
@@ -26,11 +28,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     cancelLabel = 'Cancelar',
     danger,
+    stay = false,
     busy,
     onConfirm,
   } = props;
   // Not by autoFocus: over another sheet that one would take the focus back before this one is on guard.
   const safe = useRef<HTMLButtonElement>(null);
+  const big = { size: 'tall', wide: true } as const;
+  const confirm = (
+    <Button
+      {...(stay ? { look: 'warn', wide: true } : { look: danger ? 'danger' : 'primary', ...big })}
+      busy={busy}
+      onClick={onConfirm}
+    >
+      {confirmLabel}
+    </Button>
+  );
+  const cancel = (
+    <Button
+      {...(stay ? big : { look: 'ghost', wide: true })}
+      disabled={busy}
+      ref={safe}
+      onClick={() => onOpenChange(false)}
+    >
+      {cancelLabel}
+    </Button>
+  );
   return (
     <Sheet
       role="alertdialog"
@@ -42,12 +65,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={text}
       footer={
         <>
-          <Button look={danger ? 'danger' : 'primary'} size="tall" wide busy={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-          <Button look="ghost" wide disabled={busy} ref={safe} onClick={() => onOpenChange(false)}>
-            {cancelLabel}
-          </Button>
+          {stay ? cancel : confirm}
+          {stay ? confirm : cancel}
         </>
       }
     />

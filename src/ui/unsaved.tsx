@@ -91,7 +91,7 @@ export function AskUnsaved({ of, children }: { of: Unsaved; children?: ReactNode
         text="O que você mudou nesta tela e ainda não salvou se perde."
         confirmLabel="Sair sem salvar"
         cancelLabel="Continuar editando"
-        danger
+        stay
         onConfirm={() => answer(true)}
       />
     </MarkContext>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rankOf } from '../../src/domain/rank.ts';
+import { rankOf, rankReached } from '../../src/domain/rank.ts';
 
 describe('rank', () => {
   test.each([
@@ -34,4 +34,13 @@ describe('rank', () => {
       }),
     );
   });
+});
+
+test('[P-01] the purchase that brings the first point of a rank reaches it, no other does', () => {
+  const reached = [0, 1, 19, 20, 21, 49, 50, 51, 99, 100, 101, 150].map(rankReached);
+  expect(reached.map((one, index) => [index, one]).filter(([, one]) => one !== null)).toEqual([
+    [3, 'Nível Bronze'],
+    [6, 'Nível Prata'],
+    [9, 'Nível Ouro'],
+  ]);
 });

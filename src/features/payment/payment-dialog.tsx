@@ -56,7 +56,7 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
         text="O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar."
         confirmLabel="Cancelar compra"
         cancelLabel="Continuar pagando"
-        danger
+        stay
         busy={flow.cancelling}
         onConfirm={() => void flow.cancel().then((asked) => setLeaving(asked))}
       />

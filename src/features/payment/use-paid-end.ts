@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Payment } from '../../data/data.ts';
+import type { Data, Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import { historyPath } from '../../domain/history-path.ts';
+import { rankReached } from '../../domain/rank.ts';
 import { shopPath } from '../../domain/shop-path.ts';
 import { afterSeen } from '../../ui/after-seen.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** How long the confirmation is seen before the home screen, in ms [S-15]. */
 const REDIRECT_MS = 1500;
+/** How long a new rank is told, in ms: it comes beside the confirmation. */
+const RANK_MS = 8000;
 
 export interface PaidEnd {
   /** Takes the dialog away, and leads home out of the shop that was paid [S-15]. */
@@ -48,7 +51,9 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
 
   useEffect(() => {
     if (!paid) return;
-    void Promise.all([data.saveCart(locationId, []), data.refresh({ kind: 'profile' })]);
+    void Promise.all([data.saveCart(locationId, []), data.refresh({ kind: 'profile' })]).then(() =>
+      tellRank(data, () => void navigate('/profile')),
+    );
     const end = afterSeen(REDIRECT_MS, () => {
       const receipt = { label: 'Ver comprovante', onPress: () => void navigate(historyPath(purchaseId)) };
       toast.success('Compra realizada com sucesso!', {
@@ -66,4 +71,15 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
     finish: () => leave.current('home'),
     showReceipt: () => leave.current('receipt'),
   };
+}
+
+/** Tells a customer whom this purchase brought to another rank [P-01]. */
+async function tellRank(data: Data, showProfile: () => void): Promise<void> {
+  const rank = rankReached((await data.savedProfile())?.score ?? 0);
+  if (rank === null) return;
+  toast.success(`Parabéns! Você chegou ao ${rank}.`, {
+    id: `rank:${rank}`,
+    duration: RANK_MS,
+    ...(kioskPlace() === null && { action: { label: 'Ver perfil', onPress: showProfile } }),
+  });
 }

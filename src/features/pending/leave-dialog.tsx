@@ -22,7 +22,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
       {...wordsFor(props, isServer ? 'o servidor' : 'a conexão')}
       confirmLabel="Sair e perder"
       cancelLabel="Ficar"
-      danger
+      stay
       onConfirm={() => props.onAnswer(true)}
     />
   );

@@ -5,6 +5,7 @@ import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { buyLabel } from './buy-label.ts';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './shopping.module.css';
 import type { Checkout } from './use-checkout.ts';
@@ -91,15 +92,10 @@ export function CartTotals({
   const { priced } = shop;
   const balance = Math.max(0, shop.profile.row?.balance ?? 0);
   const { balanceUsed, pixAmount } = splitPayment(priced.totalAmount, balance, checkout.useBalance);
-  const label =
-    pixAmount === 0 && priced.totalAmount > 0
-      ? 'Comprar com saldo'
-      : balanceUsed > 0
-        ? 'Comprar com saldo e PIX'
-        : 'Comprar com PIX';
+  const label = buyLabel(shop.lines.length, { balanceUsed, pixAmount });
   return (
     <div className={styles.totals}>
-      {balance > 0 && (
+      {balance > 0 && priced.totalAmount > 0 && (
         <Switch
           look="panel"
           label={`Usar saldo de ${moneyText(balance)}`}

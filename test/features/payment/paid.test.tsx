@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SHOP } from '../support/shop-fixture.ts';
+import { putProfile, SHOP } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';
 import { openPayment } from './open-payment.tsx';
 
@@ -75,4 +75,23 @@ test('[S-15] [F-07] what is paid behind the bank’s app waits to be seen, dialo
   await waitFor(() => expect(place.path).toBe('/home'));
   expect(messages(said)).toEqual(['Compra realizada com sucesso!']);
   expect(screen.getByText('Compra realizada com sucesso!')).toBeVisible();
+});
+
+test.each([
+  [19, 20, 'Parabéns! Você chegou ao Nível Bronze.'],
+  [20, 21, null],
+])('[P-01] from %d points to %d the purchase tells: %s', async (before, score, told) => {
+  const { tell, change, person, said } = await openPayment();
+  await titled('Pague com PIX');
+  const name = { name: 'Ana', cpf: '52998224725', balance: 10 };
+  putProfile(person.server, person.user, { ...name, score: before });
+  await act(() => person.data.refresh({ kind: 'profile' }));
+  putProfile(person.server, person.user, { ...name, score });
+  change({ status: 'PAID', qrCode: null });
+  await tell({ type: 'PURCHASE_STATUS_CHANGED', content: { status: 'PAID' } });
+  await titled('Compra realizada com sucesso!');
+  await waitFor(() => expect(messages(said)).toContain('Compra realizada com sucesso!'));
+  expect(messages(said).filter((one) => one !== 'Compra realizada com sucesso!')).toEqual(
+    told === null ? [] : [told],
+  );
 });

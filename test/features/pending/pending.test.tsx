@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { visitKey } from '../../../src/data/open-visits.ts';
@@ -193,6 +193,33 @@ test('[F-14] signing out asks first when something is unsent, and staying keeps 
   await user.click(screen.getByRole('button', { name: 'Sair' }));
   await user.click(await screen.findByRole('button', { name: 'Sair e perder' }));
   await waitFor(() => expect(JSON.stringify(identity.calls)).toContain('signOut'));
+});
+
+test('[F-14] Sair pressed twice asks once, and staying is the big answer', async () => {
+  const person = makePerson();
+  person.browser.online = false;
+  await person.data.outbox.enqueue(message(person, 'ainda aqui'));
+  const { identity } = show(guarded, { at: '/home', person });
+  const reads = vi.spyOn(person.data, 'read');
+  fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(reads.mock.calls).toHaveLength(3);
+  const [stay, leave] = within(question)
+    .getAllByRole('button')
+    .filter(({ textContent }) => textContent !== '');
+  expect(stay).toHaveTextContent('Ficar');
+  expect(stay?.className).toContain('primary');
+  expect(leave).toHaveTextContent('Sair e perder');
+  expect(leave?.className).not.toMatch(/primary|danger/);
+  fireEvent.click(stay as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(identity.calls).not.toContainEqual(expect.arrayContaining(['signOut']));
+  fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Sair e perder' }));
+  await waitFor(() =>
+    expect(identity.calls.filter((call) => JSON.stringify(call).includes('signOut'))).toHaveLength(1),
+  );
 });
 
 test('[F-14] [X-03] while the server is down what is unsent waits for it, not for the connection', async () => {
