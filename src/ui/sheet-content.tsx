@@ -8,30 +8,17 @@ const CAN_TAKE_FOCUS =
  * What a sheet scrolls. Arrows and Page Down scroll only what has the focus. A long receipt holds nothing that takes it,
  * so the content itself does while it overflows.
  */
-export function SheetContent({
-  still,
-  children,
-}: {
-  still: (content: HTMLElement | null) => (() => void) | undefined;
-  children: ReactNode;
-}) {
+export function SheetContent({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string | null>(null);
-  const follow = useCallback(
-    (content: HTMLElement | null) => {
-      if (!content || typeof ResizeObserver === 'undefined') return undefined;
-      const measure = (): void => setTitle(needsFocus(content) ? titleOf(content) : null);
-      const observer = new ResizeObserver(measure);
-      observer.observe(content);
-      // The content grows no more once the sheet is full; what is in it does.
-      if (content.firstElementChild) observer.observe(content.firstElementChild);
-      const unstill = still(content);
-      return () => {
-        unstill?.();
-        observer.disconnect();
-      };
-    },
-    [still],
-  );
+  const follow = useCallback((content: HTMLElement | null) => {
+    if (!content || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = (): void => setTitle(needsFocus(content) ? titleOf(content) : null);
+    const observer = new ResizeObserver(measure);
+    observer.observe(content);
+    // The content grows no more once the sheet is full; what is in it does.
+    if (content.firstElementChild) observer.observe(content.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
   const scroller = title !== null && ({ tabIndex: 0, role: 'group', 'aria-labelledby': title } as const);
   return (
     <div ref={follow} className={styles.content} {...scroller}>

@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { cx } from './cx.ts';
 import { useOpener } from './focus/use-opener.ts';
@@ -64,7 +64,6 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
     children,
     restoreFocus,
   } = props;
-  const still = useContentStill();
   return (
     <div className={styles.place}>
       <div className={styles.scrim} aria-hidden="true" />
@@ -94,38 +93,11 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
           )}
         </div>
         {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-        {children && <SheetContent still={still}>{children}</SheetContent>}
+        {children && <SheetContent>{children}</SheetContent>}
         {footer && <div className={styles.footer}>{footer}</div>}
       </Dialog.Content>
     </div>
   );
-}
-
-/**
- * Scrolls what notices above push down back to where it was, before it is drawn: the sheet gives way at its top alone, and
- * no finger should meet another button than it aimed at. What was not scrolled moves, for its beginning, such as an amount
- * to pay, must stay in sight. Measured in the layout, of which the movement of the opening is no part.
- */
-function useContentStill(): (content: HTMLElement | null) => (() => void) | undefined {
-  return useCallback((content) => {
-    const sheet = content?.parentElement;
-    if (!content || !sheet || typeof ResizeObserver === 'undefined') return undefined;
-    const measure = () => ({
-      top: sheet.offsetTop + content.offsetTop,
-      height: content.clientHeight,
-      toasts: document.documentElement.style.getPropertyValue('--toasts'),
-    });
-    let before = measure();
-    const observer = new ResizeObserver(() => {
-      const now = measure();
-      const moved = now.top - before.top;
-      const isByToasts = now.toasts !== before.toasts && moved === before.height - now.height;
-      if (isByToasts && content.scrollTop > 0) content.scrollTop += moved;
-      before = now;
-    });
-    observer.observe(content);
-    return () => observer.disconnect();
-  }, []);
 }
 
 /** Pressing a toast is not pressing outside. */

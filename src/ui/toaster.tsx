@@ -1,11 +1,12 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { afterSeen } from './after-seen.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { currentToasts, type Toast, type ToastKind, toast, watchToasts } from './toast.ts';
 import styles from './toaster.module.css';
+import { usePlace } from './toasts/use-place.ts';
 
 const icons = {
   success: CircleCheck,
@@ -17,20 +18,26 @@ const icons = {
 
 /**
  * The toast area [F-07]; the app mounts one. Both live regions are always there, so that readers announce what enters:
- * errors interrupt, the rest waits. While the pointer or the focus is inside, nothing leaves. It lives beside the page, as
- * sheets do: within the page an open sheet's backdrop would lie over it. Its height, `--toasts` in px, is what an open sheet
- * leaves free: a notice must not lie over an amount or over the button that copies a code.
+ * errors interrupt, the rest waits. One toast is in front, the others wait behind it. While the pointer or the focus is
+ * inside, nothing leaves. It lives beside the page, as sheets do: within the page an open sheet's backdrop would lie over
+ * it. Where it stands, so that it covers nothing that is pressed, is worked out by `toasts/use-place.ts`.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, currentToasts);
   const [held, setHeld] = useState(false);
   const area = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides the height
-  useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--toasts', `${area.current?.offsetHeight}px`);
-  }, [toasts]);
-  const errors = toasts.filter((one) => one.kind === 'error');
-  const others = toasts.filter((one) => one.kind !== 'error');
+  usePlace(area, toasts, held);
+  const front = toasts.findLast((one) => one.kind !== 'loading') ?? toasts.at(-1);
+  const card = (one: Toast) => (
+    <ToastCard
+      key={one.id}
+      one={one}
+      isFront={one === front}
+      held={held}
+      behind={one === front ? toasts.length - 1 : 0}
+      onPress={() => setHeld(false)}
+    />
+  );
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the clock; every action is a real button inside
     <div
@@ -43,28 +50,34 @@ export function Toaster() {
       onBlur={() => setHeld(false)}
     >
       <div aria-live="assertive" aria-relevant="additions text" className={styles.group}>
-        {errors.map((one) => (
-          <ToastCard key={one.id} one={one} held={held} onPress={() => setHeld(false)} />
-        ))}
+        {toasts.filter((one) => one.kind === 'error').map(card)}
       </div>
       <div aria-live="polite" aria-relevant="additions text" className={styles.group}>
-        {others.map((one) => (
-          <ToastCard key={one.id} one={one} held={held} onPress={() => setHeld(false)} />
-        ))}
+        {toasts.filter((one) => one.kind !== 'error').map(card)}
       </div>
     </div>,
     document.body,
   );
 }
 
+interface ToastCardProps {
+  one: Toast;
+  /** Only what is in front is seen, and only its time runs. */
+  isFront: boolean;
+  /** How many wait behind it. */
+  behind: number;
+  held: boolean;
+  onPress: () => void;
+}
+
 /** `onPress` is told before a press takes the toast away, because what is gone sends no leave and no blur. */
-function ToastCard({ one, held, onPress }: { one: Toast; held: boolean; onPress: () => void }) {
+function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
   const { id, kind, duration, turn } = one;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts the time again when the toast is replaced
   useEffect(() => {
-    if (held || duration === Number.POSITIVE_INFINITY) return;
+    if (held || !isFront || duration === Number.POSITIVE_INFINITY) return;
     return afterSeen(duration, () => toast.dismiss(id));
-  }, [id, duration, turn, held]);
+  }, [id, duration, turn, held, isFront]);
   const Icon = icons[kind];
   const { action } = one;
   const leave = (): void => {
@@ -72,10 +85,13 @@ function ToastCard({ one, held, onPress }: { one: Toast; held: boolean; onPress:
     toast.dismiss(id);
   };
   return (
-    <div className={cx(styles.toast, styles[kind])} data-toast={kind}>
+    <div
+      className={cx(styles.toast, styles[kind], !isFront && styles.behind, behind > 0 && styles.stacked)}
+      data-toast={kind}
+    >
       <Icon aria-hidden="true" className={styles.icon} />
       <p className={styles.message}>{one.message}</p>
-      {action && (
+      {isFront && action && (
         <button
           type="button"
           className={styles.action}
@@ -87,7 +103,7 @@ function ToastCard({ one, held, onPress }: { one: Toast; held: boolean; onPress:
           {action.label}
         </button>
       )}
-      {kind !== 'loading' && (
+      {isFront && kind !== 'loading' && (
         <IconButton label="Fechar aviso" icon={<X aria-hidden="true" />} onClick={leave} />
       )}
     </div>

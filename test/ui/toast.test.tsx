@@ -32,17 +32,34 @@ test('[F-07] the time of a toast counts only while the page is visible', () => {
   pass(1000);
   turn('hidden');
   pass(60_000);
-  act(() => void toast.error('Não foi possível enviar'));
-  pass(60_000);
   turn('visible');
   pass(1999);
   expect(screen.getByText('Item salvo')).toBeInTheDocument();
-  pass(4000);
+  pass(1);
   expect(screen.queryByText('Item salvo')).not.toBeInTheDocument();
+  turn('hidden');
+  act(() => void toast.error('Não foi possível enviar'));
+  pass(60_000);
+  turn('visible');
+  pass(5999);
   expect(screen.getByText('Não foi possível enviar')).toBeInTheDocument();
-  pass(6000);
+  pass(1);
   expect(screen.queryByText('Não foi possível enviar')).not.toBeInTheDocument();
   visibility.mockRestore();
+});
+
+test('[F-07] the newest is in front, and each of the others has its whole time once it is', () => {
+  act(() => {
+    toast.info('Primeiro');
+    toast.info('Segundo');
+  });
+  expect(screen.getAllByRole('button', { name: 'Fechar aviso' })).toHaveLength(1);
+  pass(3000);
+  expect(screen.queryByText('Segundo')).not.toBeInTheDocument();
+  pass(2999);
+  expect(screen.getByText('Primeiro')).toBeInTheDocument();
+  pass(1);
+  expect(screen.queryByText('Primeiro')).not.toBeInTheDocument();
 });
 
 test('[F-07] at most five toasts are kept, the oldest leaves first', () => {

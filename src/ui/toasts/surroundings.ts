@@ -1,0 +1,63 @@
+import type { Box, Surroundings } from './place.ts';
+
+const PRESSABLE =
+  'a[href], button, input, select, textarea, summary, label, [role="button"], [role="switch"], [role="tab"], [tabindex="0"]';
+/** Room between a toast and what it stands beside, px. */
+const GAP = 8;
+
+/** The sheet in front; null where none is open. */
+export function sheetInFront(): Element | null {
+  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? null;
+}
+
+/**
+ * What a toast must not cover, as the page stands. Over a sheet its buttons are kept and its words spared. On a page the
+ * bars are kept, for they cannot be scrolled away from under a toast, and what is pressed in the content is spared.
+ */
+export function surroundings(area: HTMLElement, sheet: Element | null): Surroundings {
+  const room = roomOf(area);
+  const inSight = (one: Element): Box[] => {
+    const box = one.getBoundingClientRect();
+    return !area.contains(one) && isSeen(one, box, area) ? [withGap(box)] : [];
+  };
+  const pressable = [...(sheet ?? document).querySelectorAll(PRESSABLE)];
+  if (sheet) {
+    const words = [...sheet.querySelectorAll('h2, p, img, svg, li, dt, dd, [role="img"], [role="timer"]')];
+    return { room, kept: pressable.flatMap(inSight), spared: words.flatMap(inSight) };
+  }
+  const isContent = (one: Element): boolean => one.closest('main') !== null;
+  return {
+    room,
+    kept: pressable.filter((one) => !isContent(one)).flatMap(inSight),
+    spared: pressable.filter(isContent).flatMap(inSight),
+  };
+}
+
+/** What lies at the middle of its part within the window is itself: not under a bar, nor scrolled out of a sheet. */
+function isSeen(one: Element, box: DOMRect, area: HTMLElement): boolean {
+  const x = (Math.max(box.left, 0) + Math.min(box.right, window.innerWidth)) / 2;
+  const y = (Math.max(box.top, 0) + Math.min(box.bottom, window.innerHeight)) / 2;
+  if (box.width === 0 || box.height === 0 || y < box.top || y > box.bottom) return false;
+  const [first] = document.elementsFromPoint(x, y).filter((other) => !area.contains(other));
+  return first !== undefined && one.contains(first);
+}
+
+function roomOf(area: HTMLElement): Box {
+  const { scrollMarginTop, scrollMarginRight, scrollMarginBottom, scrollMarginLeft } = getComputedStyle(area);
+  const view = window.visualViewport;
+  const height = view ? view.offsetTop + view.height : window.innerHeight;
+  const px = (length: string): number => (Number.parseFloat(length) || 0) + GAP;
+  return {
+    left: px(scrollMarginLeft),
+    top: px(scrollMarginTop),
+    right: document.documentElement.clientWidth - px(scrollMarginRight),
+    bottom: height - px(scrollMarginBottom),
+  };
+}
+
+const withGap = ({ left, top, right, bottom }: DOMRect): Box => ({
+  left: left - GAP / 2,
+  top: top - GAP / 2,
+  right: right + GAP / 2,
+  bottom: bottom + GAP / 2,
+});
