@@ -71,7 +71,7 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
     identity,
     people,
     wake,
-    geolocation: createGeolocation(navigator.geolocation),
+    geolocation: createGeolocation(navigator.geolocation, navigator.permissions),
     mapTiles: environment.mapTiles ?? null,
   };
 }

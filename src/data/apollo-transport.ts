@@ -16,12 +16,13 @@ import {
   HISTORY_TOTALS,
   type ListAnswer,
   listDocument,
+  NEARBY_LOCATIONS,
   STATUS_BY_PARENT,
   UPDATE_RECORD,
 } from './documents.ts';
 import { ResultCache } from './result-cache.ts';
 import { serverClock } from './server-clock.ts';
-import { type Page, type Transport, TransportError } from './transport.ts';
+import { type NearbyArgs, type NearbyItem, type Page, type Transport, TransportError } from './transport.ts';
 import { isUnknownField, SIGNED_OUT, toDataError } from './transport-errors.ts';
 
 declare module '@apollo/client' {
@@ -124,12 +125,12 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     return renewed.error || !renewed.data ? first : attempt(call);
   };
 
+  const totals = untilUnknown((from: number) => renewing(() => query(HISTORY_TOTALS, { from })));
+  const nearby = untilUnknown((args: NearbyArgs) => renewing(() => query(NEARBY_LOCATIONS, { ...args })));
+
   return {
     async get(id, type) {
-      const { data, error } = await renewing(() => query(GET_RECORD, { id, type }));
-      const reason = error ? toDataError(error) : null;
-      if (reason && reason.code !== 'NOT_FOUND') throw new TransportError(reason);
-      return (data as { record: RecordRow | null } | undefined)?.record ?? null;
+      return oneOrNone(await renewing(() => query(GET_RECORD, { id, type })));
     },
     async list({ by, ...wanted }, args) {
       return page(await renewing(() => query(listDocument(by), { ...wanted, ...args })));
@@ -137,7 +138,14 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     async status(parentId, type, args) {
       return page(await renewing(() => query(STATUS_BY_PARENT, { ...args, parentId, type })));
     },
-    historyTotals: askingTotals((from) => renewing(() => query(HISTORY_TOTALS, { from }))),
+    async historyTotals(since) {
+      const answer = await totals(since);
+      return answer && totalsOf(answer);
+    },
+    async nearby(args) {
+      const answer = await nearby(args);
+      return answer && page<NearbyItem>(answer);
+    },
     async create(input) {
       return one(await renewing(() => mutate(CREATE_RECORD, input)));
     },
@@ -155,19 +163,22 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
   };
 }
 
-/** Asks for totals until the backend says that it knows no such field. */
-function askingTotals(ask: (from: number) => Promise<Answer>): Transport['historyTotals'] {
+/** Asks until the backend says that it knows no such field; null from then on. */
+function untilUnknown<A>(ask: (args: A) => Promise<Answer>): (args: A) => Promise<Answer | null> {
   let isKnown = true;
-  return async (from) => {
+  return async (args) => {
     if (!isKnown) return null;
-    const { data, error } = await ask(from);
-    isKnown = !isUnknownField(error);
-    if (!isKnown) return null;
-    const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
-    if (error || !totals) throw new TransportError(toDataError(error ?? null));
-    const { purchases, spent, deposited, locations } = totals;
-    return { purchases, spent, deposited, locations };
+    const answer = await ask(args);
+    isKnown = !isUnknownField(answer.error);
+    return isKnown ? answer : null;
   };
+}
+
+function totalsOf({ data, error }: Answer): HistoryTotals {
+  const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
+  if (error || !totals) throw new TransportError(toDataError(error ?? null));
+  const { purchases, spent, deposited, locations } = totals;
+  return { purchases, spent, deposited, locations };
 }
 
 /** Whatever a call throws becomes its error, so that there is one way to look at both. */
@@ -177,6 +188,12 @@ async function attempt(call: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     return { data: undefined, error };
   }
+}
+
+function oneOrNone({ data, error }: Answer): RecordRow | null {
+  const reason = error ? toDataError(error) : null;
+  if (reason && reason.code !== 'NOT_FOUND') throw new TransportError(reason);
+  return (data as { record: RecordRow | null } | undefined)?.record ?? null;
 }
 
 function one({ data, error }: Answer): RecordRow {

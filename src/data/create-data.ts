@@ -1,4 +1,3 @@
-import type { Point } from '../domain/discovery.ts';
 import type { Profile } from '../domain/profile.ts';
 import { readProfile } from '../records/content/profile.ts';
 import { type ChannelEvent, locationChannel, notificationChannel } from '../records/events.ts';
@@ -7,6 +6,7 @@ import { createLive } from './create-live.ts';
 import type { Data } from './data.ts';
 import type { DeviceKeyAnswer } from './device-key.ts';
 import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-store.ts';
+import { restorePosition, seeking } from './discovery/seeking.ts';
 import type { Engine } from './engine.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
@@ -83,8 +83,6 @@ export interface RunningData extends Data {
   close(): Promise<void>;
 }
 
-const POSITION_KEY = 'position';
-
 /** Name of a person's database: not to be guessed from the outside, the same at every start. */
 export async function databaseName(sub: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sub));
@@ -117,7 +115,12 @@ export function createData(deps: DataDeps): RunningData {
   const commandCode = fetchedOnce(async () => (await import('./server-commands.ts')).commandCode);
   const seeker = createValueSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
-  const sync = new Synchroniser({ ...commands, engine, seeker: seeker.snapshot });
+  const restored = restorePosition(store, (position) => {
+    if (!seeker.snapshot().position) seeker.set({ ...user, position });
+  }).catch(() => undefined);
+  // Who asks before the last position is known would ask for nothing nearby.
+  const whereAndHow = () => restored.then(engine);
+  const sync = new Synchroniser({ ...commands, engine: whereAndHow, seeker: seeker.snapshot });
   store.onHealing((healed) => void sync.lost(healed));
   const { follow, stop } = createFollower(deps, sync, (event) => receive(event));
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
@@ -131,9 +134,6 @@ export function createData(deps: DataDeps): RunningData {
   const nudge = async (): Promise<void> => {
     await Promise.all([sync.nudge(), resume(), outbox.wake()]);
   };
-  void restorePosition(store, (position) => {
-    if (!seeker.snapshot().position) seeker.set({ ...user, position });
-  });
   void resume();
   void outbox.wake();
 
@@ -146,11 +146,7 @@ export function createData(deps: DataDeps): RunningData {
     ...deviceCommands(commands),
     outbox,
     ...askedElsewhere(deps),
-    setPosition(position) {
-      seeker.set({ ...user, position });
-      void store.write((tx) => (position ? tx.keep(POSITION_KEY, position) : tx.drop(POSITION_KEY)));
-      void sync.refresh({ kind: 'locations' }, true);
-    },
+    ...seeking({ ...commands, seeker, sync, restored, engine }),
     receive,
     savedProfile: () => savedProfile(store, user.email),
     readProfile: async () => (await engine()).pullProfile({ store, transport, clock }, user.email),
@@ -264,9 +260,4 @@ function createFollower(deps: DataDeps, sync: Synchroniser, receive: (event: Cha
       followed.clear();
     },
   };
-}
-
-async function restorePosition(store: HealingStore, found: (position: Point) => void): Promise<void> {
-  const kept = (await store.read((tx) => tx.kept(POSITION_KEY))) as Partial<Point> | undefined;
-  if (typeof kept?.lat === 'number' && typeof kept.lon === 'number') found({ lat: kept.lat, lon: kept.lon });
 }

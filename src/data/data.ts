@@ -35,6 +35,11 @@ export interface NearbyLocation {
   online: 'online' | 'offline' | 'unknown';
 }
 
+export interface NearbyReach {
+  readTo: number;
+  hasMore: boolean;
+}
+
 export interface PurchaseInput {
   locationId: string;
   locationName: string;
@@ -95,6 +100,8 @@ export type StorageState = 'durable' | 'memory';
 export interface LiveData {
   profile(): LiveSource<LiveOne<Profile>>;
   locations(): LiveSource<Live<NearbyLocation>>;
+  /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
+  nearbyReach(): LiveSource<NearbyReach | null>;
   location(id: string): LiveSource<LiveOne<Location>>;
   /** Newest first. */
   notifications(): LiveSource<readonly Notification[]>;
@@ -156,6 +163,8 @@ export interface Data {
   sendWifi(locationId: string, wifi: { wifiName: string; wifiPassword: string }): Promise<Outcome<RecordRow>>;
   /** Where the person is; null when unknown. Kept, so that the next start can sort by it. */
   setPosition(point: Point | null): void;
+  /** Asks for the next of the public locations nearby, where there are more; without a connection nothing comes. */
+  moreLocations(): Promise<void>;
   /** A realtime event of any channel: records go to the mirror. */
   receive(event: ChannelEvent): Promise<void>;
   /** Adds to the in-app list [N-04]. Resolves to false where the same event is there already. */

@@ -139,6 +139,7 @@ function createTx(db: MirrorDatabase): MirrorTx {
   const key = ({ type, id }: RowKey): [string, string] => [type, id];
   return {
     row: (wanted) => here(() => db.records.get(key(wanted))),
+    rows: (wanted) => here(() => db.records.bulkGet(wanted.map(key))),
     select: (query) => here(() => select(db, query)),
     put: (row) => here(() => db.records.put(row)),
     remove: (wanted) => here(() => db.records.delete(key(wanted))),

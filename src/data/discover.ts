@@ -1,6 +1,5 @@
 import {
   distanceMetres,
-  type FoundLocation,
   inviteReaches,
   isOnline,
   ONLINE_NEWEST_MS,
@@ -8,69 +7,100 @@ import {
   type Reach,
 } from '../domain/discovery.ts';
 import { readInvite } from '../records/content/invite.ts';
-import { type Location, readLocation } from '../records/content/location.ts';
+import { readLocation } from '../records/content/location.ts';
 import type { RecordRow } from '../records/record.ts';
 import type { NearbyLocation } from './data.ts';
+import { NEARBY_KEY, type NearbyPlace, readNearby } from './discovery/nearby-list.ts';
+import { PUBLIC_SCOPE } from './discovery/public-scope.ts';
 import { inviteReferences } from './invite-references.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import type { Seeker } from './sync-locations.ts';
 
-/** The home screen's list out of the mirror, by the rules of src/domain/discovery.ts [H-07..H-10]. `now` in ms. */
+/**
+ * The home screen's list out of the mirror, by the rules of src/domain/discovery.ts [H-07..H-10]. `now` in ms. It reads what
+ * it shows: one's own, what one was invited to, and the public ones that were found nearby.
+ */
 export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promise<NearbyLocation[]> {
-  const invited = await invitedIds(tx, seeker.email);
-  const rows = await tx.select({ by: 'type', type: 'LOCATION' });
-  const heartbeats = await tx.select({ by: 'type', type: 'HVMP_STATUS' });
-  // Together: watched reads are a transaction each.
-  const checks = await tx.keptAll(rows.map(({ id }) => `online:${id}`));
-  const candidates: (FoundLocation<Location> & { online: boolean })[] = [];
-  const tags = new Map<string, NearbyLocation['online']>();
-  for (const [index, row] of rows.entries()) {
-    const reach = reachOf(row, seeker, invited);
-    if (!reach) continue;
+  const [own, invited, nearby] = await Promise.all([
+    tx.select({ by: 'owner', owner: seeker.sub, type: 'LOCATION' }),
+    invitedRows(tx, seeker.email),
+    publicRows(tx),
+  ]);
+  const known = [...own.map(as('own')), ...invited.map(as('invited')), ...nearby.rows.map(as('public'))];
+  const checks = await checksOf(tx, nearby.places, [...new Set(known.map(({ row }) => row.id))]);
+  const candidates = known.map(({ row, reach }) => {
     const location = readLocation(row);
-    const distanceM =
-      seeker.position && location.point ? distanceMetres(seeker.position, location.point) : null;
-    const checkedAt = checks[index];
-    const stamps = heartbeats.filter(({ parentId }) => parentId === row.id).map(({ updatedAt }) => updatedAt);
-    const { tag, shown } = onlineness(stamps, typeof checkedAt === 'number' ? checkedAt : null, now);
-    tags.set(row.id, tag);
-    candidates.push({ location, reach, distanceM, online: shown });
-  }
-  return orderLocations(candidates).map((found) => ({
+    const { position } = seeker;
+    const distanceM = position && location.point ? distanceMetres(position, location.point) : null;
+    return { location, reach, distanceM, ...onlineness(checks.get(row.id) ?? null, now) };
+  });
+  const tags = new Map(candidates.map(({ location, tag }) => [location.id, tag]));
+  return orderLocations(candidates.map(({ tag: _, ...one }) => one)).map((found) => ({
     ...found,
     online: tags.get(found.location.id) ?? 'unknown',
   }));
 }
 
-async function invitedIds(tx: MirrorTx, email: string): Promise<Set<string>> {
+const as =
+  (reach: Reach) =>
+  (row: RecordRow): { row: RecordRow; reach: Reach } => ({ row, reach });
+
+/** The public locations on the kept list; all that the mirror has where the backend cannot look for those nearby. */
+async function publicRows(tx: MirrorTx): Promise<{ rows: RecordRow[]; places: readonly NearbyPlace[] }> {
+  const list = readNearby(await tx.kept(NEARBY_KEY));
+  if (!list) return { rows: await tx.select(PUBLIC_SCOPE.local), places: [] };
+  const rows = await tx.rows(list.places.map(({ id }) => ({ type: 'LOCATION', id })));
+  return { rows: rows.filter((row) => row?.reference === 'PUBLIC') as RecordRow[], places: list.places };
+}
+
+/** When a location was looked at and which heartbeats it had then, ms; the later of two ways to look counts. */
+interface Check {
+  stamps: readonly number[];
+  checkedAt: number;
+}
+
+async function checksOf(
+  tx: MirrorTx,
+  places: readonly NearbyPlace[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Check>> {
+  // Together: watched reads are a transaction each.
+  const kept = await tx.keptAll(ids.map((id) => `online:${id}`));
+  const stamps = new Map<string | null, number[]>();
+  for (const { parentId, updatedAt } of await tx.select({ by: 'type', type: 'HVMP_STATUS' }))
+    stamps.set(parentId, [...(stamps.get(parentId) ?? []), updatedAt]);
+  const checks = new Map<string, Check>();
+  for (const [index, id] of ids.entries()) {
+    const checkedAt = kept[index];
+    if (typeof checkedAt !== 'number') continue;
+    checks.set(id, { checkedAt, stamps: stamps.get(id) ?? [] });
+  }
+  for (const { id, seenAt, checkedAt } of places)
+    if ((checks.get(id)?.checkedAt ?? 0) < checkedAt) checks.set(id, { checkedAt, stamps: [seenAt] });
+  return checks;
+}
+
+async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
   const lists = await Promise.all(
     inviteReferences(email).map((reference) => tx.select({ by: 'reference', type: 'INVITE', reference })),
   );
-  const invites = lists.flat().map(readInvite);
-  return new Set(
-    invites
-      .filter(({ active, reference }) => active && inviteReaches(reference, email))
-      .map(({ locationId }) => locationId),
-  );
-}
-
-function reachOf(row: RecordRow, { sub }: Seeker, invited: ReadonlySet<string>): Reach | null {
-  if (row.owner === sub) return 'own';
-  if (invited.has(row.id)) return 'invited';
-  return row.reference === 'PUBLIC' ? 'public' : null;
+  const ids = lists
+    .flat()
+    .map(readInvite)
+    .filter(({ active, reference }) => active && inviteReaches(reference, email))
+    .map(({ locationId }) => locationId);
+  const rows = await tx.rows([...new Set(ids)].map((id) => ({ type: 'LOCATION', id })));
+  return rows.filter((row) => row !== undefined);
 }
 
 /**
  * Online is claimed only by a check of the last 10 minutes. After that the tag says unknown, and a public location keeps
  * its card by what the last check found, so that an offline start shows what was known.
  */
-function onlineness(
-  stamps: readonly number[],
-  checkedAt: number | null,
-  now: number,
-): { tag: NearbyLocation['online']; shown: boolean } {
-  if (checkedAt === null) return { tag: 'unknown', shown: false };
-  if (now - checkedAt > ONLINE_NEWEST_MS) return { tag: 'unknown', shown: isOnline(stamps, checkedAt) };
+function onlineness(check: Check | null, now: number): { tag: NearbyLocation['online']; online: boolean } {
+  if (!check) return { tag: 'unknown', online: false };
+  const { stamps, checkedAt } = check;
+  if (now - checkedAt > ONLINE_NEWEST_MS) return { tag: 'unknown', online: isOnline(stamps, checkedAt) };
   const online = isOnline(stamps, now);
-  return { tag: online ? 'online' : 'offline', shown: online };
+  return { tag: online ? 'online' : 'offline', online };
 }

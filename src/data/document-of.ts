@@ -22,13 +22,19 @@ export interface CallShape {
   fields: readonly string[];
   /** The answer is a page: {items, nextToken}. */
   pages?: boolean;
+  /** Each item of the page holds its record under this field, with these beside it. */
+  within?: { field: string; beside: readonly string[] };
 }
 
 /** The document of a call, put together as the parser would: graphql's parser need not come along for a dozen of them. */
 export function documentOf(call: CallShape): DocumentNode {
   const types = Object.entries(call.variables);
   const records = selection(call.fields.map((field) => fieldNode(field)));
-  const answer = call.pages ? selection([fieldNode('items', records), fieldNode('nextToken')]) : records;
+  const { within } = call;
+  const items = within
+    ? selection([fieldNode(within.field, records), ...within.beside.map((field) => fieldNode(field))])
+    : records;
+  const answer = call.pages ? selection([fieldNode('items', items), fieldNode('nextToken')]) : records;
   return {
     kind: Kind.DOCUMENT,
     definitions: [

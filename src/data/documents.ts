@@ -3,7 +3,7 @@ import type { DocumentNode } from 'graphql';
 import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { RecordRow, RecordStatus } from '../records/record.ts';
 import { documentOf } from './document-of.ts';
-import type { CreateInput, ListQuery, PageArgs, UpdateInput } from './transport.ts';
+import type { CreateInput, ListQuery, NearbyArgs, NearbyItem, PageArgs, UpdateInput } from './transport.ts';
 
 const FIELDS = ['id', 'type', 'parentId', 'owner', 'reference', 'content', 'createdAt', 'updatedAt'] as const;
 
@@ -58,6 +58,17 @@ export const HISTORY_TOTALS: TypedDocumentNode<{ totals: HistoryTotals }, { from
   field: 'historyTotals',
   variables: { from: 'Float!' },
   fields: ['purchases', 'spent', 'deposited', 'locations'],
+});
+
+export const NEARBY_LOCATIONS: TypedDocumentNode<ListAnswer<NearbyItem>, NearbyArgs> = documentOf({
+  operation: 'query',
+  name: 'NearbyLocations',
+  alias: 'page',
+  field: 'nearbyLocations',
+  variables: { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' },
+  fields: FIELDS,
+  pages: true,
+  within: { field: 'record', beside: ['seenAt'] },
 });
 
 type StatusDocument = TypedDocumentNode<

@@ -1,3 +1,4 @@
+import { readMoreNearby } from './discovery/sync-nearby.ts';
 import type { HealingStore } from './healing-store.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { keepSafe as keepSafeWith, type SafeKeeping, type UnsentNote } from './outbox/safe-keeping.ts';
@@ -11,6 +12,6 @@ function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeep
 }
 
 /** What keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
-export const engine = { syncScope, pullProfile, receiveEvent, openOutbox, keepSafe };
+export const engine = { syncScope, pullProfile, readMoreNearby, receiveEvent, openOutbox, keepSafe };
 
 export type Engine = typeof engine;

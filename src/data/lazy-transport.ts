@@ -19,6 +19,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     list: async (query, args) => (await loaded()).list(query, args),
     status: async (parentId, type, args) => (await loaded()).status(parentId, type, args),
     historyTotals: async (since) => (await loaded()).historyTotals(since),
+    nearby: async (args) => (await loaded()).nearby(args),
     create: async (input) => (await loaded()).create(input),
     update: async (input) => (await loaded()).update(input),
     remove: async (id, type) => (await loaded()).remove(id, type),

@@ -87,6 +87,7 @@ function createTx({
   const name = ({ type, id }: RowKey): string => `${type} ${id}`;
   return {
     row: async (key) => rows.get(name(key)),
+    rows: async (keys) => keys.map((key) => rows.get(name(key))),
     select: async (query) => {
       const found = [...rows.values()].filter((row) => matches(row, query));
       if (query.by !== 'parentWithin' && query.by !== 'parentNewest') return found;

@@ -48,6 +48,8 @@ export interface RowKey {
 /** The mirror inside one transaction. */
 export interface MirrorTx {
   row(key: RowKey): Promise<StoredRow | undefined>;
+  /** Several of them at once, in the order of the keys. */
+  rows(keys: readonly RowKey[]): Promise<(StoredRow | undefined)[]>;
   select(query: RowQuery): Promise<StoredRow[]>;
   put(row: StoredRow): Promise<unknown>;
   remove(key: RowKey): Promise<unknown>;

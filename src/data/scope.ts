@@ -10,7 +10,8 @@ export interface SalesScope {
 /** A part of the data that is synchronised as one; freshness is kept for each. */
 export type Scope =
   | { kind: 'profile' }
-  | { kind: 'locations' }
+  /** Own, invited and public locations; with `part` those near a position that has just come, the others being known. */
+  | { kind: 'locations'; part?: 'nearby' }
   /** One's own locations with what they sold today and what is running out. */
   | { kind: 'myLocations' }
   /** One location with its items, categories and campaigns. */
@@ -36,9 +37,13 @@ export type Scope =
   /** The sales of an own location in a period and in the days before it. */
   | SalesScope;
 
+/** The name of what is done for a scope: a part of it is another thing to do. */
+export const workKey = (scope: Scope): string =>
+  scope.kind === 'locations' && scope.part ? `${scope.kind}:${scope.part}` : scopeKey(scope);
+
 /** Scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
 export const laneOf = (scope: Scope): string =>
-  scope.kind === 'sales' ? `sales:${scope.locationId}` : scopeKey(scope);
+  scope.kind === 'sales' ? `sales:${scope.locationId}` : workKey(scope);
 
 /** The name of a scope in storage and in maps. */
 export function scopeKey(scope: Scope): string {

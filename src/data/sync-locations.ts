@@ -1,14 +1,12 @@
-import { distanceMetres, ONLINE_WINDOW_MS, type Point, PUBLIC_RADIUS_M } from '../domain/discovery.ts';
+import { ONLINE_WINDOW_MS, type Point } from '../domain/discovery.ts';
 import { readInvite } from '../records/content/invite.ts';
-import { readLocation } from '../records/content/location.ts';
 import { applyRecords } from './apply.ts';
+import { syncNearby } from './discovery/sync-nearby.ts';
+import { fetchedOnce } from './fetch-code.ts';
 import { inviteReferences } from './invite-references.ts';
 import { LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from './sync-list.ts';
 import { TransportError } from './transport.ts';
 import { eachOf } from './walk.ts';
-
-/** Public locations checked for being online, nearest first. */
-const MAX_CHECKED = 60;
 
 /** Who is looking, and from where; null where the position is unknown. */
 export interface Seeker {
@@ -19,21 +17,29 @@ export interface Seeker {
 
 /**
  * Brings own, invited and public locations into the mirror and checks which of them are online: of the public ones only
- * those nearby [H-07..H-10].
+ * those nearby [H-07..H-10]. Those are asked for first, for most people have no others.
  * A location or a heartbeat that cannot be had is passed over in silence [H-10]; lists that fail fail the whole.
  */
 export async function syncLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
   const own = ownScope(seeker.sub);
-  const [ownEnd, invited, publicEnd] = await Promise.all([
+  const [publicEnd, ownEnd, invited] = await Promise.all([
+    syncPublic(deps, seeker.position),
     pullWholeList(deps, own),
     syncInvited(deps, seeker.email),
-    pullWholeList(deps, PUBLIC_SCOPE),
   ]);
   const mine = await deps.store.read((tx) => tx.select(own.local));
-  const near = seeker.position ? await publicNear(deps, seeker.position) : [];
-  const checked = new Set([...mine.map(({ id }) => id), ...invited.ids, ...near]);
+  const checked = new Set([...mine.map(({ id }) => id), ...invited.ids]);
   await eachOf([...checked], LANES, (id) => silently(() => checkHeartbeat(deps, id)));
   return ownEnd && invited.whole && publicEnd;
+}
+
+/** Brings the public locations nearby and online into the mirror; none where the position is unknown. */
+export async function syncPublic(deps: SyncDeps, position: Point | null): Promise<boolean> {
+  if (!position) return true;
+  const end = await syncNearby(deps, position);
+  if (end !== 'unknown') return end;
+  const { syncPublicList } = await listCode();
+  return syncPublicList(deps, position, (id) => silently(() => checkHeartbeat(deps, id)));
 }
 
 /** Brings one's own locations and their heartbeats into the mirror; ids of those that there are. */
@@ -48,11 +54,8 @@ export async function syncOwnLocations(
   return { whole, ids };
 }
 
-const PUBLIC_SCOPE: ListScope = {
-  key: 'locations:public',
-  query: { by: 'typeAndReference', type: 'LOCATION', reference: 'PUBLIC' },
-  local: { by: 'reference', type: 'LOCATION', reference: 'PUBLIC' },
-};
+/** Only other backends need it. */
+const listCode = fetchedOnce(() => import('./discovery/sync-public-list.ts'));
 
 function ownScope(owner: string): ListScope {
   return {
@@ -84,20 +87,6 @@ async function syncInvited(deps: SyncDeps, email: string): Promise<{ whole: bool
     });
   });
   return { whole: ends.every(Boolean), ids: reached };
-}
-
-/** Ids of the public locations that a heartbeat would show, nearest first. */
-async function publicNear(deps: SyncDeps, position: Point): Promise<string[]> {
-  const rows = await deps.store.read((tx) => tx.select(PUBLIC_SCOPE.local));
-  return rows
-    .flatMap((row) => {
-      const { id, point } = readLocation(row);
-      return point ? [{ id, distance: distanceMetres(position, point) }] : [];
-    })
-    .filter(({ distance }) => distance <= PUBLIC_RADIUS_M)
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, MAX_CHECKED)
-    .map(({ id }) => id);
 }
 
 /** Asks for the heartbeats of the last 30 minutes (first 50, newest first) and keeps the newest one. */

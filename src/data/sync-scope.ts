@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts';
 import { syncInvites } from './sync-invites.ts';
 import { type ListScope, pullOne, type SyncDeps } from './sync-list.ts';
 import { syncLocation } from './sync-location.ts';
-import { type Seeker, syncLocations } from './sync-locations.ts';
+import { type Seeker, syncLocations, syncPublic } from './sync-locations.ts';
 import { type OwnWish, syncOwn } from './sync-own.ts';
 import { syncVisits } from './sync-visits.ts';
 import { withdrawalType } from './withdrawal-type.ts';
@@ -37,7 +37,10 @@ export async function syncScope(
       await pullProfile(deps, email);
       return true;
     case 'locations':
-      return syncLocations(deps, seeker);
+      if (scope.part !== 'nearby') return syncLocations(deps, seeker);
+      await syncPublic(deps, seeker.position);
+      // A part never makes the whole complete.
+      return false;
     case 'myLocations':
       return (await ownPlacesCode())(deps, seeker);
     case 'location':

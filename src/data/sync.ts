@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts';
 import { SYNCED } from './mirror-store.ts';
 import type { NetworkStore } from './network-store.ts';
 import type { DataError } from './outcome.ts';
-import { laneOf, type Scope, scopeKey } from './scope.ts';
+import { laneOf, type Scope, scopeKey, workKey } from './scope.ts';
 import type { SyncDeps } from './sync-list.ts';
 import type { Seeker } from './sync-locations.ts';
 import { reasonOf } from './transport.ts';
@@ -44,6 +44,8 @@ export class Synchroniser {
   /** The key of the scope that was asked for last, by lane. */
   readonly #last = new Map<string, string>();
   readonly #active = new Map<string, { scope: Scope; holders: number }>();
+  /** How many works of a scope are under way. */
+  readonly #busy = new WeakMap<ValueSource<ScopeState>, number>();
   #failures = 0;
   #retry: (() => void) | null = null;
   #closed = false;
@@ -75,6 +77,11 @@ export class Synchroniser {
     return source;
   }
 
+  /** True while a refresh of it is under way, or where one has just come to its end. */
+  isAsked(scope: Scope): boolean {
+    return this.#running.has(workKey(scope)) || this.#isFresh(scope);
+  }
+
   /** Marks a scope as on screen until the returned function is called; it is refreshed now and on every nudge. */
   hold(scope: Scope): () => void {
     const key = scopeKey(scope);
@@ -101,7 +108,7 @@ export class Synchroniser {
    * which another scope of its lane was asked for: it gives up.
    */
   refresh(scope: Scope, gap: boolean): Promise<void> {
-    const key = scopeKey(scope);
+    const key = workKey(scope);
     const lane = laneOf(scope);
     const isLast = this.#last.get(lane) === key;
     this.#last.set(lane, key);
@@ -144,6 +151,7 @@ export class Synchroniser {
     if (this.#closed) return;
     const state = this.state(scope);
     const { clock, network, store } = this.#deps;
+    this.#busy.set(state, (this.#busy.get(state) ?? 0) + 1);
     state.set({ ...state.snapshot(), refreshing: true });
     try {
       const losses = this.#losses;
@@ -155,17 +163,25 @@ export class Synchroniser {
       if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
       state.set({
         syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
-        refreshing: false,
-        error: null,
+        refreshing: this.#isBusyAfter(state),
+        // What failed of the whole is not mended by a part of it.
+        error: workKey(scope) === scopeKey(scope) ? null : state.snapshot().error,
       });
     } catch (thrown) {
       if (this.#closed) return;
       const error = reasonOf(thrown);
       if (error.kind === 'network') network.failed(error);
       else network.answered();
-      state.set({ ...state.snapshot(), refreshing: false, error });
+      state.set({ ...state.snapshot(), refreshing: this.#isBusyAfter(state), error });
       if (error.kind === 'network') this.#retryLater();
     }
+  }
+
+  /** One work less; true while others of the same scope go on. */
+  #isBusyAfter(state: ValueSource<ScopeState>): boolean {
+    const left = (this.#busy.get(state) ?? 1) - 1;
+    this.#busy.set(state, left);
+    return left > 0;
   }
 
   async #sync(scope: Scope, gap: boolean): Promise<boolean> {

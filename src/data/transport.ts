@@ -1,3 +1,4 @@
+import type { Point } from '../domain/discovery.ts';
 import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../records/record.ts';
 import type { DataError } from './outcome.ts';
@@ -53,6 +54,18 @@ export interface UpdateInput {
   ifUpdatedAt?: number;
 }
 
+/** Around where, and which page. */
+export interface NearbyArgs extends Point {
+  first: number;
+  after: string | null;
+}
+
+/** A public location that is online; `seenAt`: its newest heartbeat, ms of the server. */
+export interface NearbyItem {
+  record: RecordRow;
+  seenAt: number;
+}
+
 /** The record API as calls. Everything rejects with TransportError and with nothing else. */
 export interface Transport {
   /** Null when it does not exist or is not for this person: both look the same. */
@@ -62,6 +75,8 @@ export interface Transport {
   status(parentId: string, type: RecordType, args: PageArgs): Promise<Page<RecordStatus>>;
   /** What the own history since then (ms) comes to; null where the backend cannot add it up. */
   historyTotals(since: number): Promise<HistoryTotals | null>;
+  /** Public locations within reach that are online, nearest first; null where the backend cannot look for them. */
+  nearby(args: NearbyArgs): Promise<Page<NearbyItem> | null>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

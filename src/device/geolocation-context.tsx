@@ -15,9 +15,10 @@ export function GeolocationProvider({
 }
 
 /** The position, live, and `locate` to ask (again). Asks nothing by itself. Throws outside a GeolocationProvider. */
-export function useGeolocation(): GeolocationState & { locate: Geolocation['locate'] } {
+export function useGeolocation(): GeolocationState & Pick<Geolocation, 'locate' | 'locateIfAllowed'> {
   const geolocation = useContext(GeolocationContext);
   if (!geolocation) throw new Error('useGeolocation outside GeolocationProvider');
   const state = useSyncExternalStore(geolocation.subscribe, geolocation.state);
-  return { ...state, locate: geolocation.locate };
+  const { locate, locateIfAllowed } = geolocation;
+  return { ...state, locate, locateIfAllowed };
 }

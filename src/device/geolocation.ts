@@ -15,6 +15,8 @@ export interface Geolocation {
   subscribe(listener: () => void): () => void;
   /** Asks the device once; resolves when it answered or failed. Calls made meanwhile share the answer. */
   locate(): Promise<GeolocationState>;
+  /** The same where the person has allowed it already, so that nobody is asked; null where they have not. */
+  locateIfAllowed(): Promise<GeolocationState | null>;
 }
 
 /** High accuracy, 30 s to answer, a position up to 60 s old is good enough [F-20]. */
@@ -22,9 +24,13 @@ export const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, max
 
 const UNKNOWN: Position = { lat: 0, lon: 0 };
 
-/** The device's position as a store; `source` is navigator.geolocation, absent where the browser has none. */
+/**
+ * The device's position as a store; `source` is navigator.geolocation, absent where the browser has none, `permissions` is
+ * navigator.permissions.
+ */
 export function createGeolocation(
   source: Pick<globalThis.Geolocation, 'getCurrentPosition'> | undefined,
+  permissions?: Pick<Permissions, 'query'>,
 ): Geolocation {
   let state: GeolocationState = { kind: 'idle', position: UNKNOWN };
   let running: Promise<GeolocationState> | null = null;
@@ -47,17 +53,24 @@ export function createGeolocation(
       );
     });
 
+  const locate = (): Promise<GeolocationState> => {
+    running ??= ask().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
   return {
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    locate() {
-      running ??= ask().finally(() => {
-        running = null;
-      });
-      return running;
+    locate,
+    async locateIfAllowed() {
+      if (state.kind === 'located') return state;
+      const status = await permissions?.query({ name: 'geolocation' }).catch(() => null);
+      return status?.state === 'granted' ? locate() : null;
     },
   };
 }

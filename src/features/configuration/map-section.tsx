@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import type { Point } from '../../domain/discovery.ts';
 import { sameJson } from '../../domain/same-json.ts';
@@ -20,6 +20,7 @@ export function MapSection({ row }: { row: RecordRow }) {
   const [seen, setSeen] = useState(row);
   const save = useLocationEdit(seen, setSeen);
   const { locate } = useGeolocation();
+  const here = useHere(readLocation(row).point === null);
   const [point, setPoint] = useState<Point | null>(() => readLocation(row).point);
   useMarkUnsaved(!sameJson(point, readLocation(seen).point));
   const [busy, setBusy] = useState(false);
@@ -37,6 +38,7 @@ export function MapSection({ row }: { row: RecordRow }) {
           pinLabel="Local"
           value={point}
           onValueChange={({ lat, lon }) => setPoint({ lat: round(lat), lon: round(lon) })}
+          {...(here && { centre: here })}
           locate={async () => {
             const state = await locate();
             return state.kind === 'located' ? state.position : null;
@@ -56,6 +58,23 @@ export function MapSection({ row }: { row: RecordRow }) {
       </Button>
     </Section>
   );
+}
+
+/** Where the device is, for a map that has nothing else to begin with; nobody is asked for it [MC-02]. */
+function useHere(isWanted: boolean): Point | null {
+  const { locateIfAllowed } = useGeolocation();
+  const [here, setHere] = useState<Point | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isGone = false;
+    void locateIfAllowed().then((state) => {
+      if (!isGone && state?.kind === 'located') setHere(state.position);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, locateIfAllowed]);
+  return here;
 }
 
 /** Six decimals are a tenth of a metre [MC-02]. */

@@ -1,5 +1,8 @@
 import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import type { NearbyLocation } from '../../data/data.ts';
+import { useData } from '../../data/data-context.tsx';
+import { useNearbyReach } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +10,8 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
+import { useGrowing } from '../../ui/use-growing.ts';
+import { useNearEnd } from '../../ui/use-near-end.ts';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
 
@@ -32,13 +37,7 @@ export function LocationList({ locations, online, onRefresh }: LocationListProps
         />
       </div>
       {locations.rows.length > 0 ? (
-        <ul className={styles.grid}>
-          {locations.rows.map((found) => (
-            <li key={found.location.id}>
-              <LocationCard found={found} />
-            </li>
-          ))}
-        </ul>
+        <Cards rows={locations.rows} />
       ) : (
         <NoLocations
           status={locations.status}
@@ -49,6 +48,45 @@ export function LocationList({ locations, online, onRefresh }: LocationListProps
         />
       )}
     </section>
+  );
+}
+
+/** Cards drawn at a time. */
+const STEP = 20;
+
+/** As many cards as a person scrolls to; public ones are asked for as the end of what is known comes near. */
+function Cards({ rows }: { rows: readonly NearbyLocation[] }) {
+  const { shown, end } = useGrowing(rows, STEP, 'near');
+  return (
+    <>
+      <ul className={styles.grid}>
+        {shown.map((found) => (
+          <li key={found.location.id}>
+            <LocationCard found={found} />
+          </li>
+        ))}
+      </ul>
+      {end && <div ref={end} />}
+      <MoreCards last={shown.at(-1)} isAll={end === null} />
+    </>
+  );
+}
+
+function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; isAll: boolean }) {
+  const data = useData();
+  const reach = useNearbyReach();
+  const [asking, setAsking] = useState(false);
+  const more = useNearEnd(() => {
+    setAsking(true);
+    void data.moreLocations().finally(() => setAsking(false));
+  }, reach?.readTo);
+  // What lies farther than was read is from an earlier time, and is looked at again as it is passed.
+  const isPast = isAll || (last?.distanceM ?? 0) > (reach?.readTo ?? 0);
+  if (!reach?.hasMore || !isPast) return null;
+  return (
+    <div ref={more} className={styles.more} role="status">
+      {asking && 'Procurando mais locais…'}
+    </div>
   );
 }
 

@@ -35,6 +35,8 @@ export interface MapOptions {
 /** A map on the page. */
 export interface DrawnMap {
   setPin(point: MapPoint | null, label: string): void;
+  /** Shows this part of the earth, unless there is a pin or the person has moved the map. */
+  setCentre(point: MapPoint): void;
   end(): void;
 }
 
@@ -59,9 +61,20 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   if (picks) listen(map, element, options.onPick);
   const watch = watchSize(map, element);
   const pin = createPin(map, options);
+  let isMoved = false;
+  map.on('dragstart boxzoomstart', () => {
+    isMoved = true;
+  });
+  for (const gesture of ['keydown', 'wheel', 'dblclick'])
+    element.addEventListener(gesture, () => {
+      isMoved = true;
+    });
 
   return {
     setPin: pin.set,
+    setCentre({ lat, lon }) {
+      if (!isMoved && !pin.isThere()) map.setView([lat, lon], undefined, { animate: false });
+    },
     end() {
       watch();
       stopTiles();
@@ -126,7 +139,7 @@ function createPin(map: L.Map, { picks: draggable, zoom, onPick }: MapOptions) {
     else if (!map.getBounds().contains(at)) map.panTo(at);
     shown = true;
   };
-  return { set };
+  return { set, isThere: () => marker !== null };
 }
 
 /** The library must hear when its place grows, such as inside a sheet that opens. */

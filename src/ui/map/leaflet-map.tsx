@@ -48,6 +48,9 @@ export function LeafletMap(props: LeafletMapProps) {
 
   useEffect(() => drawn.current?.setPin(pin, pinLabel), [pin, pinLabel]);
 
+  // Where the person stands may be known only after the map is there.
+  useEffect(() => drawn.current?.setCentre(centre), [centre]);
+
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the library moves the map by the arrow keys
   return <section ref={place} className={styles.map} aria-label={label} tabIndex={0} />;
 }

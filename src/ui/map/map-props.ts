@@ -10,7 +10,7 @@ export type MapViewProps = {
   pin: MapPoint | null;
   /** What the pin marks, read aloud. */
   pinLabel: string;
-  /** The middle while there is no pin. */
+  /** The middle while there is no pin and the person has not moved the map. */
   centre?: MapPoint;
   /** How near it starts; a picker keeps the person's own zoom from then on. */
   zoom?: number;

@@ -1,13 +1,17 @@
 import {
   type CreateInput,
   type ListQuery,
+  type NearbyArgs,
+  type NearbyItem,
   type Page,
   type PageArgs,
   type Transport,
   TransportError,
 } from '../../../src/data/transport.ts';
 import { SERVER_DOWN } from '../../../src/data/transport-errors.ts';
+import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/discovery.ts';
 import type { HistoryTotals } from '../../../src/domain/history-totals.ts';
+import { readLocation } from '../../../src/records/content/location.ts';
 import {
   parseContent,
   type RecordRow,
@@ -32,6 +36,8 @@ export class FakeServer implements Transport {
   readonly images = new Map<string, Uint8Array>();
   /** What the history comes to; null where the server cannot add it up. */
   totals: ((since: number) => HistoryTotals) | null = null;
+  /** It knows `nearbyLocations`; other backends do not. */
+  looksAround = true;
   fault: Fault = 'none';
   pageSize = 50;
   now = 1_800_000_000_000;
@@ -114,6 +120,35 @@ export class FakeServer implements Transport {
     if (!this.totals) return null;
     this.#enter('historyTotals');
     return this.#leave(this.totals(since));
+  }
+
+  /** As the server does: PUBLIC, within 70 km, heard of in the last ten minutes, by distance and id. */
+  async nearby({ first, after, ...point }: NearbyArgs): Promise<Page<NearbyItem> | null> {
+    if (!this.looksAround) return null;
+    this.#enter('nearby');
+    const seen = new Map<string | null, number>();
+    for (const { type, parentId, updatedAt } of this.visible())
+      if (type === 'HVMP_STATUS') seen.set(parentId, Math.max(updatedAt, seen.get(parentId) ?? 0));
+    const from = after === null ? null : (JSON.parse(after) as [number, string]);
+    const rest = this.visible()
+      .filter(({ type, reference }) => type === 'LOCATION' && reference === 'PUBLIC')
+      .flatMap((record) => {
+        const at = readLocation(record).point;
+        const seenAt = seen.get(record.id) ?? 0;
+        const isNear = at !== null && distanceMetres(point, at) <= PUBLIC_RADIUS_M;
+        return isNear && seenAt >= Date.now() - ONLINE_NEWEST_MS
+          ? [{ record, seenAt, key: [distanceMetres(point, at), record.id] as const }]
+          : [];
+      })
+      .sort((a, b) => a.key[0] - b.key[0] || (a.key[1] < b.key[1] ? -1 : 1))
+      .filter(({ key }) => !from || key[0] > from[0] || (key[0] === from[0] && key[1] > from[1]));
+    const items = rest.slice(0, first);
+    const nextToken = rest.length > first ? JSON.stringify(items.at(-1)?.key) : null;
+    return this.#leave({
+      items: items.map(({ record, seenAt }) => ({ record, seenAt })),
+      nextToken,
+      partial: false,
+    });
   }
 
   async create(input: CreateInput): Promise<RecordRow> {

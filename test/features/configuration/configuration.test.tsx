@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
@@ -190,4 +190,26 @@ test('[MC-01] a location of somebody else is not found and leads to /manager', a
   const { place: at } = open(place);
   expect(await screen.findByText('Local não encontrado')).toBeInTheDocument();
   expect(at.path).toBe('/manager');
+});
+
+test('[MC-02] a location without coordinates starts where the device is, if that is allowed', async () => {
+  const place = ownLocation({ lat: undefined, lon: undefined });
+  const { position } = place.person;
+  position.isAllowed = true;
+  const told = vi.spyOn(position, 'at', 'get').mockReturnValue({ lat: -29.16, lon: -51.17 });
+  open(place);
+  const map = await screen.findByRole('region', { name: 'Mapa: Localização no mapa' });
+  await waitFor(() => expect(told).toHaveBeenCalled());
+  await act(async () => undefined);
+  // Enter puts the pin into the middle of the map.
+  fireEvent.keyDown(map, { key: 'Enter' });
+  expect(await screen.findByText('Latitude -29,160000, longitude -51,170000')).toBeInTheDocument();
+});
+
+test('[MC-02] nobody is asked for their position by a map, and without one it starts at its own centre', async () => {
+  const place = ownLocation({ lat: undefined, lon: undefined });
+  open(place);
+  const map = await screen.findByRole('region', { name: 'Mapa: Localização no mapa' });
+  fireEvent.keyDown(map, { key: 'Enter' });
+  expect(await screen.findByText('Latitude -29,027803, longitude -51,188585')).toBeInTheDocument();
 });

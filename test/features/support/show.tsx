@@ -45,6 +45,12 @@ export function positionSource(position: { at: Point | null }): Pick<Geolocation
   };
 }
 
+/** Whether the person has allowed the browser to tell where they are. */
+function permissionsOf(position: { isAllowed: boolean } | undefined): Pick<Permissions, 'query'> {
+  const state = (): PermissionState => (position?.isAllowed ? 'granted' : 'prompt');
+  return { query: async () => ({ state: state() }) as PermissionStatus };
+}
+
 /** A signed-in person: real data over a server in memory, an event socket, a position and the post's answers in the test's hands. */
 export function makePerson(options: { email?: string; name?: string; server?: FakeServer } = {}) {
   const { email = 'ana@exemplo.com.br', name = '' } = options;
@@ -58,7 +64,10 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
   const devices: { answer: (locationId: string) => DeviceKeyAnswer } = {
     answer: () => ({ kind: 'unavailable' }),
   };
-  const position: { at: Point | null } = { at: { lat: -29.16, lon: -51.17 } };
+  const position: { at: Point | null; isAllowed: boolean } = {
+    at: { lat: -29.16, lon: -51.17 },
+    isAllowed: false,
+  };
   const data = createData({
     user,
     transport: server,
@@ -125,7 +134,12 @@ export function show<I extends Identity = FakeIdentity>(
   if (options.history === 'browser') window.history.pushState({ usr: state, key: 'inicio', idx: 0 }, '', at);
   const view = render(
     <IdentityProvider identity={identity}>
-      <GeolocationProvider geolocation={createGeolocation(positionSource(person?.position ?? { at: null }))}>
+      <GeolocationProvider
+        geolocation={createGeolocation(
+          positionSource(person?.position ?? { at: null }),
+          permissionsOf(person?.position),
+        )}
+      >
         {options.history === 'browser' ? (
           <BrowserRouter>{services}</BrowserRouter>
         ) : (

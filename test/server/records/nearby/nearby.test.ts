@@ -184,9 +184,9 @@ describeOnEngine('public locations nearby', () => {
   });
 
   /** The answer as it comes over the wire. */
-  function raw(encoding: string): Promise<{ encoding: string | undefined; bytes: Buffer }> {
+  function raw(encoding: string, first = 100): Promise<{ encoding: string | undefined; bytes: Buffer }> {
     return new Promise((resolve, reject) => {
-      const body = JSON.stringify({ query: QUERY, variables: { ...HERE, first: 100 } });
+      const body = JSON.stringify({ query: QUERY, variables: { ...HERE, first } });
       const headers = {
         authorization: tokenOf(visitor),
         'content-type': 'application/json',
@@ -203,6 +203,24 @@ describeOnEngine('public locations nearby', () => {
         .end(body);
     });
   }
+
+  test('[H-09] the first page of twenty is some kilobytes', async () => {
+    for (let index = 0; index < 25; index += 1)
+      await beat(
+        (
+          await place({
+            name: `Mercadinho Residencial ${index}`,
+            description: 'Bebidas, lanches e limpeza, aberto dia e noite',
+            address: `Rua Sinimbu, ${index * 7}, Caxias do Sul - RS`,
+            cep: '95020-360',
+            lat: HERE.lat + (index * KM) / 3 + 0.000_123 * index,
+            lon: HERE.lon + 0.000_457 * index,
+          })
+        ).id,
+      );
+    const { bytes } = await raw('gzip', 20);
+    expect(bytes.length).toBeLessThan(6000);
+  });
 
   test('long answers are compressed for whoever accepts it, short ones are not', async () => {
     expect((await raw('gzip, br')).encoding).toBeUndefined();

@@ -1,0 +1,65 @@
+import { ONLINE_NEWEST_MS, type Point } from '../../domain/discovery.ts';
+import { readLocation } from '../../records/content/location.ts';
+import { applyRecords } from '../apply.ts';
+import { serverClock } from '../server-clock.ts';
+import type { SyncDeps } from '../sync-list.ts';
+import { forgetUnvisited } from './forget-unvisited.ts';
+import { NEARBY_KEY, type NearbyList, type NearbyPage, readNearby, withPage } from './nearby-list.ts';
+
+/** Locations of the first page: more than a screen shows, in few bytes. */
+const FIRST_PAGE = 20;
+/** Of each further one. */
+const NEXT_PAGE = 50;
+
+/**
+ * Brings the first page of the public locations around a point that are online into the mirror [H-09, H-10]. 'unknown' where
+ * the backend cannot look for them; else whether the answer was whole.
+ */
+export async function syncNearby(deps: SyncDeps, around: Point): Promise<boolean | 'unknown'> {
+  return readPage(deps, around, null, () => true);
+}
+
+/** The next page of the list that is kept, if it has one. */
+export async function readMoreNearby(deps: SyncDeps): Promise<void> {
+  const list = readNearby(await deps.store.read((tx) => tx.kept(NEARBY_KEY)));
+  if (!list?.next) return;
+  const { around, next } = list;
+  // A list that was begun anew meanwhile has another next page.
+  await readPage(deps, around, next, (now) => now?.next === next);
+}
+
+/** How long ago a heartbeat was, ms, whatever this device's own clock says: the server has found it recent enough. */
+const ageOf = (seenAt: number): number => Math.min(ONLINE_NEWEST_MS, Math.max(0, serverClock.now() - seenAt));
+
+async function readPage(
+  { store, transport, clock }: SyncDeps,
+  around: Point,
+  after: string | null,
+  isWanted: (now: NearbyList | null) => boolean,
+): Promise<boolean | 'unknown'> {
+  const startedAt = clock();
+  const answer = await transport.nearby({ ...around, first: after === null ? FIRST_PAGE : NEXT_PAGE, after });
+  if (!answer) {
+    await store.write((tx) => tx.drop(NEARBY_KEY));
+    return 'unknown';
+  }
+  const places = answer.items.flatMap(({ record, seenAt }) => {
+    const { id, point } = readLocation(record);
+    return point ? [{ id, at: point, seenAt: startedAt - ageOf(seenAt), checkedAt: startedAt }] : [];
+  });
+  const page: NearbyPage = { around, places, after, next: answer.nextToken };
+  const before = await store.write(async (tx) => {
+    const found = readNearby(await tx.kept(NEARBY_KEY));
+    if (!isWanted(found)) return found;
+    await applyRecords(
+      tx,
+      answer.items.map(({ record }) => record),
+      { startedAt, now: clock() },
+    );
+    if (!answer.partial || !found) await tx.keep(NEARBY_KEY, withPage(found, page));
+    return found;
+  });
+  // Behind the cards: it may be much.
+  await store.write((tx) => forgetUnvisited(tx, before));
+  return !answer.partial;
+}

@@ -1,0 +1,33 @@
+import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/discovery.ts';
+import { readLocation } from '../../records/content/location.ts';
+import { LANES, pullWholeList, type SyncDeps } from '../sync-list.ts';
+import { eachOf } from '../walk.ts';
+import { PUBLIC_SCOPE } from './public-scope.ts';
+
+/** Public locations checked for being online, nearest first. */
+const MAX_CHECKED = 60;
+
+/** As the documents have it, for a backend that cannot look around a point: the whole PUBLIC list, and each of the nearest checked. */
+export async function syncPublicList(
+  deps: SyncDeps,
+  position: Point,
+  check: (id: string) => Promise<void>,
+): Promise<boolean> {
+  const whole = await pullWholeList(deps, PUBLIC_SCOPE);
+  await eachOf(await nearest(deps, position), LANES, check);
+  return whole;
+}
+
+/** Ids of the public locations that a heartbeat would show, nearest first. */
+async function nearest(deps: SyncDeps, position: Point): Promise<string[]> {
+  const rows = await deps.store.read((tx) => tx.select(PUBLIC_SCOPE.local));
+  return rows
+    .flatMap((row) => {
+      const { id, point } = readLocation(row);
+      return point ? [{ id, distance: distanceMetres(position, point) }] : [];
+    })
+    .filter(({ distance }) => distance <= PUBLIC_RADIUS_M)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, MAX_CHECKED)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How near the end may come before it counts as reached, px. */
+const AHEAD_PX = 1500;
+
+/**
+ * Goes onto an element after a list: calls `reached` whenever it comes near the screen, and again with each new `key` while
+ * it is there.
+ */
+export function useNearEnd(reached: () => void, key: unknown): (element: HTMLElement | null) => void {
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const latest = useRef(reached);
+  latest.current = reached;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key asks again
+  useEffect(() => {
+    if (!end) return undefined;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((one) => one.isIntersecting)) latest.current();
+      },
+      { rootMargin: `${AHEAD_PX}px 0px` },
+    );
+    watcher.observe(end);
+    return () => watcher.disconnect();
+  }, [end, key]);
+  return setEnd;
+}
