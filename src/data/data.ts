@@ -35,6 +35,14 @@ export interface NearbyLocation {
   online: 'online' | 'offline' | 'unknown';
 }
 
+/** A shop that was opened on this device or in this person's name. */
+export interface RecentPlace {
+  id: string;
+  name: string;
+  /** Empty where nobody knows it. */
+  address: string;
+}
+
 export interface NearbyReach {
   readTo: number;
   hasMore: boolean;
@@ -102,6 +110,8 @@ export interface LiveData {
   locations(): LiveSource<Live<NearbyLocation>>;
   /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
   nearbyReach(): LiveSource<NearbyReach | null>;
+  /** The shops opened last, newest first; read from the device alone. */
+  recentPlaces(): LiveSource<readonly RecentPlace[]>;
   location(id: string): LiveSource<LiveOne<Location>>;
   /** Newest first. */
   notifications(): LiveSource<readonly Notification[]>;

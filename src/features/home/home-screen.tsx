@@ -16,6 +16,10 @@ const GeolocationStrip = lazy(async () => ({
   default: (await import('./geolocation-strip.tsx')).GeolocationStrip,
 }));
 
+const RecentPlaces = lazy(async () => ({
+  default: (await import('./recent-places.tsx')).RecentPlaces,
+}));
+
 /**
  * /home: who is here, what they have, and where they can shop [H-01..H-07]. Paints from the mirror. `bell` is the way to
  * the notifications, handed in because they are another feature.
@@ -53,6 +57,9 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
           />
         </div>
         <div>
+          <Suspense fallback={null}>
+            <RecentPlaces listed={locations.rows.map(({ location }) => location.id)} />
+          </Suspense>
           <LocationList locations={locations} online={network.online} onRefresh={refresh} />
           <Suspense fallback={null}>
             <GeolocationStrip />

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
+import { watch } from '../../data/support/watch.ts';
 import { put, putProfile } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 
@@ -264,6 +265,33 @@ describe('position', () => {
     await user.click(retry);
     await card('Loja pública');
     expect(warnings()).toEqual([]);
+  });
+
+  test('[H-06, H-11] who does not tell where they are finds the shops they opened before, offline too', async () => {
+    const person = makePerson();
+    person.position.at = null;
+    putShop(
+      person,
+      'aberta',
+      { name: 'Loja pública', address: 'Rua A, 1', ...NEAR },
+      { reference: 'PUBLIC' },
+    );
+    putShop(person, 'outra', { name: 'Outra loja', ...NEAR }, { reference: 'PUBLIC' });
+    putShop(person, 'minha', { name: 'Minha loja' }, { owner: person.user.sub });
+    for (const id of ['aberta', 'minha', 'outra']) {
+      const location = watch(person.data.live.location(id));
+      await vi.waitFor(() => expect(location.value.row).not.toBeNull());
+      if (id === 'outra') person.server.fault = 'offline';
+      if (location.value.row) await person.data.recordAccess(location.value.row, 'app');
+      location.stop();
+    }
+    const { user, place } = open(person);
+    const recent = within(await screen.findByRole('region', { name: 'Visitados recentemente' }));
+    await card('Minha loja');
+    const links = recent.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(links).toEqual(['Outra loja', 'Loja públicaRua A, 1']);
+    await user.click(recent.getByRole('link', { name: /Loja pública/ }));
+    expect(place.path).toBe('/shopping/aberta');
   });
 
   test('[H-06] a known position warns of nothing', async () => {

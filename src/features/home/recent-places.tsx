@@ -1,0 +1,35 @@
+import { ChevronRight, History } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useRecentPlaces } from '../../data/hooks.ts';
+import { useGeolocation } from '../../device/geolocation-context.tsx';
+import { shopPath } from '../../domain/shop-path.ts';
+import { Card } from '../../ui/card.tsx';
+import styles from './recent-places.module.css';
+
+/** Shops opened before, for whoever does not tell where they are: home is no dead end then. `listed` are on show already. */
+export function RecentPlaces({ listed }: { listed: readonly string[] }) {
+  const { kind } = useGeolocation();
+  const places = useRecentPlaces().filter(({ id }) => !listed.includes(id));
+  if (kind !== 'failed' || places.length === 0) return null;
+  return (
+    <section aria-labelledby="recent" className={styles.recent}>
+      <h2 id="recent">Visitados recentemente</h2>
+      <Card as="section">
+        <ul className={styles.list}>
+          {places.map(({ id, name, address }) => (
+            <li key={id}>
+              <Link className={styles.place} to={shopPath(id)}>
+                <History aria-hidden="true" />
+                <span className={styles.text}>
+                  <b>{name}</b>
+                  {address && <small>{address}</small>}
+                </span>
+                <ChevronRight aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}
