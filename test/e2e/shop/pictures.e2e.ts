@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BENTO, changeRecord, itemOf, recordsOf } from '../support/api.ts';
+import { BENTO, type Caller, changeRecord, recordsOf } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen, openShop } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,6 +31,13 @@ async function watchPictures(page: Page): Promise<{ refused: () => number; broke
   };
 }
 
+/** Campaigns of the demo have no picture of their own. */
+async function givePictures(bento: Caller, shopId: string): Promise<void> {
+  const image = `campaigns/${shopId}/${bento.sub}/campaign-new-1.jpg`;
+  for (const campaign of await recordsOf(bento, shopId, 'CAMPAIGN'))
+    await changeRecord(bento, campaign, { image });
+}
+
 test('[L-01] [S-01] a picture that cannot be loaded shows no broken sign to a customer', async ({
   page,
   customer,
@@ -39,8 +46,7 @@ test('[L-01] [S-01] a picture that cannot be loaded shows no broken sign to a cu
   pageWatch,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
-  for (const campaign of await recordsOf(bento, shopId, 'CAMPAIGN'))
-    await changeRecord(bento, campaign, { image: `items/${shopId}/${bento.sub}/1_nada.jpg` });
+  await givePictures(bento, shopId);
   const pictures = await watchPictures(page);
   await openShop(page, customer, shopId);
   await expect.poll(pictures.refused).toBeGreaterThan(0);
@@ -59,15 +65,13 @@ test('[MI-05] [MP-04] a picture that cannot be loaded shows no broken sign to th
   pageWatch,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
-  for (const campaign of await recordsOf(bento, shopId, 'CAMPAIGN'))
-    await changeRecord(bento, campaign, { image: `items/${shopId}/${bento.sub}/1_nada.jpg` });
-  const { id } = await itemOf(bento, shopId, 'Sabonete');
+  await givePictures(bento, shopId);
   const pictures = await watchPictures(page);
   await openScreen(page, BENTO, `/manager/campaigns/${shopId}`);
   await expect.poll(pictures.refused).toBeGreaterThan(0);
   await expect.poll(pictures.broken).toBe(0);
   await page.goto(`/manager/items/${shopId}`);
   await page.getByRole('button', { name: 'Editar Sabonete' }).click();
-  await expect(page.getByText('Erro ao carregar a imagem'), id).toBeVisible();
+  await expect(page.getByText('Erro ao carregar a imagem')).toBeVisible();
   await expect.poll(pictures.broken).toBe(0);
 });
