@@ -24,7 +24,10 @@ export interface QueuedUpload {
   forget(): void;
   /** The record is being saved with this picture: it stays when the form goes. Null: it was not saved after all. */
   keep(key: string | null): void;
-  /** Stores a picture now; without a connection it is kept in hand and counts as taken in. */
+  /**
+   * Stores a picture now; without a connection it is kept in hand and counts as taken in. `onInHand`: from then on a record
+   * can be saved with it, whether or not it is stored by then. A failure, or an end by `signal`, takes it out of hand.
+   */
   upload(
     image: Blob,
     about: {
@@ -32,6 +35,7 @@ export interface QueuedUpload {
       metadata: Readonly<Record<string, string>>;
       onProgress?: (share: number) => void;
       signal?: AbortSignal;
+      onInHand?: () => void;
     },
   ): Promise<
     | { kind: 'stored' }
@@ -75,17 +79,23 @@ export function useQueuedUpload(): QueuedUpload {
       if (chosen.current) stored.current.delete(chosen.current.key);
       chosen.current = null;
     },
-    async upload(image, { key, metadata, ...options }) {
+    async upload(image, { key, metadata, onInHand, ...options }) {
+      const before = chosen.current;
+      const bytes = new Uint8Array(await image.arrayBuffer());
+      const waiting = { key, contentType: image.type, bytes, metadata };
+      const inHand = { key, waiting };
+      chosen.current = inHand;
+      onInHand?.();
       const result = await images.put(key, image, { ...options, metadata });
       if (result.kind === 'done') {
-        chosen.current = { key, waiting: null };
+        if (chosen.current === inHand) chosen.current = { key, waiting: null };
         stored.current.add(key);
         return { kind: 'stored' };
       }
-      if (!PASSING.has(result.fault)) return result;
-      const bytes = new Uint8Array(await image.arrayBuffer());
-      chosen.current = { key, waiting: { key, contentType: image.type, bytes, metadata } };
-      return { kind: 'waiting', fault: result.fault };
+      if (PASSING.has(result.fault) && !options.signal?.aborted)
+        return { kind: 'waiting', fault: result.fault };
+      if (chosen.current === inHand) chosen.current = before;
+      return { ...result, kind: 'failed' };
     },
   };
 }

@@ -1,11 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import { formPatience } from '../../src/data/outbox/submit.ts';
 import { noteChanges } from './window-changes.ts';
 
 /** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
 const PATIENCE_MS = 10_000;
 
 configure({ asyncUtilTimeout: PATIENCE_MS });
+// What the server refuses at once comes at once here too, however busy the machine is.
+formPatience.ms = PATIENCE_MS;
 afterEach(cleanup);
 afterAll(noteChanges());

@@ -3,18 +3,23 @@ import type { NetworkState } from '../network.ts';
 import type { DataError } from '../outcome.ts';
 import { TransportError } from '../transport.ts';
 import type { Draft, Entry } from './entry.ts';
-import { parkedBefore } from './parked-before.ts';
+import { parkedBefore, refusedBefore } from './parked-before.ts';
 
 /**
- * What became of a draft while somebody waited for it. `queued`: kept on this device, sent when that is possible;
- * `isServerDown`: it waits for the server, not for the connection.
+ * What became of a draft. `queued`: kept on this device, sent when that is possible; `isServerDown`: it waits for the
+ * server, not for the connection.
  */
-export type Fate =
+export type EndedFate =
   | { kind: 'applied' }
   | { kind: 'queued'; isServerDown: boolean }
   | { kind: 'refused'; error: DataError };
 
-/** How long a form waits before it says that the draft is on its way, ms. */
+/** The same as a form learns it. `sending`: on the disk and on its way, so the screen goes on; `later` tells the rest. */
+export type Fate = EndedFate | { kind: 'sending'; later: Promise<EndedFate> };
+
+/** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine take longer. */
+export const formPatience = { ms: 60 };
+/** How long a slow answer is awaited before the draft counts as kept for later, ms. */
 const PATIENCE_MS = 8000;
 
 /** What a form keeps on this device until it is sent. */
@@ -24,31 +29,57 @@ export interface KeptWords {
 }
 
 /**
- * Queues a draft and waits to see what becomes of it, so that a form can say so: done, kept for later, or refused. What
- * was refused outright is handed back and leaves the outbox, because the form still holds it; what met another's change
- * stays there for the person to decide, once: saved again from the same form, it takes up what was changed since. What
- * could not be queued at all counts as refused too. `kept` leaves its key as the draft is queued, and is there again before
- * a refused one goes: whenever the page is killed, the words are there once.
+ * Queues a draft. An answer that comes at once is told: done, kept for later, or refused; a slower one is 'sending', and
+ * nobody waits for it. What was refused at once is handed back and leaves the outbox, because the form still holds it.
+ * What is refused later, or met another's change, stays in the tray for the person to decide. Saved again from the same
+ * form, it takes up what was changed since. What could not be queued at all counts as refused too. `kept` leaves its key
+ * as the draft is queued, and is there again before a refused one goes: whenever the page is killed, the words are there
+ * once.
  */
 export async function submit(
   data: Pick<Data, 'outbox' | 'live' | 'read' | 'keep'>,
   draft: Draft,
   kept: KeptWords | null = null,
 ): Promise<Fate> {
-  const before = parkedBefore(await data.read((tx) => tx.entries()), draft);
+  const entries = await data.read((tx) => tx.entries());
+  const before = parkedBefore(entries, draft);
   if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
+  const corrected = before ? null : refusedBefore(entries, draft);
+  if (corrected && !draft.images?.length) {
+    const outcome = await data.outbox.retry(corrected.id, corrected.operation);
+    if (outcome.kind === 'done') return hurried(data, corrected.id);
+  }
+  const superseded = before?.entry.id ?? (corrected?.operation.kind === 'change' ? corrected.id : null);
   try {
-    await data.outbox.enqueue(kept ? { ...draft, forgets: kept.key } : draft);
-    if (before) await data.outbox.discardUntouched([before.entry.id]);
+    const operation = superseded && corrected ? corrected.operation : draft.operation;
+    await data.outbox.enqueue({ ...draft, operation, ...(kept && { forgets: kept.key }) });
+    if (superseded) await data.outbox.discardUntouched([superseded]);
   } catch (thrown) {
     if (!(thrown instanceof TransportError)) throw thrown;
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.
     return { kind: 'refused', error: thrown.error };
   }
-  const fate = await watch(data, draft.id);
+  const fate = await hurried(data, draft.id);
   if (fate.kind !== 'refused' || fate.error.code === 'STALE') return fate;
   if (!kept || (await isHandedBack(data, kept))) await data.outbox.discard(draft.id);
   return fate;
+}
+
+/** One fate of drafts that were saved together: what only the form holds counts most, then what is not yet known. */
+export function worstFate(fates: readonly Fate[]): Fate {
+  const sending = fates.filter((fate) => fate.kind === 'sending');
+  return (
+    fates.find((fate) => fate.kind === 'refused') ??
+    (sending.length > 0
+      ? { kind: 'sending', later: endOf(fates) }
+      : (fates.find((fate) => fate.kind === 'queued') ?? { kind: 'applied' }))
+  );
+}
+
+async function endOf(fates: readonly Fate[]): Promise<EndedFate> {
+  const ended = await Promise.all(fates.map((fate) => (fate.kind === 'sending' ? fate.later : fate)));
+  const worst = worstFate(ended);
+  return worst.kind === 'sending' ? worst.later : worst;
 }
 
 /** False where other words stand there by now: then what was refused stays in the outbox, where it can be seen. */
@@ -58,10 +89,19 @@ async function isHandedBack(data: Pick<Data, 'read' | 'keep'>, { key, words }: K
   return true;
 }
 
-function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string): Promise<Fate> {
+/** The fate of an entry, where it is known before a person would notice the wait. */
+function hurried(data: Pick<Data, 'live' | 'read'>, id: string): Promise<Fate> {
+  const later = watch(data, id);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ kind: 'sending', later }), formPatience.ms);
+    later.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string): Promise<EndedFate> {
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = [];
-    const end = (fate: Fate): void => {
+    const end = (fate: EndedFate): void => {
       for (const stop of ends.splice(0)) stop();
       resolve(fate);
     };
@@ -77,9 +117,9 @@ function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string): Promise
   });
 }
 
-const queued = ({ isServerDown }: NetworkState): Fate => ({ kind: 'queued', isServerDown });
+const queued = ({ isServerDown }: NetworkState): EndedFate => ({ kind: 'queued', isServerDown });
 
-function fateOf(entry: Entry | undefined, network: NetworkState): Fate | null {
+function fateOf(entry: Entry | undefined, network: NetworkState): EndedFate | null {
   if (!entry) return { kind: 'applied' };
   const { state } = entry;
   if (state.kind === 'parked') return { kind: 'refused', error: state.error };

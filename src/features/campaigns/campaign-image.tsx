@@ -57,7 +57,7 @@ function Control(props: CampaignImageProps & { initial: string | null; url: stri
   );
 }
 
-function useCampaignUpload({ id, seen, location, values, change, upload }: CampaignImageProps) {
+function useCampaignUpload({ id, seen, location, values, change, upload, onWorking }: CampaignImageProps) {
   const data = useData();
   const images = useImages();
   // How the picture being sent came about; the control does not carry it.
@@ -78,12 +78,21 @@ function useCampaignUpload({ id, seen, location, values, change, upload }: Campa
       fileSize: String(image.size),
       fileType: image.type,
     };
-    const outcome = await upload.upload(image, { ...about, key, metadata });
+    const before = values.image;
+    const had = upload.chosen();
+    // From here on nobody waits for the link: saved now, the picture goes along with the record.
+    const onInHand = (): void => {
+      change({ image: key });
+      onWorking(false);
+    };
+    const outcome = await upload.upload(image, { ...about, key, metadata, onInHand });
+    // Unless another picture was chosen meanwhile, the one before is there again.
+    if (outcome.kind === 'failed' && upload.chosen() === had) change({ image: before });
+    if (about.signal.aborted) return { kind: 'failed', message: '' };
     if (outcome.kind === 'failed') {
       toast.error(failureText(isCapture, outcome));
       return { kind: 'failed', message: outcome.message };
     }
-    change({ image: key });
     if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'a campanha'));
     else toast.success(isCapture ? 'Imagem capturada com sucesso!' : 'Imagem enviada com sucesso!');
     return { kind: 'done' };

@@ -4,7 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { laneOf, type Managed } from '../../data/managed.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import type { Draft } from '../../data/outbox/entry.ts';
-import { type Fate, submit } from '../../data/outbox/submit.ts';
+import { type EndedFate, submit, worstFate } from '../../data/outbox/submit.ts';
 import { isPublicMailDomain } from '../../domain/public-mail.ts';
 import { type Invite, readInvite } from '../../records/content/invite.ts';
 import type { Location } from '../../records/content/location.ts';
@@ -22,7 +22,7 @@ import { type MadeInvite, sentText } from './sent-text.ts';
 export function InviteSheet(props: {
   location: Location;
   invites: readonly Managed<Invite>[];
-  /** What became of them, in words; called before `onClose`. */
+  /** What became of them, in words; on a slow link after `onClose`. */
   onSent: (texts: readonly string[]) => void;
   onClose: () => void;
 }) {
@@ -51,10 +51,14 @@ export function InviteSheet(props: {
     const invitedBy = await inviterName(data);
     const drafts = fresh.map((address) => inviteOf(location, address, data.user.sub, invitedBy));
     const fates = await Promise.all(drafts.map((draft) => submit(data, draft)));
-    const texts = sentText(await madeOf(data, drafts), worst(fates).kind === 'queued');
+    const fate = worstFate(fates);
+    const tell = async ({ kind }: EndedFate): Promise<void> => {
+      if (kind !== 'refused') onSent(sentText(await madeOf(data, drafts), kind === 'queued'));
+    };
     setBusy(false);
-    if (sayFate(worst(fates), { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })) {
-      onSent(texts);
+    if (sayFate(fate, { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })) {
+      if (fate.kind === 'sending') void fate.later.then(tell);
+      else await tell(fate);
       onClose();
     } else setText(fresh.filter((_, index) => fates[index]?.kind === 'refused').join(', '));
   };
@@ -143,12 +147,4 @@ async function madeOf(data: Pick<Data, 'read'>, drafts: readonly Draft[]): Promi
     return { address: about.text, mail: row ? readInvite(row).mail : null };
   });
   return Promise.all(made);
-}
-
-/** One word for many: what was refused counts most, then what waits. */
-function worst(fates: readonly Fate[]): Fate {
-  return (
-    fates.find(({ kind }) => kind === 'refused') ??
-    fates.find(({ kind }) => kind === 'queued') ?? { kind: 'applied' }
-  );
 }

@@ -54,7 +54,7 @@ function Control(props: ItemImageProps & { initial: string | null; url: string |
   );
 }
 
-function useItemUpload({ seen, location, values, change, upload }: ItemImageProps) {
+function useItemUpload({ seen, location, values, change, upload, onWorking }: ItemImageProps) {
   const data = useData();
   const images = useImages();
 
@@ -64,9 +64,18 @@ function useItemUpload({ seen, location, values, change, upload }: ItemImageProp
   ): Promise<ImageOutcome> => {
     const key = itemImageKey(location.id, data.user.sub, values.name || 'item', Date.now());
     const metadata = { locationId: location.id, uploadedBy: data.user.sub, originalName: about.name };
-    const outcome = await upload.upload(image, { ...about, key, metadata });
+    const before = values.image;
+    const had = upload.chosen();
+    // From here on nobody waits for the link: saved now, the picture goes along with the record.
+    const onInHand = (): void => {
+      change({ image: key });
+      onWorking(false);
+    };
+    const outcome = await upload.upload(image, { ...about, key, metadata, onInHand });
+    // Unless another picture was chosen meanwhile, the one before is there again.
+    if (outcome.kind === 'failed' && upload.chosen() === had) change({ image: before });
+    if (about.signal.aborted) return { kind: 'failed', message: '' };
     if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
-    change({ image: key });
     if (outcome.kind === 'waiting') toast.info(waitingText(outcome.fault, 'o item'));
     return { kind: 'done' };
   };

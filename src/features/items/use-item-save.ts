@@ -5,7 +5,7 @@ import { laneOf } from '../../data/managed.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { creation, edit } from '../../data/outbox/drafts.ts';
 import type { Draft } from '../../data/outbox/entry.ts';
-import { type Fate, submit } from '../../data/outbox/submit.ts';
+import { type Fate, submit, worstFate } from '../../data/outbox/submit.ts';
 import { stockDraft } from '../../data/stock-drafts.ts';
 import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
@@ -107,19 +107,14 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
   const wanted = { content: contentOf(values, seen.row), reference: name };
   const fields = edit(seen.row, wanted, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
   const stock = stockOf(wish, data.user.sub);
-  const fates = await Promise.all([
-    fields ? submit(data, { ...fields, images }) : null,
-    stock ? submit(data, stock) : null,
+  const [ofFields, ofStock] = await Promise.all([
+    fields ? submit(data, { ...fields, images }) : DONE,
+    stock ? submit(data, stock) : DONE,
   ]);
-  const [, ofStock] = fates;
-  if (ofStock && isHandedOver(ofStock)) handed.current = addedUnits(values, seen);
+  if (isHandedOver(ofStock)) handed.current = addedUnits(values, seen);
   // What only the form holds counts most: it must stay open.
-  return (
-    fates.find((fate) => fate && !isHandedOver(fate)) ??
-    fates.find((fate) => fate?.kind === 'refused') ??
-    fates.find((fate) => fate?.kind === 'queued') ??
-    DONE
-  );
+  const held = [ofFields, ofStock].find((fate) => !isHandedOver(fate));
+  return held ?? worstFate([ofFields, ofStock]);
 }
 
 /** How many more units the form says than the item had; below 0: fewer. */

@@ -1,11 +1,12 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { submit } from '../../data/outbox/submit.ts';
+import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { sayRefused } from '../../ui/say-fate.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { responseDraft } from './drafts.ts';
@@ -84,6 +85,12 @@ export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRol
   );
 }
 
+/** What waits says so itself, where it stands in the history. */
+function sayEnd(fate: EndedFate): void {
+  if (fate.kind === 'applied') toast.success('Resposta enviada com sucesso');
+  if (fate.kind === 'refused') sayRefused('Erro ao enviar resposta');
+}
+
 /** Sends what was typed; a refusal puts it back into an empty box. An empty text, or one on its way, is ignored. */
 function useSending(
   thread: Thread,
@@ -105,8 +112,8 @@ function useSending(
       const fate = await submit(data, draft, { key: typedKey(thread), words: message });
       if (fate.kind === 'refused') throw new Error(fate.error.code);
       typed.empty();
-      // What waits says so itself, where it stands in the history.
-      if (fate.kind === 'applied') toast.success('Resposta enviada com sucesso');
+      if (fate.kind === 'sending') void fate.later.then(sayEnd);
+      else sayEnd(fate);
     } catch {
       // What was typed still stands in the box.
       toast.error('Erro ao enviar resposta');

@@ -7,6 +7,7 @@ import { isSettled, TICKET_STATUSES, type TicketStatus, ticketStatusLabel } from
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { sayRefused } from '../../ui/say-fate.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { whenText } from '../../ui/when-text.ts';
@@ -97,6 +98,8 @@ function TicketHead({ thread, side }: { thread: Thread; side: TicketRole }) {
   );
 }
 
+const STATUS_FAILED = 'Erro ao atualizar status do ticket';
+
 /** Sets another status; offline it waits its turn behind what was said before. */
 function useStatusChange(
   thread: Thread,
@@ -111,8 +114,10 @@ function useStatusChange(
     try {
       const fate = await submit(data, statusDraft(crypto.randomUUID(), thread, status, writing()));
       if (fate.kind === 'refused') throw new Error(fate.error.code);
+      if (fate.kind === 'sending')
+        void fate.later.then(({ kind }) => kind === 'refused' && sayRefused(STATUS_FAILED));
     } catch {
-      toast.error('Erro ao atualizar status do ticket');
+      toast.error(STATUS_FAILED);
     } finally {
       setBusy(false);
     }

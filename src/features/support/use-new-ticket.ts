@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { submit } from '../../data/outbox/submit.ts';
+import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import { subjectText } from '../../domain/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/content/location.ts';
 import { relatedContent } from '../../records/content/related-object.ts';
+import { sayRefused } from '../../ui/say-fate.ts';
 import { toast } from '../../ui/toast.ts';
 import { ticketDraft } from './drafts.ts';
 import { entryText } from './related-choices.ts';
@@ -17,6 +18,12 @@ const UNKNOWN = { name: '', owner: null, recipientName: '' };
 
 const QUEUED = 'Ticket na fila: será enviado quando houver conexão.';
 const QUEUED_FOR_SERVER = 'Ticket na fila: será enviado quando o servidor voltar.';
+
+function sayEnd(fate: EndedFate): void {
+  if (fate.kind === 'applied') toast.success('Ticket criado com sucesso!');
+  else if (fate.kind === 'queued') toast.info(fate.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
+  else sayRefused('Erro ao criar ticket');
+}
 
 /** Sends a written ticket with its pictures; what the server refuses stays in the form [T-01]. */
 export function useNewTicket(
@@ -49,8 +56,8 @@ export function useNewTicket(
       const fate = await submit(data, ticketDraft(value.id, ticket, images, writing()), kept);
       if (fate.kind === 'refused') throw new Error(fate.error.code);
       draft.empty();
-      if (fate.kind === 'applied') toast.success('Ticket criado com sucesso!');
-      else toast.info(fate.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
+      if (fate.kind === 'sending') void fate.later.then(sayEnd);
+      else sayEnd(fate);
       onCreated(value.id);
     } catch {
       // Everything that was written still stands in the form.
