@@ -7,6 +7,7 @@ import { depositHandler } from '../money/create-deposit.ts';
 import { purchaseHandler } from '../money/create-purchase.ts';
 import { withdrawHandler, withdrawRevenueHandler } from '../money/create-withdrawal.ts';
 import { processFinances, regenerateCode } from '../money/requests.ts';
+import { campaignHandler } from './campaign.ts';
 import { chatHandler } from './chat-message.ts';
 import { badInput } from './check-input.ts';
 import { ACCOUNT_CLOSURE } from './closure-request.ts';
@@ -24,6 +25,7 @@ export const typeHandlers: Handlers = {
   PROFILE: profileHandler,
   INVITE: inviteHandler,
   ITEM: itemHandler,
+  CAMPAIGN: campaignHandler,
   CHAT_MESSAGE: chatHandler,
   LOCATION_TICKET: ticketHandler,
   TICKET_UPDATE: ticketHandler,

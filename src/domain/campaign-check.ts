@@ -24,6 +24,11 @@ export function effectivePrice(campaign: Campaign, item: Item): Centavos {
   return item.price - percentOf(item.price, discount);
 }
 
+/** True where a campaign would end before it starts. */
+export function areDatesReversed({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): boolean {
+  return startsAt !== null && endsAt !== null && endsAt < startsAt;
+}
+
 /** Looks a campaign over before it is saved [MP-03]: never a refusal, only what its owner should know. `now` in ms. */
 export function checkCampaign(campaign: Campaign, items: readonly Item[], now: number): CampaignWarning[] {
   if (campaign.type === null) return [];
@@ -31,7 +36,7 @@ export function checkCampaign(campaign: Campaign, items: readonly Item[], now: n
   const linked = items.filter((item) => isLinked(campaign, item));
   const { startsAt, endsAt } = campaign;
   if (startsAt === null || endsAt === null) warnings.push({ kind: 'no-dates' });
-  else if (endsAt < startsAt) warnings.push({ kind: 'dates-reversed' });
+  else if (areDatesReversed(campaign)) warnings.push({ kind: 'dates-reversed' });
   else if (endsAt < now) warnings.push({ kind: 'over' });
   if (campaignStatus(campaign) !== 'ACTIVE') warnings.push({ kind: 'paused' });
   if (promotionLabel(campaign) === null) warnings.push({ kind: 'gives-nothing' });

@@ -50,9 +50,13 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** What a refusal's detail adds to its message, where a person must know it to go on. */
 const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, unknown>>) => string | null>> =
   {
+    BAD_INPUT: ({ reason }) => (reason === 'dates-reversed' ? DATES_REVERSED : null),
     BARCODE_TAKEN: ({ barcode, itemName }) =>
       typeof barcode === 'string' && typeof itemName === 'string' ? takenText(barcode, itemName) : null,
   };
+
+/** Why a campaign's days are refused. */
+export const DATES_REVERSED = 'A data final deve ser igual ou posterior à inicial';
 
 /** Why a barcode cannot be an item's: it is another's. */
 export const takenText = (barcode: string, itemName: string): string =>

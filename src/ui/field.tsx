@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import { useCalm } from './use-calm.ts';
 
 /** What every kind of field takes: its label, a hint that stays, an error that replaces nothing but adds to it. */
 export type FieldText = {
@@ -25,7 +26,8 @@ export type FieldProps = FieldText & {
 };
 
 /** Label above, control in the middle, hint and error below, wired for assistive technology. */
-export function Field({ label, hideLabel, hint, error, id, className, children }: FieldProps) {
+export function Field({ label, hideLabel, hint, error: problem, id, className, children }: FieldProps) {
+  const error = useCalm(problem);
   const made = useId();
   const control = id ?? made;
   const hintId = hint ? `${control}-hint` : undefined;

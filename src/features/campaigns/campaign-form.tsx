@@ -25,7 +25,7 @@ import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 import { CampaignPreview } from './preview.tsx';
 import { TypeFields } from './type-fields.tsx';
-import { useCampaignSave } from './use-campaign-save.ts';
+import { type CampaignSave, useCampaignSave } from './use-campaign-save.ts';
 
 const STATES = [
   { id: 'ACTIVE', label: 'Ativa' },
@@ -101,7 +101,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
       <form ref={form} id="campaign" onSubmit={submit} noValidate>
         <Columns wider="first">
           <Column>
-            <WordsAndDates values={values} onChange={change} nameError={errors.name} onNameLeft={touch} />
+            <WordsAndDates values={values} onChange={change} errors={errors} onNameLeft={touch} />
             <FormSection title="Tipo de Campanha">
               <TypeFields
                 values={values}
@@ -137,11 +137,11 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
 interface WordsAndDatesProps {
   values: CampaignValues;
   onChange: (part: Partial<CampaignValues>) => void;
-  nameError: string | undefined;
+  errors: CampaignSave['errors'];
   onNameLeft: () => void;
 }
 
-function WordsAndDates({ values, onChange, nameError, onNameLeft }: WordsAndDatesProps) {
+function WordsAndDates({ values, onChange, errors, onNameLeft }: WordsAndDatesProps) {
   return (
     <>
       <FormSection title="Informações Básicas">
@@ -150,7 +150,7 @@ function WordsAndDates({ values, onChange, nameError, onNameLeft }: WordsAndDate
           required
           maxLength={80}
           value={values.name}
-          error={nameError}
+          error={errors.name}
           onBlur={onNameLeft}
           onChange={(event) => onChange({ name: event.target.value })}
         />
@@ -174,6 +174,7 @@ function WordsAndDates({ values, onChange, nameError, onNameLeft }: WordsAndDate
             label="Data final"
             format="DD/MM/YYYY"
             value={values.end}
+            error={errors.end}
             onValueChange={(end) => onChange({ end })}
           />
         </div>

@@ -8,8 +8,10 @@ import type { Campaign } from '../../domain/campaign.ts';
 import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/content/location.ts';
 import type { Content } from '../../records/record.ts';
+import { DATES_REVERSED } from '../../records/refusals.ts';
 import { sayFate } from '../../ui/say-fate.ts';
 import { toast } from '../../ui/toast.ts';
+import { useCalm } from '../../ui/use-calm.ts';
 import { type CampaignValues, contentOf, decimal } from './campaign-values.ts';
 
 interface CampaignSaveDeps {
@@ -25,7 +27,7 @@ export interface CampaignSave {
   /** A field was left: from now on what is missing is said. */
   touch(): void;
   busy: boolean;
-  errors: { name?: string; type?: string; discount?: string };
+  errors: { name?: string; type?: string; discount?: string; end?: string };
   upload: QueuedUpload;
   /** The picture is on its way, or no longer: saved meanwhile, the campaign would go without it. */
   pictureMoves(moves: boolean): void;
@@ -54,6 +56,7 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   // A new form complains only once it was left; one that cannot be saved as it came says why at once.
   const [touched, setTouched] = useState(seen !== null);
   const problems = problemsOf(values);
+  const isSaid = useCalm(touched);
 
   const save = async (): Promise<void> => {
     setTouched(true);
@@ -74,18 +77,19 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
     save,
     touch: () => setTouched(true),
     busy: busy || isPictureMoving,
-    errors: touched ? problems : {},
+    errors: isSaid ? problems : problems.end ? { end: problems.end } : {},
     upload,
     pictureMoves,
   };
 }
 
-function problemsOf({ name, type, discount }: CampaignValues): CampaignSave['errors'] {
+function problemsOf({ name, type, discount, start, end }: CampaignValues): CampaignSave['errors'] {
   const percent = decimal(discount);
   const isTooMuch = type !== 'take_pay' && (percent < 0 || percent > 100);
   return {
     ...(name.trim() === '' ? { name: 'Nome da campanha é obrigatório' } : {}),
     ...(type === null ? { type: 'Tipo de campanha é obrigatório' } : {}),
+    ...(start !== null && end !== null && end < start ? { end: DATES_REVERSED } : {}),
     // The server takes no other percent, and offline nobody would hear of that before the campaign should run.
     ...(isTooMuch ? { discount: 'O desconto vai de 0 a 100%' } : {}),
   };

@@ -54,7 +54,7 @@ export function ConfigurationScreen() {
           <Columns wider="first">
             <Column>
               <BasicForm row={row.row} />
-              <VisibilitySection row={row.row} />
+              <VisibilitySection row={row.row} isOnline={isOnline} />
               <MapSection row={row.row} />
             </Column>
             <Column>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { RecordRow } from '../../records/record.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { TOAST_ERROR_MS, toast } from '../../ui/toast.ts';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 
@@ -14,24 +16,48 @@ const TEXTS = {
   PUBLIC: 'Quem estiver por perto vê este local e compra nele.',
 } as const;
 
+const CHANGED = {
+  PRIVATE: 'Agora só convidados veem este local.',
+  PUBLIC: 'Agora quem estiver por perto vê este local.',
+} as const;
+
 /** Who sees the location: only the invited, or anybody near. */
-export function VisibilitySection({ row }: { row: RecordRow }) {
+export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline: boolean }) {
   const save = useLocationEdit(row);
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const now = row.reference === 'PUBLIC' ? 'PUBLIC' : 'PRIVATE';
-  const choose = async (reference: 'PUBLIC' | 'PRIVATE'): Promise<void> => {
-    if (busy || reference === now) return;
+  const other = now === 'PUBLIC' ? 'PRIVATE' : 'PUBLIC';
+  const goBack = useLocationEdit({ ...row, reference: other });
+  const change = async (): Promise<void> => {
+    setAsking(false);
     setBusy(true);
-    await save({ reference });
+    const isSaved = await save({ reference: other });
     setBusy(false);
+    if (!isSaved) return;
+    const action = { label: 'Desfazer', onPress: () => void goBack({ reference: now }) };
+    toast.info(CHANGED[other], { id: 'visibility', duration: TOAST_ERROR_MS, action });
+  };
+  const choose = (reference: 'PUBLIC' | 'PRIVATE'): void => {
+    if (busy || reference === now) return;
+    // Who shops there now would lose the shop by a slip of the finger.
+    if (reference === 'PRIVATE') setAsking(true);
+    else void change();
   };
   return (
     <Section title="Visibilidade" text={TEXTS[now]}>
-      <Segments
-        label="Visibilidade"
-        segments={WHO}
-        value={now}
-        onValueChange={(reference) => void choose(reference)}
+      <Segments label="Visibilidade" segments={WHO} value={now} onValueChange={choose} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Tornar este local privado?"
+        text={`Quem não tem convite deixa de vê-lo e de comprar nele na mesma hora. Quem tem convite ativo continua. ${
+          isOnline
+            ? 'O local está online agora e continua online para os convidados.'
+            : 'O local está offline agora.'
+        }`}
+        confirmLabel="Tornar privado"
+        onConfirm={() => void change()}
       />
     </Section>
   );

@@ -80,6 +80,25 @@ test('[MC-01] the location is made public with one press', async () => {
   expect(place.person.server.rows.get(`LOCATION ${place.id}`)?.reference).toBe('PUBLIC');
 });
 
+test('[MC-01] the location is made private after a question that says who loses sight of it, and back again', async () => {
+  const place = ownLocation();
+  const row = place.person.server.rows.get(`LOCATION ${place.id}`);
+  place.person.server.put({ ...row, id: place.id, type: 'LOCATION', reference: 'PUBLIC' });
+  const reference = () => place.person.server.rows.get(`LOCATION ${place.id}`)?.reference;
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: 'Privado' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Tornar este local privado?' });
+  expect(within(question).getByText(/Quem não tem convite deixa de vê-lo/)).toBeInTheDocument();
+  await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+  expect(reference()).toBe('PUBLIC');
+  await user.click(screen.getByRole('button', { name: 'Privado' }));
+  await user.click(await screen.findByRole('button', { name: 'Tornar privado' }));
+  expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
+  expect(reference()).toBe('PRIVATE');
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(reference()).toBe('PUBLIC'));
+});
+
 test('[MC-02] the chosen place is shown to six decimals and saved', async () => {
   const place = ownLocation({ lat: -29.1, lon: -51.2 });
   const { user } = open(place);

@@ -177,6 +177,28 @@ describeOnEngine('record API', () => {
     }
   });
 
+  test('[MP-03] no campaign is made to end before it starts; an old one can still be renamed and mended', async () => {
+    const dates = { startDate: '2026-11-30', endDate: '2026-11-29' };
+    const campaign = (content: object) => ({
+      ...{ id: randomUUID(), type: 'CAMPAIGN', parentId: shop, reference: 'Verão' },
+      content: JSON.stringify(content),
+    });
+    const refused = await mutate(server, dona, 'createRecord', campaign(dates));
+    expect(refused.error).toMatchObject({
+      errorInfo: { code: 'BAD_INPUT', field: 'endDate' },
+      message: expect.stringContaining('A data final deve ser igual ou posterior à inicial'),
+    });
+    const sameDay = campaign({ ...dates, endDate: dates.startDate });
+    expect((await mutate(server, dona, 'createRecord', sameDay)).code).toBe('ok');
+    const change = (id: string, content: object) =>
+      mutate(server, dona, 'updateRecord', { id, type: 'CAMPAIGN', content: JSON.stringify(content) });
+    expect((await change(sameDay.id, dates)).code).toBe('BAD_INPUT');
+    const old = await server.seed({ type: 'CAMPAIGN', owner: dona.sub, parentId: shop, fields: dates });
+    expect((await change(old.id, { ...dates, status: 'PAUSED' })).code).toBe('ok');
+    expect((await change(old.id, { ...dates, endDate: '2026-12-01' })).code).toBe('ok');
+    expect((await change(old.id, dates)).code).toBe('BAD_INPUT');
+  });
+
   test('[R-01] malformed stored content never breaks a read, and an edit starts from empty', async () => {
     const { id } = await server.seed({
       type: 'ITEM',

@@ -1,0 +1,47 @@
+import { useRef, useSyncExternalStore } from 'react';
+
+let pressed = false;
+const listeners = new Set<() => void>();
+
+function become(now: boolean): void {
+  if (pressed === now) return;
+  pressed = now;
+  for (const listener of listeners) listener();
+}
+
+const press = (): void => become(true);
+/** A click has found its target by now. */
+const clicked = (): void => become(false);
+/** Where no click follows, such as after a scroll, the press ends by itself; a click comes before that. */
+const lifted = (): void => void setTimeout(clicked);
+
+const STARTS = ['pointerdown', 'mousedown'] as const;
+const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'dragend'] as const;
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    for (const name of STARTS) document.addEventListener(name, press, true);
+    for (const name of ENDS) document.addEventListener(name, lifted, true);
+    document.addEventListener('click', clicked, true);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    pressed = false;
+    for (const name of STARTS) document.removeEventListener(name, press, true);
+    for (const name of ENDS) document.removeEventListener(name, lifted, true);
+    document.removeEventListener('click', clicked, true);
+  };
+}
+
+/**
+ * The value, held back while something is being pressed. A message that appears when a field is left would move what the
+ * finger is on, and the click would land elsewhere.
+ */
+export function useCalm<T>(value: T): T {
+  const isPressed = useSyncExternalStore(subscribe, () => pressed);
+  const shown = useRef(value);
+  if (!isPressed) shown.current = value;
+  return shown.current;
+}
