@@ -34,6 +34,9 @@ test('[X-04] two devices of one owner change the same field of an item, one of t
   await page.getByRole('button', { name: 'Ver pendências' }).click();
   const tray = page.getByRole('dialog', { name: 'Pendências' });
   await expect(tray.getByText(/^Mudou enquanto você editava/)).toBeVisible();
+  const sides = tray.getByRole('group', { name: 'Nome' });
+  await expect(sides).toContainText('SeuBarra de proteína, cacau');
+  await expect(sides).toContainText(/Você em outro aparelho, agoraBarra de proteína, amendoim/);
   await tray.getByRole('button', { name: 'Usar a minha' }).click();
   await expect(tray.getByText('Nada pendente')).toBeVisible();
   await expect(desk.getByRole('button', { name: /Barra de proteína, cacau/ })).toBeVisible();

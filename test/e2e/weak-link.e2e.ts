@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BENTO, locationOf } from './support/api.ts';
 import { NETWORK_FAULTS } from './support/page-watch.ts';
-import { openScreen } from './support/steps.ts';
+import { openScreen, whiteTiles } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** From now on every answer of the record API takes four seconds and more: nothing here may wait for one. */
@@ -28,6 +28,7 @@ test('[X-04] on a link of four seconds every form of an owner goes on at once, a
   bento,
 }) => {
   const stop = await locationOf(bento, 'Parada da Serra');
+  await whiteTiles(page);
   await openScreen(page, BENTO, `/manager/items/${stop}`);
   await page.getByRole('button', { name: /^Barra de proteína/ }).click();
   const form = page.getByRole('form');

@@ -20,7 +20,7 @@ export type Fate = EndedFate | { kind: 'sending'; later: Promise<EndedFate> };
 /** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine take longer. */
 export const formPatience = { ms: 60 };
 /** How long a slow answer is awaited before the draft counts as kept for later, ms. */
-const PATIENCE_MS = 8000;
+const PATIENCE_MS = 60_000;
 
 /** What a form keeps on this device until it is sent. */
 export interface KeptWords {

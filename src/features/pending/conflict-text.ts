@@ -66,9 +66,10 @@ export function valueText(field: string, value: unknown): string {
 /** Who changed a record last, and when: 'Ana, há 2 h'. `now` in ms, `own` the sub of who looks. */
 export function editorText(row: RecordRow, own: string, now: number): string {
   const edit = readLastEdit(row);
-  const ago = agoText(edit?.at ?? row.updatedAt, now);
+  // The server's clock said when: by this device's it may not have come yet.
+  const ago = agoText(Math.min(edit?.at ?? row.updatedAt, now), now);
   if (!edit || edit.name === '') return `Outro aparelho, ${ago}`;
-  return edit.sub === own ? `${edit.name}, em outro aparelho, ${ago}` : `${edit.name}, ${ago}`;
+  return edit.sub === own ? `Você em outro aparelho, ${ago}` : `${edit.name}, ${ago}`;
 }
 
 /** '2026-11-23…' as '23/11/2026'; anything else as it is. */
