@@ -3,8 +3,10 @@ import {
   CognitoUser,
   CognitoUserAttribute,
   CognitoUserPool,
+  type CognitoUserSession,
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
+import { CODE_CHALLENGE } from './identity.ts';
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
 import { clockDrift } from './jwt.ts';
 import { ProviderError, type SignInAnswer } from './provider.ts';
@@ -37,9 +39,23 @@ export function createCognitoForms(place: CognitoPlace, now: () => number) {
     return user;
   };
 
+  /** Whom the last sign-in was for: the library keeps the session of a challenge with them. */
+  let challenged: CognitoUser | null = null;
   return {
-    signIn: (email: string, password: string): Promise<SignInAnswer> =>
-      authenticate(userOf(email), email, password, now),
+    signIn: (email: string, password: string): Promise<SignInAnswer> => {
+      const user = userOf(email);
+      challenged = user;
+      return authenticate(user, email, password, now);
+    },
+    answerCode: (code: string): Promise<SignInAnswer> =>
+      patiently((resolve, reject) => {
+        if (!challenged) return reject(new ProviderError({ code: 'NotAuthorizedException', message: '' }));
+        const answers = {
+          onSuccess: (session: CognitoUserSession) => resolve(answerOf(session, now)),
+          onFailure: (error: Error) => reject(asProviderError(error)),
+        };
+        challenged.sendMFACode(code, answers, CODE_CHALLENGE);
+      }),
     // The e-mail is both the username and the attribute.
     signUp: async (email: string, password: string): Promise<string> => {
       const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
@@ -83,18 +99,7 @@ function authenticate(
     const challenged = (name: string, parameters: unknown): void =>
       resolve({ kind: 'challenge', challenge: { name, parameters: asObject(parameters) } });
     user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
-      onSuccess: (session) => {
-        const idToken = session.getIdToken().getJwtToken();
-        resolve({
-          kind: 'tokens',
-          tokens: {
-            idToken,
-            accessToken: session.getAccessToken().getJwtToken(),
-            refreshToken: session.getRefreshToken().getToken(),
-            drift: clockDrift(idToken, now()),
-          },
-        });
-      },
+      onSuccess: (session) => resolve(answerOf(session, now)),
       onFailure: (error: Error) =>
         isEmptyAnswer(error)
           ? resolve({ kind: 'nothing', error: String(error) })
@@ -108,6 +113,17 @@ function authenticate(
       customChallenge: (parameters) => challenged('CUSTOM_CHALLENGE', parameters),
     });
   });
+}
+
+function answerOf(session: CognitoUserSession, now: () => number): SignInAnswer {
+  const idToken = session.getIdToken().getJwtToken();
+  const tokens = {
+    idToken,
+    accessToken: session.getAccessToken().getJwtToken(),
+    refreshToken: session.getRefreshToken().getToken(),
+    drift: clockDrift(idToken, now()),
+  };
+  return { kind: 'tokens', tokens };
 }
 
 function asked<T>(ask: (callback: Callback<T>) => void): Promise<T | undefined> {

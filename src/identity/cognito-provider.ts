@@ -29,6 +29,8 @@ export function createCognitoProvider(
   return {
     prepare: () => void forms().catch(() => undefined),
     signIn: async (email, password) => (await forms()).signIn(email, password),
+    answerCode: async (code) => (await forms()).answerCode(code),
+    call,
     signUp: async (email, password) => (await forms()).signUp(email, password),
     confirmSignUp: async (email, code) => void (await (await forms()).confirmSignUp(email, code)),
     resendConfirmationCode: async (email) => void (await (await forms()).resendConfirmationCode(email)),

@@ -30,6 +30,9 @@ export function createIdentity(deps: IdentityDeps): RunningIdentity {
     renewIdToken: async () => (await machine.renew())?.idToken ?? null,
     prepare: () => provider.prepare(),
     signIn: (email, password, { keep }) => machine.signIn(email, password, keep),
+    answerCode: (code) => machine.answerCode(code),
+    secondFactor: async () =>
+      (await import('./second-factor.ts')).createSecondFactor(provider.call, () => machine.tokens()),
     signUp: async (email, password) => {
       let sub = '';
       const result = await asResult(async () => {

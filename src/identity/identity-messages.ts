@@ -24,6 +24,8 @@ const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/already confirmed|current status is confirmed/i, 'Este e-mail já foi confirmado. Você pode fazer login.'],
   [/user already exists|given email already exists/i, 'Este e-mail já está registrado.'],
   [/username should be an email/i, 'O nome de usuário deve ser um e-mail válido.'],
+  [/invalid code received|^code mismatch$/i, 'Código inválido. Confira o seu aplicativo autenticador.'],
+  [/verify a code of the software token/i, 'Confirme antes com um código do seu aplicativo autenticador.'],
   [/invalid verification code/i, 'Código inválido. Por favor, solicite um novo código.'],
   [/request a code again/i, 'O código de verificação expirou. Solicite um novo código.'],
   [/password not long enough|at 'password' failed.*length/i, 'A senha deve ter pelo menos 8 caracteres'],

@@ -1,4 +1,5 @@
 import type { Profile } from '../domain/profile.ts';
+import type { SecondFactor } from './second-factor.ts';
 import type { Session } from './session.ts';
 
 /** Success, or a Portuguese message ready to show [F-15, F-16]. `notConfirmed` leads to /email-confirmation. */
@@ -14,6 +15,9 @@ export type SignInResult =
   | { success: true; isProfileComplete: boolean }
   | { success: false; error: string; notConfirmed?: boolean; challenge?: Challenge };
 
+/** The name of the challenge that asks for the code of an authenticator. */
+export const CODE_CHALLENGE = 'SOFTWARE_TOKEN_MFA';
+
 /** 'Manter conectado neste aparelho': true also keeps the session, sealed, when the app is closed. */
 export interface SignInOptions {
   keep: boolean;
@@ -28,6 +32,10 @@ export interface Identity {
   /** Loads the provider's client ahead of use; call it on the first focus of a form. */
   prepare(): void;
   signIn(email: string, password: string, options: SignInOptions): Promise<SignInResult>;
+  /** Answers the code of an authenticator that the last sign-in was challenged for; goes on as that sign-in [F-10]. */
+  answerCode(code: string): Promise<SignInResult>;
+  /** Loaded when asked for; rejects where its part of the app cannot be had. */
+  secondFactor(): Promise<SecondFactor>;
   signUp(email: string, password: string): Promise<IdentityResult>;
   confirmSignUp(email: string, code: string): Promise<IdentityResult>;
   forgotPassword(email: string): Promise<IdentityResult>;

@@ -1,3 +1,4 @@
+import type { CognitoCall } from './cognito-calls.ts';
 import type { Challenge } from './identity.ts';
 import type { ProviderFault } from './identity-errors.ts';
 import type { SessionUser } from './session.ts';
@@ -32,6 +33,10 @@ export interface Provider {
   /** Loads the client of the forms ahead of use. */
   prepare(): void;
   signIn(email: string, password: string): Promise<SignInAnswer>;
+  /** The code of an authenticator, after a sign-in that was challenged for it. */
+  answerCode(code: string): Promise<SignInAnswer>;
+  /** One operation of the pool as it is. */
+  call: CognitoCall;
   /** The new user's id; empty when the provider gave none. */
   signUp(email: string, password: string): Promise<string>;
   confirmSignUp(email: string, code: string): Promise<void>;

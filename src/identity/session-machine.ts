@@ -4,7 +4,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { failure } from './identity-results.ts';
 import { tokenUser } from './jwt.ts';
 import { loadProfile } from './profile-loader.ts';
-import type { Tokens } from './provider.ts';
+import type { SignInAnswer, Tokens } from './provider.ts';
 import { readPatiently } from './read-patiently.ts';
 import type { Session, SessionUser } from './session.ts';
 import { createSessionStore } from './session-store.ts';
@@ -12,12 +12,18 @@ import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-lo
 import { createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
 import type { Found } from './token-vault.ts';
 
+interface BegunSignIn {
+  email: string;
+  keep: boolean;
+}
+
 /** The life of a session: opened from the vault, confirmed with the provider, ended by a refusal or by the person. */
 export class SessionMachine {
   readonly store = createSessionStore();
   readonly #deps: IdentityDeps;
   readonly #keeper: TokenKeeper;
   readonly #logs: SignInLogs;
+  #begun: BegunSignIn = { email: '', keep: false };
   #confirming: { sub: string; end: Promise<void> } | null = null;
 
   constructor(deps: IdentityDeps) {
@@ -69,14 +75,25 @@ export class SessionMachine {
     });
   }
 
-  async signIn(email: string, password: string, keep: boolean): Promise<SignInResult> {
+  signIn(email: string, password: string, keep: boolean): Promise<SignInResult> {
+    const begun = { email: email.trim(), keep };
+    this.#begun = begun;
+    return this.#finish(begun, () => this.#deps.provider.signIn(begun.email, password));
+  }
+
+  /** Goes on with the sign-in that was challenged for a code. */
+  answerCode(code: string): Promise<SignInResult> {
+    return this.#finish(this.#begun, () => this.#deps.provider.answerCode(code));
+  }
+
+  async #finish({ email, keep }: BegunSignIn, ask: () => Promise<SignInAnswer>): Promise<SignInResult> {
     try {
-      const answer = await this.#deps.provider.signIn(email.trim(), password);
+      const answer = await ask();
       if (answer.kind === 'challenge')
         return { success: false, error: 'Erro ao fazer login', challenge: answer.challenge };
       const user = answer.kind === 'tokens' ? tokenUser(answer.tokens.idToken) : null;
       if (answer.kind === 'nothing' || !user) {
-        this.#logs.failed(email.trim(), answer.kind === 'nothing' ? answer.error : undefined);
+        this.#logs.failed(email, answer.kind === 'nothing' ? answer.error : undefined);
         return { success: false, error: SIGN_IN_TROUBLE };
       }
       await this.#keeper.keep({ tokens: answer.tokens, kept: keep });

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { kioskPlace } from '../../device/kiosk-place.ts';
-import type { Identity } from '../../identity/identity.ts';
+import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity/identity.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import type { Session } from '../../identity/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,26 +23,38 @@ const schema = v.object({
 
 const KioskWelcome = lazy(async () => ({ default: (await import('./kiosk-welcome.tsx')).KioskWelcome }));
 
+const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+
 /** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app; a tablet that many people use keeps nobody [X-05]. */
 export function LoginScreen() {
   const identity = useIdentity();
   const { go, finish, wanted, email: known } = useAccountNavigation();
   const session = useSession();
   const kiosk = kioskPlace();
-  const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) => {
-    const result = await identity.signIn(email, password, { keep: keep === 'on' });
+  const [asksCode, setAsksCode] = useState(false);
+  const arrive = async (result: SignInResult, email: string): Promise<string | null> => {
     // A profile that could not be asked for is not an incomplete one: the guards look again once it can be.
     if (result.success && (result.isProfileComplete || isOffline(identity))) finish();
     else if (result.success) {
       warnOfProfile();
       go('/profile-form', { replace: true });
-    } else if (result.notConfirmed) {
+    } else if (result.challenge?.name === CODE_CHALLENGE) setAsksCode(true);
+    else if (result.notConfirmed) {
       toast.warning(result.error);
       go(`/email-confirmation?email=${encodeURIComponent(email)}`);
     } else return result.error || 'Erro ao fazer login';
     return null;
-  });
+  };
+  const form = useAccountForm(schema, 'Erro inesperado ao fazer login', async ({ email, password, keep }) =>
+    arrive(await identity.signIn(email, password, { keep: keep === 'on' }), email),
+  );
 
+  if (asksCode)
+    return (
+      <Suspense fallback={null}>
+        <CodeStep onAnswer={(result) => arrive(result, known)} onBack={() => setAsksCode(false)} />
+      </Suspense>
+    );
   return (
     <AccountForm
       size="big"

@@ -19,6 +19,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
 import { ClosureCard } from './closure-card.tsx';
 import { EquipmentOffer } from './equipment-offer.tsx';
+import { FactorCard } from './factor-card.tsx';
 import { MoneyCards } from './money-cards.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import styles from './profile.module.css';
@@ -65,6 +66,7 @@ export function ProfileScreen() {
               <ProfilePanels profile={profile.row} />
             </AskUnsaved>
             <EquipmentOffer />
+            <FactorCard />
             <OwnDataCard />
             {signOut}
             <ClosureCard />

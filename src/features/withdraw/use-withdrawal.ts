@@ -48,8 +48,8 @@ export interface WithdrawalDesk {
   blocked: string | null;
   /** The rule that an amount breaks; null when none [W-02, W-07]. */
   problem: (amount: Centavos | null) => string | null;
-  /** Asks for it; resolves to whether it was taken [W-03, W-06]. */
-  withdraw: (asked: AskedWithdrawal) => Promise<boolean>;
+  /** Asks for it: taken, not, or not before a code of the authenticator was typed [W-03, W-06]. */
+  withdraw: (asked: AskedWithdrawal) => Promise<'taken' | 'not' | 'code'>;
 }
 
 /** Everything a withdrawal of one kind is decided by, live, and the asking itself. Null until the profile is known. */
@@ -74,20 +74,21 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const fine = MIN_REVENUE_WITHDRAWAL;
   const blocked = withdrawalProblem({ ...standing, amount: fine, available: fine });
 
-  const withdraw = async ({ amount, chavePix }: AskedWithdrawal): Promise<boolean> => {
+  const withdraw = async ({ amount, chavePix }: AskedWithdrawal): Promise<'taken' | 'not' | 'code'> => {
     if (!online) {
       toast.warning(notCharged(lack));
-      return false;
+      return 'not';
     }
     setLost(null);
     try {
       await data.refresh({ kind: 'profile' });
       if ((await data.savedProfile())?.chavePix !== chavePix) {
         toast.warning(OTHER_KEY);
-        return false;
+        return 'not';
       }
       const outcome = await data.createWithdrawal(kind, { amount });
-      if (outcome.kind === 'done') return true;
+      if (outcome.kind === 'done') return 'taken';
+      if (outcome.error.code === 'SECOND_FACTOR_REQUIRED') return 'code';
       if (outcome.error.kind === 'network') setLost(outcome.error);
       else toast.error(withdrawalFailure(kind, outcome.error));
       // What was asked for may be under way all the same.
@@ -95,7 +96,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
     } catch {
       toast.error(`Erro inesperado ao processar ${withdrawalName(kind)}.`);
     }
-    return false;
+    return 'not';
   };
 
   const latest = rows.find(({ status }) => status !== 'COOLDOWN_ACTIVE') ?? null;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { useLack } from '../../data/lack.ts';
 import { backText, notCharged } from '../../data/lack-words.ts';
@@ -23,6 +23,8 @@ import { feeSums } from './fee-sums.ts';
 import type { AskedWithdrawal, WithdrawalDesk } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 
+const ProveSheet = lazy(async () => ({ default: (await import('./prove-sheet.tsx')).ProveSheet }));
+
 /** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
   const { kind, available, cooldownMinutes, pending } = desk;
@@ -30,6 +32,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   const [amount, setAmount] = useState<Centavos | null>(null);
   const [asked, setAsked] = useState<AskedWithdrawal | null>(null);
   const [sending, setSending] = useState(false);
+  const [proving, setProving] = useState(false);
   const { errors, edited, formProps } = useForm(schemaOf(desk), async (form) => {
     if (desk.blocked !== null) return void toast.warning(desk.blocked);
     if (!online) return void toast.warning(notCharged(lack));
@@ -39,10 +42,12 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   const confirm = async (): Promise<void> => {
     if (asked === null) return;
     setSending(true);
-    const taken = await desk.withdraw(asked);
+    const fate = await desk.withdraw(asked);
     setSending(false);
+    setProving(fate === 'code');
+    if (fate === 'code') return;
     setAsked(null);
-    if (taken) setAmount(null);
+    if (fate === 'taken') setAmount(null);
   };
   const most = kind === 'revenue' ? Math.min(available, MAX_REVENUE_WITHDRAWAL) : available;
   const toSend = revenueToSend(amount ?? 0, available);
@@ -86,7 +91,12 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
           Confirmar Saque
         </Button>
       </form>
-      {asked !== null && (
+      {proving && (
+        <Suspense fallback={null}>
+          <ProveSheet onProved={() => void confirm()} onCancel={() => setProving(false)} />
+        </Suspense>
+      )}
+      {asked !== null && !proving && (
         <ConfirmWithdrawal
           kind={kind}
           asked={asked}

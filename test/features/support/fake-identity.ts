@@ -1,14 +1,34 @@
 import type { Profile } from '../../../src/domain/profile.ts';
 import type { Identity, IdentityResult, SignInResult } from '../../../src/identity/identity.ts';
+import type { SecondFactor } from '../../../src/identity/second-factor.ts';
 import type { Session } from '../../../src/identity/session.ts';
 
 type Answer<T> = T | Error | Promise<T>;
+
+/** A second factor whose right code is 123456. */
+export class FakeFactor implements SecondFactor {
+  on = false;
+  proved = 0;
+  isOn: SecondFactor['isOn'] = async () => ({ success: true, on: this.on });
+  begin: SecondFactor['begin'] = async () => ({ success: true, secret: 'JBSWY3DPEHPK3PXP' });
+  prove: SecondFactor['prove'] = async (code) => {
+    if (code !== '123456')
+      return { success: false, error: 'Código inválido. Confira o seu aplicativo autenticador.' };
+    this.proved += 1;
+    return { success: true };
+  };
+  turn: SecondFactor['turn'] = async (on) => {
+    this.on = on;
+    return { success: true };
+  };
+}
 
 /** An identity whose answers the test sets; an Error is thrown, as a bug would be. Every call is kept in `calls`. */
 export class FakeIdentity implements Identity {
   readonly calls: unknown[][] = [];
   answers: {
     signIn: Answer<SignInResult>;
+    answerCode: Answer<SignInResult>;
     signUp: Answer<IdentityResult>;
     confirmSignUp: Answer<IdentityResult>;
     forgotPassword: Answer<IdentityResult>;
@@ -18,6 +38,7 @@ export class FakeIdentity implements Identity {
     refreshProfile: Answer<Profile | null>;
   } = {
     signIn: { success: true, isProfileComplete: true },
+    answerCode: { success: true, isProfileComplete: true },
     signUp: { success: true },
     confirmSignUp: { success: true },
     forgotPassword: { success: true },
@@ -59,6 +80,9 @@ export class FakeIdentity implements Identity {
   }
 
   signIn: Identity['signIn'] = (...given) => this.#answer('signIn', given);
+  answerCode: Identity['answerCode'] = (...given) => this.#answer('answerCode', given);
+  factor = new FakeFactor();
+  secondFactor: Identity['secondFactor'] = async () => this.factor;
   signUp: Identity['signUp'] = (...given) => this.#answer('signUp', given);
   confirmSignUp: Identity['confirmSignUp'] = (...given) => this.#answer('confirmSignUp', given);
   forgotPassword: Identity['forgotPassword'] = (...given) => this.#answer('forgotPassword', given);

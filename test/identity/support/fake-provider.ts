@@ -50,6 +50,15 @@ export class FakeProvider implements Provider {
     this.#enter('signIn');
     return this.answer ?? { kind: 'tokens', tokens: this.tokens() };
   }
+  async answerCode(code: string): Promise<SignInAnswer> {
+    this.#enter('answerCode');
+    if (code !== '123456') throw refusal('Invalid code received for user');
+    return { kind: 'tokens', tokens: this.tokens() };
+  }
+  call = async (operation: string): Promise<Record<string, unknown>> => {
+    this.#enter(operation);
+    return {};
+  };
   async signUp(): Promise<string> {
     this.#enter('signUp');
     return ANA.sub;

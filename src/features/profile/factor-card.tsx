@@ -1,0 +1,86 @@
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import type { SecondFactor } from '../../identity/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { FactorForm } from './factor-form.tsx';
+import styles from './profile.module.css';
+
+const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+
+/** 'Verificação em duas etapas': an authenticator app that is asked for at sign-in and before revenue is withdrawn. */
+export function FactorCard() {
+  const { user } = useData();
+  const { online } = useNetwork();
+  const { factor, on, setOn } = useFactor(online);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const begin = async (): Promise<void> => {
+    const begun = await factor?.begin();
+    if (begun?.success) setSecret(begun.secret);
+    else toast.error(begun?.error ?? UNREACHED);
+  };
+  const end = (state: boolean): void => {
+    setSecret(null);
+    setLeaving(false);
+    if (state === on) return;
+    setOn(state);
+    toast.success(state ? 'Verificação em duas etapas ativada.' : 'Verificação em duas etapas desativada.');
+  };
+  return (
+    <Card as="section" padded aria-labelledby="second-factor">
+      <h2 id="second-factor" className={styles.cardTitle}>
+        Verificação em duas etapas
+      </h2>
+      <p className={styles.quiet}>{textOf(on, online)}</p>
+      {factor && (secret !== null || leaving) ? (
+        <FactorForm factor={factor} email={user.email} secret={secret} onEnd={end} wasOn={on === true} />
+      ) : (
+        <Button
+          look="quiet"
+          wide
+          disabled={factor === null || on === null}
+          icon={<ShieldCheck aria-hidden="true" />}
+          onClick={() => (on ? setLeaving(true) : void begin())}
+        >
+          {on ? 'Desativar' : 'Ativar'}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The second factor of whoever is signed in; `on` is null until the server said. */
+function useFactor(online: boolean) {
+  const identity = useIdentity();
+  const [factor, setFactor] = useState<SecondFactor | null>(null);
+  const [on, setOn] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!online) return;
+    let isShown = true;
+    const look = async (): Promise<void> => {
+      const found = await identity.secondFactor();
+      const state = await found.isOn();
+      if (!isShown) return;
+      setFactor(found);
+      if (state.success) setOn(state.on);
+    };
+    // Without its part of the app the card goes on saying that it needs the connection.
+    look().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [identity, online]);
+  return { factor, on, setOn };
+}
+
+function textOf(on: boolean | null, online: boolean): string {
+  if (on)
+    return 'Ativada: ao entrar e antes de sacar receita, pedimos um código do seu aplicativo autenticador.';
+  if (on === null && !online) return 'Precisa de internet para ser vista e alterada.';
+  return 'Além da senha, um código do seu aplicativo autenticador ao entrar e antes de sacar receita.';
+}

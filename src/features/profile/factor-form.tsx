@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { authenticatorAddress, type SecondFactor } from '../../identity/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import styles from './profile.module.css';
+
+const schema = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/, 'Digite os 6 dígitos do código')) });
+
+/** Takes a code of the authenticator and then switches the second factor on, or off where there is no new secret. */
+export function FactorForm({
+  factor,
+  email,
+  secret,
+  wasOn,
+  onEnd,
+}: {
+  factor: SecondFactor;
+  email: string;
+  /** The new secret to scan, base32; null to switch off. */
+  secret: string | null;
+  wasOn: boolean;
+  onEnd: (on: boolean) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const turnsOn = secret !== null;
+  const { errors, busy, formProps } = useForm(schema, async ({ code: typed }) => {
+    setProblem(null);
+    const proved = await factor.prove(typed);
+    const turned = proved.success ? await factor.turn(turnsOn) : proved;
+    if (turned.success) return onEnd(turnsOn);
+    setCode('');
+    setProblem(turned.error);
+  });
+  return (
+    <form className={styles.form} aria-labelledby="second-factor" {...formProps}>
+      {secret !== null && <SecretToScan email={email} secret={secret} />}
+      <CodeField
+        label="Código do aplicativo"
+        name="code"
+        value={code}
+        onValueChange={setCode}
+        error={errors.code}
+      />
+      <FormProblem message={problem} />
+      <div className={styles.pair}>
+        <Button look="quiet" disabled={busy} onClick={() => onEnd(wasOn)}>
+          Cancelar
+        </Button>
+        <Button type="submit" busy={busy}>
+          {turnsOn ? 'Ativar' : 'Desativar'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** On the phone itself nobody can scan its own screen, so the secret can be copied too. */
+function SecretToScan({ email, secret }: { email: string; secret: string }) {
+  return (
+    <>
+      <p className={styles.quiet}>
+        Leia o código com um aplicativo autenticador, ou copie a chave para ele. Guarde também a chave: sem
+        ela e sem o aplicativo, só quem administra a Vendinha libera sua conta.
+      </p>
+      <QrCode text={authenticatorAddress(email, secret)} label="QR Code para o aplicativo autenticador" />
+      <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+      <CopyButton text={secret} label="Copiar chave" wide />
+    </>
+  );
+}

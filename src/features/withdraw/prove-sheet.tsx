@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useIdentity } from '../../identity/identity-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './withdraw.module.css';
+
+const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+
+/** Asks for a code of the authenticator before revenue leaves; what was typed before stays [W-06]. */
+export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+  const identity = useIdentity();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const prove = async (): Promise<void> => {
+    setBusy(true);
+    const result = await identity
+      .secondFactor()
+      .then((factor) => factor.prove(code))
+      .catch(() => ({ success: false as const, error: UNREACHED }));
+    setBusy(false);
+    if (result.success) return onProved();
+    setProblem(result.error);
+    setCode('');
+  };
+  return (
+    <Sheet
+      open
+      align="centre"
+      closable={!busy}
+      onOpenChange={(open) => !open && onCancel()}
+      title="Confirme que é você"
+      description="Digite o código que o seu aplicativo autenticador mostra agora."
+      footer={
+        <>
+          <Button size="tall" wide busy={busy} disabled={code.length !== 6} onClick={() => void prove()}>
+            Confirmar
+          </Button>
+          <Button look="ghost" wide disabled={busy} onClick={onCancel}>
+            Voltar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <CodeField
+          label="Código do aplicativo"
+          value={code}
+          onValueChange={(digits) => {
+            setProblem(null);
+            setCode(digits);
+          }}
+          {...(problem !== null && { error: problem })}
+        />
+      </div>
+    </Sheet>
+  );
+}

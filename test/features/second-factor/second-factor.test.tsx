@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { TransportError } from '../../../src/data/transport.ts';
+import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
+import { refusalMessage } from '../../../src/records/refusals.ts';
+import { openProfile } from '../profile/open-profile.tsx';
+import { FakeIdentity } from '../support/fake-identity.ts';
+import { show } from '../support/show.tsx';
+import { openWithdrawal, press } from '../withdraw/open-withdrawal.tsx';
+
+const WRONG = 'Código inválido. Confira o seu aplicativo autenticador.';
+
+test('[F-10] [A-03] a sign-in that is challenged asks for the code and goes on with it', async () => {
+  const identity = new FakeIdentity();
+  const challenge = { name: 'SOFTWARE_TOKEN_MFA', parameters: {} };
+  identity.answers.signIn = { success: false, error: 'Erro ao fazer login', challenge };
+  identity.answers.answerCode = { success: false, error: WRONG };
+  const routes = <Route path="/login" element={<LoginScreen />} />;
+  const { user, place } = show(routes, { at: '/login', identity });
+  await user.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
+  await user.type(screen.getByLabelText('Senha'), 'Senha#123');
+  await user.click(press('Entrar'));
+  await user.type(await screen.findByLabelText('Código de verificação'), '999999');
+  await user.click(press('Entrar'));
+  expect(await screen.findByText(WRONG)).toBeInTheDocument();
+  expect(screen.getByLabelText('Código de verificação')).toHaveValue('');
+  identity.answers.answerCode = { success: true, isProfileComplete: true };
+  await user.type(screen.getByLabelText('Código de verificação'), '123456');
+  await user.click(press('Entrar'));
+  await waitFor(() => expect(place.path).toBe('/home'));
+  expect(identity.calls.filter(([name]) => name === 'answerCode')).toEqual([
+    ['answerCode', '999999'],
+    ['answerCode', '123456'],
+  ]);
+});
+
+test('[P-01] the profile switches it on with a code of the new secret, and off with another', async () => {
+  const { user, person } = await openProfile();
+  const card = await screen.findByRole('region', { name: 'Verificação em duas etapas' });
+  const button = (name: string) => within(card).getByRole('button', { name });
+  await waitFor(() => expect(button('Ativar')).toBeEnabled());
+  await user.click(button('Ativar'));
+  expect(await within(card).findByRole('img', { name: /aplicativo autenticador/ })).toBeInTheDocument();
+  expect(within(card).getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
+  await user.type(within(card).getByLabelText('Código do aplicativo'), '000000');
+  await user.click(button('Ativar'));
+  expect(await within(card).findByText(WRONG)).toBeInTheDocument();
+  expect(person.identity.factor.on).toBe(false);
+  await user.type(within(card).getByLabelText('Código do aplicativo'), '123456');
+  await user.click(button('Ativar'));
+  await user.click(await within(card).findByRole('button', { name: 'Desativar' }));
+  expect(person.identity.factor.on).toBe(true);
+  await user.type(within(card).getByLabelText('Código do aplicativo'), '123456');
+  await user.click(button('Desativar'));
+  expect(await within(card).findByRole('button', { name: 'Ativar' })).toBeEnabled();
+  expect(person.identity.factor).toMatchObject({ on: false, proved: 2 });
+});
+
+test('[W-06] revenue leaves only after a code, and what was asked for stays while it is typed', async () => {
+  const { user, amount, person } = await openWithdrawal('revenue');
+  let taken = 0;
+  person.server.onCreate = (record) => {
+    if (record.type === 'WITHDRAW_REVENUE' && person.identity.factor.proved === 0)
+      throw new TransportError({
+        kind: 'refused',
+        code: 'SECOND_FACTOR_REQUIRED',
+        message: refusalMessage('SECOND_FACTOR_REQUIRED'),
+      });
+    if (record.type === 'WITHDRAW_REVENUE') taken += 1;
+    return record;
+  };
+  await user.type(amount, '10000');
+  await user.click(press('Confirmar Saque'));
+  await user.click(await screen.findByRole('button', { name: /^Sacar R\$/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Confirme que é você' });
+  await user.type(within(sheet).getByLabelText('Código do aplicativo'), '000000');
+  await user.click(within(sheet).getByRole('button', { name: 'Confirmar' }));
+  expect(await within(sheet).findByText(WRONG)).toBeInTheDocument();
+  expect(taken).toBe(0);
+  await user.type(within(sheet).getByLabelText('Código do aplicativo'), '123456');
+  await user.click(within(sheet).getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() => expect(taken).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(amount).toHaveDisplayValue('');
+});
