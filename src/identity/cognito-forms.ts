@@ -47,15 +47,7 @@ export function createCognitoForms(place: CognitoPlace, now: () => number) {
       challenged = user;
       return authenticate(user, email, password, now);
     },
-    answerCode: (code: string): Promise<SignInAnswer> =>
-      patiently((resolve, reject) => {
-        if (!challenged) return reject(new ProviderError({ code: 'NotAuthorizedException', message: '' }));
-        const answers = {
-          onSuccess: (session: CognitoUserSession) => resolve(answerOf(session, now)),
-          onFailure: (error: Error) => reject(asProviderError(error)),
-        };
-        challenged.sendMFACode(code, answers, CODE_CHALLENGE);
-      }),
+    answerCode: (code: string): Promise<SignInAnswer> => answerChallenge(challenged, code, now),
     // The e-mail is both the username and the attribute.
     signUp: async (email: string, password: string): Promise<string> => {
       const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
@@ -112,6 +104,21 @@ function authenticate(
       selectMFAType: challenged,
       customChallenge: (parameters) => challenged('CUSTOM_CHALLENGE', parameters),
     });
+  });
+}
+
+function answerChallenge(
+  challenged: CognitoUser | null,
+  code: string,
+  now: () => number,
+): Promise<SignInAnswer> {
+  return patiently((resolve, reject) => {
+    if (!challenged) return reject(new ProviderError({ code: 'NotAuthorizedException', message: '' }));
+    const answers = {
+      onSuccess: (session: CognitoUserSession) => resolve(answerOf(session, now)),
+      onFailure: (error: Error) => reject(asProviderError(error)),
+    };
+    challenged.sendMFACode(code, answers, CODE_CHALLENGE);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Profile } from '../domain/profile.ts';
-import type { SecondFactor } from './second-factor.ts';
 import type { Session } from './session.ts';
 
 /** Success, or a Portuguese message ready to show [F-15, F-16]. `notConfirmed` leads to /email-confirmation. */
@@ -21,6 +20,18 @@ export const CODE_CHALLENGE = 'SOFTWARE_TOKEN_MFA';
 /** 'Manter conectado neste aparelho': true also keeps the session, sealed, when the app is closed. */
 export interface SignInOptions {
   keep: boolean;
+}
+
+/** An authenticator app as a second step of the sign-in. Nothing throws but a bug: failures are results. */
+export interface SecondFactor {
+  /** Whether a sign-in asks for a code. */
+  isOn(): Promise<{ success: true; on: boolean } | { success: false; error: string }>;
+  /** A new secret for an authenticator, in base32; it counts once a code of it was typed. */
+  begin(): Promise<{ success: true; secret: string } | { success: false; error: string }>;
+  /** Types a code: of the new secret, or of the one in force to prove who asks. */
+  prove(code: string): Promise<IdentityResult>;
+  /** Off takes a code typed within five minutes before. */
+  turn(on: boolean): Promise<IdentityResult>;
 }
 
 /** Everything the app does with the identity provider. None of these throws: failures are results. */

@@ -1,4 +1,3 @@
-import type { CognitoCall } from './cognito-calls.ts';
 import type { Challenge } from './identity.ts';
 import type { ProviderFault } from './identity-errors.ts';
 import type { SessionUser } from './session.ts';
@@ -36,7 +35,7 @@ export interface Provider {
   /** The code of an authenticator, after a sign-in that was challenged for it. */
   answerCode(code: string): Promise<SignInAnswer>;
   /** One operation of the pool as it is. */
-  call: CognitoCall;
+  call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** The new user's id; empty when the provider gave none. */
   signUp(email: string, password: string): Promise<string>;
   confirmSignUp(email: string, code: string): Promise<void>;

@@ -1,24 +1,14 @@
-import type { CognitoCall } from './cognito-calls.ts';
-import type { IdentityResult } from './identity.ts';
+import type { SecondFactor } from './identity.ts';
 import { asResult, failure } from './identity-results.ts';
-import type { Tokens } from './provider.ts';
+import type { Provider, Tokens } from './provider.ts';
 
 const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
-/** An authenticator app as a second step of the sign-in. Nothing throws but a bug: failures are results. */
-export interface SecondFactor {
-  /** Whether a sign-in asks for a code. */
-  isOn(): Promise<{ success: true; on: boolean } | { success: false; error: string }>;
-  /** A new secret for an authenticator, in base32; it counts once a code of it was typed. */
-  begin(): Promise<{ success: true; secret: string } | { success: false; error: string }>;
-  /** Types a code: of the new secret, or of the one in force to prove who asks. */
-  prove(code: string): Promise<IdentityResult>;
-  /** Off takes a code typed within five minutes before. */
-  turn(on: boolean): Promise<IdentityResult>;
-}
-
 /** The second factor of whoever is signed in, by the pool's own operations. */
-export function createSecondFactor(call: CognitoCall, tokens: () => Promise<Tokens | null>): SecondFactor {
+export function createSecondFactor(
+  call: Provider['call'],
+  tokens: () => Promise<Tokens | null>,
+): SecondFactor {
   const ask = async (operation: string, input: object = {}): Promise<Record<string, unknown>> =>
     call(operation, { AccessToken: (await tokens())?.accessToken ?? '', ...input });
   return {

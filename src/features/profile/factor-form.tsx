@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { authenticatorAddress, type SecondFactor } from '../../identity/second-factor.ts';
+import type { SecondFactor } from '../../identity/identity.ts';
+import { authenticatorAddress } from '../../identity/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';

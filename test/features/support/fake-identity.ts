@@ -1,6 +1,5 @@
 import type { Profile } from '../../../src/domain/profile.ts';
-import type { Identity, IdentityResult, SignInResult } from '../../../src/identity/identity.ts';
-import type { SecondFactor } from '../../../src/identity/second-factor.ts';
+import type { Identity, IdentityResult, SecondFactor, SignInResult } from '../../../src/identity/identity.ts';
 import type { Session } from '../../../src/identity/session.ts';
 
 type Answer<T> = T | Error | Promise<T>;

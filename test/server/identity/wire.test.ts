@@ -79,7 +79,13 @@ describeOnEngine('the AWS JSON protocol', () => {
   test('other targets are dispatched by prefix; their failure is an InternalErrorException without its text', async () => {
     const ok = await send('{"IdentityPoolId":"p"}', { 'x-amz-target': 'AWSCognitoIdentityService.GetId' });
     expect(await ok.json()).toEqual({ IdentityId: 'us-east-1:1' });
-    expect(heard[0]).toEqual({ operation: 'GetId', input: { IdentityPoolId: 'p' }, ip: '127.0.0.1' });
+    expect(heard[0]).toEqual({
+      operation: 'GetId',
+      input: { IdentityPoolId: 'p' },
+      ip: '127.0.0.1',
+      cookies: '',
+      secure: false,
+    });
     const broken = await send('{}', { 'x-amz-target': 'AWSCognitoIdentityService.Break' });
     expect(await broken.clone().text()).not.toContain('on purpose');
     expect(await fault(broken)).toEqual([500, 'InternalErrorException', true]);
