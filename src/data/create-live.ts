@@ -3,10 +3,9 @@ import { readLocation } from '../records/content/location.ts';
 import { readProfile } from '../records/content/profile.ts';
 import { type Notification, readNotifications } from '../records/notification.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
-import type { KeptCart, LiveData, NearbyReach, Payment, RecentPlace, StorageState } from './data.ts';
+import type { KeptCart, LiveData, NearbyReach, Payment, StorageState } from './data.ts';
 import { discover } from './discover.ts';
 import { NEARBY_KEY, readReach } from './discovery/nearby-list.ts';
-import { readRecentPlaces } from './discovery/recent-places.ts';
 import { heardSource } from './heard-source.ts';
 import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import { createLiveRows, firstOf, type LiveDeps } from './live-rows.ts';
@@ -36,6 +35,7 @@ export function createLive(deps: CreateLiveDeps): LiveData {
     ...deviceValues(maker, deps),
     list: maker.list,
     single: maker.single,
+    kept: maker.kept,
   };
 }
 
@@ -95,8 +95,6 @@ function deviceValues({ kept }: Maker, { seeker, network, storage }: CreateLiveD
       ),
     nearbyReach: () =>
       kept<NearbyReach | null>('nearbyReach', null, async (tx) => readReach(await tx.kept(NEARBY_KEY))),
-    recentPlaces: () =>
-      kept<readonly RecentPlace[]>('recentPlaces', [], (tx) => readRecentPlaces(tx, seeker.snapshot().sub)),
     ownLocations: () =>
       kept<readonly string[]>('ownLocations', [], async (tx) =>
         (await tx.select({ by: 'owner', owner: seeker.snapshot().sub, type: 'LOCATION' })).map(

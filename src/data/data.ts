@@ -35,14 +35,6 @@ export interface NearbyLocation {
   online: 'online' | 'offline' | 'unknown';
 }
 
-/** A shop that was opened on this device or in this person's name. */
-export interface RecentPlace {
-  id: string;
-  name: string;
-  /** Empty where nobody knows it. */
-  address: string;
-}
-
 export interface NearbyReach {
   readTo: number;
   hasMore: boolean;
@@ -110,8 +102,6 @@ export interface LiveData {
   locations(): LiveSource<Live<NearbyLocation>>;
   /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
   nearbyReach(): LiveSource<NearbyReach | null>;
-  /** The shops opened last, newest first; read from the device alone. */
-  recentPlaces(): LiveSource<readonly RecentPlace[]>;
   location(id: string): LiveSource<LiveOne<Location>>;
   /** Newest first. */
   notifications(): LiveSource<readonly Notification[]>;
@@ -124,6 +114,8 @@ export interface LiveData {
   shownDeposit(): LiveSource<string | null | undefined>;
   /** What waits for the server, in the order of composing. */
   outbox(): LiveSource<readonly Entry[]>;
+  /** A value of this device alone, `initial` until it was read; made once per name. */
+  kept<T>(name: string, initial: T, read: (tx: MirrorTx) => Promise<T>): LiveSource<T>;
   /** A list whose rows are read as the wish says; made once per name. */
   list<T>(name: string, wish: LiveWish<T>): LiveSource<Live<T>>;
   /** The one row of such a list. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Profile } from '../domain/profile.ts';
 import type { Location } from '../records/content/location.ts';
 import type { Notification } from '../records/notification.ts';
-import type { KeptCart, NearbyLocation, NearbyReach, Payment, RecentPlace, StorageState } from './data.ts';
+import type { KeptCart, NearbyLocation, NearbyReach, Payment, StorageState } from './data.ts';
 import { useData } from './data-context.tsx';
 import type { Live, LiveOne } from './live.ts';
 import type { LiveSource } from './live-source.ts';
@@ -24,11 +24,6 @@ export function useLocations(): Live<NearbyLocation> {
 /** How far public locations were looked for; `useData().moreLocations()` goes on. */
 export function useNearbyReach(): NearbyReach | null {
   return useSource(useData().live.nearbyReach());
-}
-
-/** The shops opened last, newest first, without a connection too. */
-export function useRecentPlaces(): readonly RecentPlace[] {
-  return useSource(useData().live.recentPlaces());
 }
 
 /** One location; status 'ready' with row null means that it does not exist or is not for this person [S-07]. */

@@ -1,4 +1,4 @@
-import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/discovery.ts';
+import type { Point } from '../../domain/discovery.ts';
 import type { NearbyReach } from '../data.ts';
 
 /** Key of the kept list of public locations nearby; absent where the backend never looked for them. */
@@ -32,38 +32,4 @@ export function readNearby(value: unknown): NearbyList | null {
 export function readReach(value: unknown): NearbyReach | null {
   const list = readNearby(value);
   return list && { readTo: list.readTo, hasMore: list.next !== null };
-}
-
-/** A page of the list: what lies on it, from where it began and where the next one goes on. */
-export interface NearbyPage {
-  around: Point;
-  places: readonly NearbyPlace[];
-  /** Null for the first page. */
-  after: string | null;
-  next: string | null;
-}
-
-/**
- * The list with one more page. The page says everything about its own stretch of distances; what lies beyond it stays as it
- * was known, so that a list does not shrink under a person's finger when its first page is read again.
- */
-export function withPage(list: NearbyList | null, page: NearbyPage): NearbyList {
-  const { around, next } = page;
-  const before = list?.places ?? [];
-  const distance = ({ at }: NearbyPlace): number => distanceMetres(around, at);
-  const last = page.places.at(-1);
-  const end = next === null || !last ? Number.POSITIVE_INFINITY : distance(last);
-  const met = new Set(page.places.map(({ id }) => id));
-  const begin = page.after === null ? -1 : (list?.readTo ?? 0);
-  const others = before.filter((one) => !met.has(one.id));
-  return {
-    around,
-    places: [
-      ...others.filter((one) => distance(one) <= begin),
-      ...page.places,
-      ...others.filter((one) => distance(one) > end && distance(one) <= PUBLIC_RADIUS_M),
-    ],
-    next,
-    readTo: Math.min(end, PUBLIC_RADIUS_M),
-  };
 }

@@ -1,18 +1,35 @@
 import { readAccess } from '../../records/content/access.ts';
 import { readLocation } from '../../records/content/location.ts';
-import type { RecentPlace } from '../data.ts';
+import { useData } from '../data-context.tsx';
+import { useSource } from '../hooks.ts';
 import type { MirrorTx } from '../mirror-store.ts';
+
+/** A shop that was opened on this device or in this person's name. */
+export interface RecentPlace {
+  id: string;
+  name: string;
+  /** Empty where nobody knows it. */
+  address: string;
+}
 
 /** Shops on the list: what a hand reaches without scrolling far. */
 const MOST = 5;
 /** Accesses looked through for them: whoever opens one shop each day has others in between. */
 const LOOKED_THROUGH = 100;
 
+const NONE: readonly RecentPlace[] = [];
+
+/** The shops opened last, newest first; read from the device alone, by the chunk that shows them. */
+export function useRecentPlaces(): readonly RecentPlace[] {
+  const { live, user } = useData();
+  return useSource(live.kept('recentPlaces', NONE, (tx) => readRecentPlaces(tx, user.sub)));
+}
+
 /**
  * The shops that were opened last, as far as this device knows, newest first; without a connection too. One that is gone
  * for this person is left out.
  */
-export async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
+async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
   const places = new Map<string, RecentPlace>();
   for (const place of [...(await queuedPlaces(tx)), ...(await openedPlaces(tx, sub))]) {
     if (places.size === MOST) break;

@@ -4,7 +4,8 @@ import { applyRecords } from '../apply.ts';
 import { serverClock } from '../server-clock.ts';
 import type { SyncDeps } from '../sync-list.ts';
 import { forgetUnvisited } from './forget-unvisited.ts';
-import { NEARBY_KEY, type NearbyList, type NearbyPage, readNearby, withPage } from './nearby-list.ts';
+import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
+import { type NearbyPage, withPage } from './with-page.ts';
 
 /** Locations of the first page: more than a screen shows, in few bytes. */
 const FIRST_PAGE = 20;

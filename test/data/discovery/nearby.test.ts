@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withPage } from '../../../src/data/discovery/nearby-list.ts';
+import { withPage } from '../../../src/data/discovery/with-page.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
