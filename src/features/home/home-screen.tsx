@@ -57,10 +57,10 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
           />
         </div>
         <div>
+          <LocationList locations={locations} online={network.online} onRefresh={refresh} />
           <Suspense fallback={null}>
             <RecentPlaces listed={locations.rows.map(({ location }) => location.id)} />
           </Suspense>
-          <LocationList locations={locations} online={network.online} onRefresh={refresh} />
           <Suspense fallback={null}>
             <GeolocationStrip />
           </Suspense>

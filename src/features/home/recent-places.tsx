@@ -6,7 +6,10 @@ import { shopPath } from '../../domain/shop-path.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './recent-places.module.css';
 
-/** Shops opened before, for whoever does not tell where they are: home is no dead end then. `listed` are on show already. */
+/**
+ * Shops opened before, for whoever does not tell where they are: home is no dead end then. Below the list, so that none of
+ * its cards is moved. `listed` are on show already.
+ */
 export function RecentPlaces({ listed }: { listed: readonly string[] }) {
   const { kind } = useGeolocation();
   const places = useRecentPlaces().filter(({ id }) => !listed.includes(id));
