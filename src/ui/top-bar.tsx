@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { BarEnd } from './bar-end.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './top-bar.module.css';
 
@@ -14,9 +15,6 @@ export type TopBarProps = {
   /** What stands beside the title on wide screens and below it on phones, such as the search. */
   children?: ReactNode;
 };
-
-/** What stands at the right end of every bar around it, such as the bell of whoever is signed in. */
-export const BarEnd = createContext<ReactNode>(null);
 
 /** The head of a screen; its title is the page's h1. */
 export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {

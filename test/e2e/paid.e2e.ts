@@ -55,7 +55,7 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and
   shopId,
 }) => {
   await openShop(page, customer, shopId);
-  await addToCart(page, 'Sabonete');
+  await addToCart(page, 'Pão de forma 400 g');
   const code = await buyByPix(page);
   // Its own way home waits meanwhile: a machine may be slower than a finger.
   await turn(page, 'hidden');
@@ -66,7 +66,7 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and
     .click();
   await expect(page).toHaveURL(/\/history\?registro=/);
   const receipt = page.getByRole('dialog', { name: SHOP });
-  await expect(receipt.getByText('Sabonete')).toBeVisible();
+  await expect(receipt.getByText('Pão de forma 400 g')).toBeVisible();
   await expect(receipt.getByText('Pago com PIX')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(receipt).toBeHidden();

@@ -37,14 +37,17 @@ export function usePlace(
     };
     look();
     const timer = setInterval(look, LOOK_MS);
-    window.addEventListener('resize', look);
+    const standAnew = (): void => {
+      if (area.current) stand(area.current);
+    };
+    window.addEventListener('resize', standAnew);
     // A font that arrives late breaks the lines anew.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
     if (area.current) observer?.observe(area.current);
     return () => {
       observer?.disconnect();
       clearInterval(timer);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', standAnew);
     };
   }, [area, toasts, held]);
 }
