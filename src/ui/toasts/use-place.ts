@@ -26,6 +26,14 @@ export function usePlace(
     if (area.current && toasts.length > 0) stand(area.current);
   }, [area, toasts]);
   useEffect(() => {
+    // Whoever is at a toast has lost the place of it anyway once the window is another.
+    const standAnew = (): void => {
+      if (area.current) stand(area.current);
+    };
+    window.addEventListener('resize', standAnew);
+    return () => window.removeEventListener('resize', standAnew);
+  }, [area]);
+  useEffect(() => {
     if (toasts.length === 0 || held) return;
     const look = (): void => {
       if (!area.current) return;
@@ -37,17 +45,12 @@ export function usePlace(
     };
     look();
     const timer = setInterval(look, LOOK_MS);
-    const standAnew = (): void => {
-      if (area.current) stand(area.current);
-    };
-    window.addEventListener('resize', standAnew);
     // A font that arrives late breaks the lines anew.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
     if (area.current) observer?.observe(area.current);
     return () => {
       observer?.disconnect();
       clearInterval(timer);
-      window.removeEventListener('resize', standAnew);
     };
   }, [area, toasts, held]);
 }
