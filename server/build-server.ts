@@ -26,6 +26,7 @@ import { createInviteJobs } from './invites/invite-job.ts';
 import { type LogStream, loggerOptions } from './log.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { auditInMotion } from './money/audit.ts';
+import { wereAltered } from './money/books/books-state.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
 import { registerPostal } from './postal/register-postal.ts';
@@ -79,6 +80,8 @@ interface Parts {
   providers: Providers;
   webhookSecret: string;
   isClosing: () => boolean;
+  /** True where the audit at the start or the last walk through the sealed books found a fault. */
+  areBooksWrong: () => Promise<boolean>;
 }
 
 /** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
@@ -97,6 +100,7 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
   const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
   const webhookSecret = createHmac('sha256', tokens.secret).update('pix-webhook').digest('hex');
   let closing = false;
+  let addsUp = true;
   const app = openApp(config, log);
   const routes = await registerRooms(app, {
     config,
@@ -107,11 +111,12 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
     providers,
     webhookSecret,
     isClosing: () => closing,
+    areBooksWrong: async () => !addsUp || (await wereAltered(store.read)),
   });
 
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
-  await reportAudit(store, app);
+  addsUp = await reportAudit(store, app);
 
   let stopJobs = async (): Promise<void> => undefined;
   return {
@@ -156,10 +161,11 @@ function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
   });
 }
 
-/** A fault in the books keeps nobody from shopping, but somebody must look at once. */
-async function reportAudit({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<void> {
+/** A fault in the books keeps nobody from shopping, but somebody must look at once. True where there is none. */
+async function reportAudit({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<boolean> {
   const faults = await auditInMotion(read);
   if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS DO NOT ADD UP');
+  return faults.length === 0;
 }
 
 async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => readonly DeclaredRoute[]> {
@@ -169,7 +175,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   const countRequest = registerAddressLimit(app, now);
   limitConnections(app, config);
   const routes = registerGate(app);
-  registerHealth(app, store, parts.isClosing);
+  registerHealth(app, parts);
   registerClientConfig(app, config);
   await registerIdentity(app, {
     store,

@@ -11,6 +11,7 @@ import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { createPictureTables } from './picture-tables.ts';
 import { createPlaces } from './places.ts';
 import { JOB_LANE_COLUMN } from './queue/lanes.ts';
+import { createSeals } from './sealed-books.ts';
 import type { Engine } from './store.ts';
 
 /** One statement of plain SQL, answering with its rows. */
@@ -31,6 +32,7 @@ const VERSIONS: readonly Version[] = [
   () => CODES_OF_A_PERSON,
   createSecondFactors,
   createPictureTables,
+  createSeals,
 ];
 
 /**

@@ -43,6 +43,19 @@ export interface TransferTable {
   created_at: number;
 }
 
+/** One link of the chain over the ledger: the hash is of its transfer and of the hash before. Append-only, without gaps. */
+export interface SealTable {
+  /** From 1. */
+  seq: number;
+  transfer_id: string;
+  hash: string;
+}
+
+/** What was posted and waits for its link. */
+export interface UnsealedTable {
+  transfer_id: string;
+}
+
 export interface ChargeTable {
   txid: string;
   /** 'PURCHASE', 'DEBT' (pays a negative balance back) or 'DEPOSIT'. */
@@ -251,6 +264,8 @@ export interface Schema {
   record: RecordTable;
   account: AccountTable;
   transfer: TransferTable;
+  seal: SealTable;
+  unsealed: UnsealedTable;
   charge: ChargeTable;
   pix_payment: PixPaymentTable;
   payout: PayoutTable;

@@ -8,6 +8,7 @@ import type { PaymentOutcome } from './payment.ts';
 const SERVING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
 
 export interface MoneyLog {
+  error(detail: object, message: string): void;
   warn(detail: object, message: string): void;
 }
 

@@ -3,6 +3,7 @@ import type { Commands, Tx } from '../db/store.ts';
 import type { Announcement } from '../pix/announcement.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './accounts.ts';
 import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './answers.ts';
+import { bookCommands, planBooks } from './books/books-state.ts';
 import { chargeCreated, showCode } from './charge-created.ts';
 import { reportClaim } from './claim.ts';
 import { closePurchase } from './close-purchase.ts';
@@ -37,6 +38,7 @@ async function planMoney(tx: Tx, { webhookUrl }: { webhookUrl: string }): Promis
   await tx.enqueue({ kind: 'pix.returns', key: 'daily', payload: null });
   await tx.enqueue({ kind: 'pix.claims', key: 'recent', payload: null });
   await tx.enqueue({ kind: 'payout.returns', key: 'daily', payload: null });
+  await planBooks(tx);
 }
 
 export interface Grant {
@@ -63,6 +65,7 @@ async function grantBalance(tx: Tx, { sub, amount, reference }: Grant): Promise<
 
 /** Everything that moves money, as commands. */
 export const moneyCommands = {
+  ...bookCommands,
   paymentsAnnounced,
   bankRead,
   planMoney,

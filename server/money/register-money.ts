@@ -6,6 +6,7 @@ import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
 import { applied, type MoneyDeps } from './bank.ts';
+import { createBooksJobs } from './books/books-jobs.ts';
 import { createChargeJobs } from './charge-jobs.ts';
 import { createClaimJobs } from './claim-jobs.ts';
 import { createPayoutJobs } from './payout-jobs.ts';
@@ -42,11 +43,15 @@ export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void
   });
 }
 
-type MoneyJobKind = Extract<JobKind, `${'charge' | 'deposit' | 'payout' | 'pix' | 'purchase'}.${string}`>;
+type MoneyJobKind = Extract<
+  JobKind,
+  `${'books' | 'charge' | 'deposit' | 'payout' | 'pix' | 'purchase'}.${string}`
+>;
 
 /** The handlers of every money job, to go with the other handlers of the job runner. */
 export function createMoneyJobs(deps: MoneyDeps): JobHandlers<MoneyJobKind> {
   return {
+    ...createBooksJobs(deps),
     ...createChargeJobs(deps),
     ...createPurchaseJobs(deps),
     ...createReconcileJobs(deps),

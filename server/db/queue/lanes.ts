@@ -38,6 +38,8 @@ export const USUAL_PLACES: LanePlaces = {
 
 /** Every kind of job that the server knows, and its lane. Versions of the tables refer to it: add, but move nothing. */
 export const KINDS = {
+  'books.seal': 'house',
+  'books.verify': 'house',
   'charge.create': 'charge',
   'charge.expire': 'close',
   'charge.void': 'close',

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { commands as serverCommands } from '../../../../server/commands.ts';
+import type { SealTable, TransferTable } from '../../../../server/db/schema.ts';
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { getRow, putRecord, type RowToPut } from '../../../../server/records/write-record.ts';
 
@@ -12,4 +14,23 @@ async function enqueueMail(tx: Tx, { key, payload }: { key: string; payload: obj
   await tx.enqueue({ kind: 'mail', key, payload });
 }
 
-export const commands = { ...serverCommands, seedRecord, enqueueMail } satisfies Commands;
+/** What a hand in the database would do. */
+async function alter(tx: Tx, { statements }: { statements: readonly string[] }): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(tx.db);
+}
+
+/** The ledger and its seals as they were. */
+async function putBack(tx: Tx, kept: { rows: TransferTable[]; seals: SealTable[] }): Promise<void> {
+  await tx.db.deleteFrom('transfer').execute();
+  await tx.db.deleteFrom('seal').execute();
+  await tx.db.insertInto('transfer').values(kept.rows).execute();
+  await tx.db.insertInto('seal').values(kept.seals).execute();
+}
+
+export const commands = {
+  ...serverCommands,
+  seedRecord,
+  enqueueMail,
+  alter,
+  putBack,
+} satisfies Commands;

@@ -4,6 +4,7 @@ import type { ClaimedJob } from '../../../../server/db/job-commands.ts';
 import type { JobHandler } from '../../../../server/db/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { auditLedger } from '../../../../server/money/audit.ts';
+import { verifyBooks } from '../../../../server/money/books/verify-books.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import type { PayMode } from '../../../../server/pix/simulator/payments.ts';
 import { createSimulator } from '../../../../server/pix/simulator/simulator.ts';
@@ -57,6 +58,9 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
   await psp.registerWebhook(webhookPath(SECRET));
   const warnings: string[] = [];
   const log = {
+    error: (_detail: object, message: string) => {
+      warnings.push(message);
+    },
     warn: (_detail: object, message: string) => {
       warnings.push(message);
     },
@@ -215,7 +219,11 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       (await store.read.selectFrom('pix_payment').select('outcome').orderBy('outcome').execute()).map(
         ({ outcome }) => outcome,
       ),
-    audit: () => auditLedger(store.read),
+    /** What is wrong with the books, their seals included. */
+    audit: async () => {
+      while (must(await store.run('sealBooks', undefined)) > 0);
+      return [...(await auditLedger(store.read)), ...(await verifyBooks(store.read)).faults];
+    },
     close: async () => {
       await app.close();
       await psp.close();

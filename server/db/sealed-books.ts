@@ -1,0 +1,22 @@
+import type { Engine } from './store.ts';
+
+/** An upgrade may leave processes of the version before at work for so long, in ms. */
+const UPGRADE_MS = 60 * 60_000;
+
+/**
+ * The chain of hashes over the ledger, and what waits to be in it. Everything posted so far waits. Only on PostgreSQL may a
+ * process of the version before go on posting beside this one: for a while what it posts is taken in too.
+ */
+export function createSeals(engine: Engine): string[] {
+  const [text, int, end] =
+    engine === 'sqlite' ? ['text', 'integer', 'strict'] : ['text collate "C"', 'bigint', ''];
+  const adopt = `insert into setting (key, value)
+    select 'books.adopt-until', ((extract(epoch from now()) * 1000)::bigint + ${UPGRADE_MS})::text
+    where exists (select 1 from transfer)`;
+  return [
+    `create table seal (seq ${int} not null primary key, transfer_id ${text} not null unique, hash ${text} not null) ${end}`,
+    `create table unsealed (transfer_id ${text} not null primary key) ${end}`,
+    'insert into unsealed (transfer_id) select id from transfer',
+    ...(engine === 'postgres' ? [adopt] : []),
+  ];
+}
