@@ -124,11 +124,7 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
     store,
     routes: routes(),
     async begin(origin) {
-      // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
-      if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
-      await store.run('planMaintenance', undefined);
-      await store.run('planPictures', undefined);
-      await store.run('planMoney', { webhookUrl: `${origin}${webhookPath(webhookSecret)}` });
+      await planJobs(store, config, `${origin}${webhookPath(webhookSecret)}`);
       const runner = createJobRunner(store, jobHandlers({ store, imageStore, providers, now, config }, app), {
         now,
         places: config.jobs,
@@ -146,6 +142,19 @@ export async function buildServer({ config, now = Date.now, log }: ServerOptions
       await store.close();
     },
   };
+}
+
+/** Plants the jobs that go on beside requests; a process that starts again changes nothing by it. */
+async function planJobs(
+  store: Store<typeof commands>,
+  { moneyRules: rules }: Config,
+  webhookUrl: string,
+): Promise<void> {
+  // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
+  if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
+  await store.run('planMaintenance', undefined);
+  await store.run('planPictures', undefined);
+  await store.run('planMoney', { webhookUrl, rules });
 }
 
 function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
@@ -231,7 +240,13 @@ function identityPool({ config, tokens, now }: Parts): TargetHandler {
 }
 
 function jobHandlers(
-  { store, imageStore, providers, now, config }: Omit<Parts, 'tokens' | 'webhookSecret' | 'isClosing'>,
+  {
+    store,
+    imageStore,
+    providers,
+    now,
+    config,
+  }: Pick<Parts, 'store' | 'imageStore' | 'providers' | 'now' | 'config'>,
   app: FastifyInstance,
 ): JobHandlers {
   const { mailer } = providers;

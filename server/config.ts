@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/queue/lanes.ts';
+import { type OperatorRules, USUAL_RULES } from './money/operator-rules.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
 export interface BacenSettings {
@@ -50,6 +51,7 @@ export interface Config {
   operationsMail: string;
   psp: PspSettings;
   postal: PostalSettings;
+  moneyRules: OperatorRules;
   /** Jobs under way at once in this process, by lane. */
   jobs: LanePlaces;
   /** How many proxies in front may be believed about the client's address. */
@@ -109,6 +111,7 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
       ? { kind: 'simulator' }
       : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
+    moneyRules: readMoneyRules(env, problems),
     jobs: readPlaces(env, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
     connectionsPerAddress: readCount(
@@ -139,6 +142,21 @@ function readCount(name: string, text: string | undefined, problems: string[]): 
   const count = Number(text?.trim() || '0');
   if (!Number.isInteger(count) || count < 0) problems.push(`${name} is not a count: ${text}`);
   return count;
+}
+
+function readMoneyRules(env: Environment, problems: string[]): OperatorRules {
+  const count = (name: string, usual: number): number =>
+    readCount(name, env[name]?.trim() || String(usual), problems);
+  const payoutsAtOnce = count('PAYOUTS_AT_ONCE', USUAL_RULES.payoutsAtOnce);
+  if (payoutsAtOnce === 0) problems.push('PAYOUTS_AT_ONCE must be at least 1');
+  return {
+    payoutsAtOnce,
+    leastWithdrawal: Math.max(
+      USUAL_RULES.leastWithdrawal,
+      count('LEAST_WITHDRAWAL_CENTAVOS', USUAL_RULES.leastWithdrawal),
+    ),
+    depositPauseMs: count('DEPOSIT_PAUSE_HOURS', 0) * 60 * 60_000,
+  };
 }
 
 /** JOBS_CHARGE and so on: at least one place a lane, or what waits there waits for ever. */

@@ -8,6 +8,7 @@ import { chargeCreated, showCode } from './charge-created.ts';
 import { reportClaim } from './claim.ts';
 import { closePurchase } from './close-purchase.ts';
 import { post } from './ledger.ts';
+import { keepRules, type OperatorRules, USUAL_RULES } from './operator-rules.ts';
 import { postReturns } from './post-return.ts';
 import { projectProfiles } from './profile-money.ts';
 import { bankRead } from './read-until.ts';
@@ -29,9 +30,13 @@ async function paymentsAnnounced(tx: Tx, { payments, payouts }: Announcement): P
 
 /**
  * Plants the jobs that tell the bank where to announce payments (`webhookUrl`, without '/pix') and that compare our
- * books with the bank's; run once at every start, repeating it changes nothing.
+ * books with the bank's, and keeps the operator's rules; run once at every start, repeating it changes nothing.
  */
-async function planMoney(tx: Tx, { webhookUrl }: { webhookUrl: string }): Promise<void> {
+async function planMoney(
+  tx: Tx,
+  { webhookUrl, rules = USUAL_RULES }: { webhookUrl: string; rules?: OperatorRules },
+): Promise<void> {
+  await keepRules(tx, rules);
   await tx.db.deleteFrom('job').where('kind', '=', 'pix.webhook').execute();
   await tx.enqueue({ kind: 'pix.webhook', key: 'webhook', payload: { webhookUrl } });
   await tx.enqueue({ kind: 'pix.reconcile', key: 'recent', payload: null });

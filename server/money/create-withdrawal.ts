@@ -1,3 +1,4 @@
+import { withdrawable, withdrawableFrom } from '../../src/domain/deposit-pause.ts';
 import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/fee.ts';
 import { type Centavos, fromReais, toReais } from '../../src/domain/money.ts';
 import { isProfileComplete } from '../../src/domain/profile.ts';
@@ -21,7 +22,9 @@ import type { CreationHandler, NewRecord } from '../records/type-handler.ts';
 import { putRecord, type StoredRow } from '../records/write-record.ts';
 import { balanceAccount, payoutAccount, revenueAccount } from './accounts.ts';
 import { isRepeatable } from './charge.ts';
+import { heldDeposits } from './held-deposits.ts';
 import { lockBalances, post } from './ledger.ts';
+import { rulesOf } from './operator-rules.ts';
 import { cooldownOf, hasPayoutInFlight, idEnvioOf, sourceAccount } from './payout.ts';
 import { profileOf, projectProfiles } from './profile-money.ts';
 import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
@@ -47,7 +50,7 @@ interface Means {
 
 /**
  * Holds the money and plans its payout, or stores why it must wait (COOLDOWN_ACTIVE). Refuses BAD_INPUT (no UUID),
- * PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE and, for
+ * PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE, DEPOSIT_HELD and, for
  * revenue, SECOND_FACTOR_REQUIRED.
  */
 async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind): Promise<RecordRow> {
@@ -61,6 +64,7 @@ async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind):
   if (pauseEnds !== null) return storePaused(tx, input, kind, means, wanted, pauseEnds);
   if (await hasPayoutInFlight(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
   const gross = amountOf(kind, wanted, means);
+  if (kind === 'balance') await checkOperatorRules(tx, owner, wanted, means);
   if (kind === 'revenue' && !(await takeProof(tx, owner))) throw new Refused('SECOND_FACTOR_REQUIRED');
   const { fee, net } = kind === 'revenue' ? splitRevenueFee(gross) : { fee: 0, net: gross };
   const idEnvio = idEnvioOf(input.row.id);
@@ -114,6 +118,22 @@ function amountOf(kind: WithdrawalKind, wanted: Centavos, { balance, revenue }: 
   if (gross < MIN_REVENUE_WITHDRAWAL)
     throw new Refused('INSUFFICIENT_BALANCE', { available: toReais(revenue) });
   return gross;
+}
+
+/** What the operator asks beyond the rules of all: a least amount, and a pause after a PIX deposit. */
+async function checkOperatorRules(
+  tx: Tx,
+  owner: string,
+  wanted: Centavos,
+  { balance }: Means,
+): Promise<void> {
+  const { leastWithdrawal, depositPauseMs } = await rulesOf(tx);
+  if (wanted < leastWithdrawal)
+    throw new Refused('BAD_AMOUNT', { field: 'content.amount', min: toReais(leastWithdrawal) });
+  const parts = await heldDeposits(tx, owner, depositPauseMs);
+  const availableAt = withdrawableFrom(wanted, balance, parts);
+  if (availableAt !== null)
+    throw new Refused('DEPOSIT_HELD', { available: toReais(withdrawable(balance, parts)), availableAt });
 }
 
 interface Plan {

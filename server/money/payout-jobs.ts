@@ -13,8 +13,9 @@ import type { PayoutReport } from './report-payout.ts';
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ idEnvio: v.string() });
 
-/** A payout whose turn has not come asks again after this, in ms. */
+/** A payout whose turn has not come asks again after this for each round of others before it, in ms. */
 const WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
 /**
  * A payout that got no answer and is not found is sent again, under the same id, only after this, in ms: by then the
  * settlement system has given up on whatever was under way.
@@ -58,8 +59,9 @@ async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Prom
   if (status === 'IN_PROCESS' || !IN_FLIGHT.includes(status)) return DONE;
   if (status === 'REQUESTED') {
     const turn = applied(await deps.store.run('startPayout', { idEnvio }), 'startPayout');
-    if (turn === 'WAIT') return { retryAt: deps.now() + WAIT_MS };
-    if (turn === 'OVER') return DONE;
+    if (turn.kind === 'WAIT')
+      return { retryAt: deps.now() + Math.min(LONGEST_WAIT_MS, WAIT_MS * turn.rounds) };
+    if (turn.kind === 'OVER') return DONE;
   } else {
     const known = await deps.payouts.get(idEnvio);
     if (known.kind === 'ok') return hear(deps, payout, known, attempts);

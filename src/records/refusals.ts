@@ -30,6 +30,8 @@ export const REFUSALS = {
   PURCHASE_FINAL: 'Esta compra já foi encerrada.',
   INSUFFICIENT_BALANCE: 'Saldo insuficiente.',
   BAD_AMOUNT: 'O valor informado não é permitido.',
+  DEPOSIT_HELD:
+    'Parte do seu saldo é de depósitos recentes e ainda não pode ser sacada. Para comprar, ela já pode ser usada.',
   DEPOSIT_NOT_FOUND: 'Depósito não encontrado.',
   PIX_KEY_MISSING: 'Chave PIX não encontrada no perfil. Configure sua chave PIX antes de sacar.',
   SECOND_FACTOR_REQUIRED: 'Confirme com o código do seu aplicativo autenticador.',

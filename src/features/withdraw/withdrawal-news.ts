@@ -1,4 +1,5 @@
 import type { DataError } from '../../data/outcome.ts';
+import { formatBRL, fromReais } from '../../domain/money.ts';
 import { type WithdrawalKind, withdrawalName } from '../../domain/withdrawal.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toast.ts';
@@ -53,12 +54,27 @@ function pauseEnd(content: NonNullable<ChannelEvent['content']>, now: number): n
 }
 
 /** Why a withdrawal was not taken, as the person reads it [W-05]. */
-export function withdrawalFailure(kind: WithdrawalKind, { kind: why, code, message }: DataError): string {
+export function withdrawalFailure(
+  kind: WithdrawalKind,
+  { kind: why, code, message, detail }: DataError,
+): string {
   const name = withdrawalName(kind);
   if (why === 'network') return `Erro ao processar ${name}. Tente novamente.`;
+  const [min, available, at] = [fromReais(detail?.min), fromReais(detail?.available), detail?.availableAt];
+  if (code === 'BAD_AMOUNT' && min !== null) return `Valor mínimo para ${name} é ${formatBRL(min)}`;
+  if (code === 'DEPOSIT_HELD' && available !== null && typeof at === 'number')
+    return `${message} Agora você pode sacar até ${formatBRL(available)}; este valor, a partir de ${WHEN.format(at)}.`;
   if (code === 'BAD_INPUT' || code === 'BAD_AMOUNT') return `Dados de ${name} inválidos.`;
   return EXPLAINED.includes(code) ? message : `Falha ao criar registro de ${name}`;
 }
+
+/** '24/11, 10:32', in the person's own zone. */
+const WHEN = new Intl.DateTimeFormat('pt-BR', {
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** Refusals whose message says what to do. */
 const EXPLAINED: readonly string[] = [
@@ -67,6 +83,7 @@ const EXPLAINED: readonly string[] = [
   'INSUFFICIENT_BALANCE',
   'NEGATIVE_BALANCE',
   'PROFILE_INCOMPLETE',
+  'DEPOSIT_HELD',
   'RATE_LIMITED',
   'UNAUTHENTICATED',
 ];

@@ -60,6 +60,7 @@ describeOnEngine('payouts at a bank that misbehaves', () => {
   });
 
   test('[W-03] a payout that the bank never answers keeps others waiting for two minutes, not for ever', async () => {
+    await wallet.onePayoutAtATime();
     await wallet.giveKey(BIA, 'bia@example.com');
     await wallet.grant(BIA, 5000);
     const stuck = await ask();

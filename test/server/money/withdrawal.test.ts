@@ -225,7 +225,8 @@ describeOnEngine('withdrawals', () => {
     expect(await balance()).toBe(0);
   });
 
-  test('[W-03] payouts follow one another', async () => {
+  test('[W-03] payouts follow one another where the provider asks for it', async () => {
+    await wallet.onePayoutAtATime();
     await wallet.giveKey(BIA, 'bia@example.com');
     await wallet.grant(BIA, 5000);
     await ask();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { USUAL_RULES } from '../../../../server/money/operator-rules.ts';
 import { readDeposit } from '../../../../src/records/content/deposit.ts';
 import { readEquipmentRequest } from '../../../../src/records/content/equipment.ts';
 import { readWithdrawal } from '../../../../src/records/content/withdrawal.ts';
@@ -36,6 +37,12 @@ export function walletOf(shop: Shop) {
     },
     grant: async (sub: string, amount: number) =>
       shop.must(await shop.store.run('grantBalance', { sub, amount, reference: randomUUID() })),
+    /** The operator's provider takes one payout at a time. */
+    onePayoutAtATime: async () => {
+      const rules = JSON.stringify({ ...USUAL_RULES, payoutsAtOnce: 1 });
+      const statement = `insert into setting (key, value) values ('money.rules', '${rules}')`;
+      shop.must(await shop.store.run('alter', { statements: [statement] }));
+    },
     /** Revenue as a sale paid by someone else's balance would give it. */
     deposit: (sub: string, amount: unknown, id: string = randomUUID()) =>
       create(sub, 'DEPOSIT', { amount, source: 'deposit_form', status: 'CONCLUIDA', pixAmount: 99 }, id),
