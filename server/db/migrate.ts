@@ -33,6 +33,8 @@ const VERSIONS: readonly Version[] = [
   createSecondFactors,
   createPictureTables,
   createSeals,
+  // A key of before may be a tablet's, which needs no Wi-Fi: a board is given a new one.
+  () => [`alter table device_key add column purpose text not null default 'heartbeat'`],
 ];
 
 /**

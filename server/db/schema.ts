@@ -220,6 +220,8 @@ export interface SettingTable {
 export interface DeviceKeyTable {
   location_id: string;
   key_hash: string;
+  /** 'heartbeat' says that a location is alive; 'board' also reads its Wi-Fi. */
+  purpose: string;
   created_at: number;
 }
 

@@ -12,22 +12,30 @@ const SAME_RECORD_MS = 5 * 60_000;
 /** Heartbeats older than this are forgotten, in ms. */
 const KEPT_MS = DAY_MS;
 
+/** What a key is for: a tablet that says it is there, or a board that also asks for the Wi-Fi. */
+export type KeyPurpose = 'heartbeat' | 'board';
+
 interface SetDeviceKey {
   locationId: string;
+  purpose: KeyPurpose;
   keyHash: string;
   /** Who asks; null for the server itself. */
   by: string | null;
 }
 
-/** Gives a location its device key in place of any earlier one. Refuses NOT_FOUND for a location that is not theirs. */
-async function setDeviceKey(tx: Tx, { locationId, keyHash, by }: SetDeviceKey): Promise<void> {
+/** Gives a location its key of a purpose in place of any earlier one. Refuses NOT_FOUND for a location that is not theirs. */
+async function setDeviceKey(tx: Tx, { locationId, purpose, keyHash, by }: SetDeviceKey): Promise<void> {
   // Locked, so that of two keys made at once one replaces the other.
   const location = await getRow(tx, locationId, 'LOCATION', { lock: true });
   if (!location || (by !== null && by !== location.owner)) throw new Refused('NOT_FOUND');
-  await tx.db.deleteFrom('device_key').where('location_id', '=', locationId).execute();
+  await tx.db
+    .deleteFrom('device_key')
+    .where('location_id', '=', locationId)
+    .where('purpose', '=', purpose)
+    .execute();
   await tx.db
     .insertInto('device_key')
-    .values({ location_id: locationId, key_hash: keyHash, created_at: tx.now })
+    .values({ location_id: locationId, key_hash: keyHash, purpose, created_at: tx.now })
     .execute();
 }
 
@@ -47,7 +55,7 @@ export interface RecordHeartbeat {
 async function recordHeartbeat(tx: Tx, { locationId, proof, status }: RecordHeartbeat): Promise<number> {
   const owner = await locationOwner(tx.db, locationId);
   if (proof.kind === 'owner' && proof.sub !== owner) throw new Refused('NOT_FOUND');
-  if (proof.kind === 'key' && (owner === null || !(await isKeyOf(tx, locationId, proof.keyHash)))) {
+  if (proof.kind === 'key' && (owner === null || (await purposeOf(tx, locationId, proof.keyHash)) === null)) {
     throw new Refused('UNAUTHENTICATED');
   }
   await forgetOld(tx, locationId);
@@ -69,28 +77,30 @@ export interface DeviceWifi {
 }
 
 /**
- * The Wi-Fi that the owner set last for a location, for the holder of its device key alone [MC-04]. Refuses UNAUTHENTICATED for
- * a key that is not the location's, NOT_FOUND where none was set.
+ * The Wi-Fi that the owner set last for a location, for the holder of its board's key alone [MC-04]: a tablet's key
+ * opens no Wi-Fi. Refuses UNAUTHENTICATED for a key that is not the board's, NOT_FOUND where none was set.
  */
 async function readWifi(
   tx: Tx,
   { locationId, keyHash }: { locationId: string; keyHash: string },
 ): Promise<DeviceWifi> {
   const owner = await locationOwner(tx.db, locationId);
-  if (owner === null || !(await isKeyOf(tx, locationId, keyHash))) throw new Refused('UNAUTHENTICATED');
+  if (owner === null || (await purposeOf(tx, locationId, keyHash)) !== 'board')
+    throw new Refused('UNAUTHENTICATED');
   const newest = await newestOf(tx, locationId, 'LOCATION_WIFI_CONFIG');
   if (!newest) throw new Refused('NOT_FOUND');
   const { wifiName, wifiPassword } = parseContent(newest.content);
   return { wifiName: text(wifiName), wifiPassword: text(wifiPassword), updatedAt: newest.updatedAt };
 }
 
-async function isKeyOf(tx: Tx, locationId: string, keyHash: string): Promise<boolean> {
+/** What a key of a location is for; null where it is none of its keys. */
+async function purposeOf(tx: Tx, locationId: string, keyHash: string): Promise<string | null> {
   const kept = await tx.db
     .selectFrom('device_key')
-    .select('key_hash')
+    .select(['key_hash', 'purpose'])
     .where('location_id', '=', locationId)
     .execute();
-  return kept.some((row) => isSameHash(row.key_hash, keyHash));
+  return kept.find((row) => isSameHash(row.key_hash, keyHash))?.purpose ?? null;
 }
 
 async function newestOf(

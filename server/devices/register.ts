@@ -30,12 +30,15 @@ const Heartbeat = v.object({
   status: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
-const KeyRequest = v.pick(Heartbeat, ['locationId']);
+const KeyRequest = v.object({
+  ...v.pick(Heartbeat, ['locationId']).entries,
+  purpose: v.optional(v.picklist(['heartbeat', 'board']), 'heartbeat'),
+});
 
 /**
  * `POST /devices/heartbeat` {locationId, key, status?}: a location is alive [H-10]. A tablet of the owner leaves the key
- * out and shows a token. `POST /devices/key` {locationId} with the owner's token makes a key and shows it once.
- * `POST /devices/wifi` {locationId, key} tells the location's device, and nobody else, the Wi-Fi set for it [MC-04].
+ * out and shows a token. `POST /devices/key` {locationId, purpose?} with the owner's token makes a key and shows it once.
+ * `POST /devices/wifi` {locationId, key} tells the location's board, and nobody else, the Wi-Fi set for it [MC-04].
  */
 export function registerDevices(app: FastifyInstance, { store, tokens, now = Date.now }: DevicesDeps): void {
   const perSender = new KeyedLimit(12, 12 / 60);
@@ -78,11 +81,12 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     async (request, reply) => {
       const body = v.safeParse(KeyRequest, request.body);
       if (!body.success) return refuse(reply, 'BAD_INPUT');
-      const { locationId } = body.output;
+      const { locationId, purpose } = body.output;
       if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
       const { sub: by } = session.bearerOf(request);
       const key = newDeviceKey();
-      const verdict = await store.run('setDeviceKey', { locationId, by, keyHash: hashDeviceKey(key) });
+      const keyHash = hashDeviceKey(key);
+      const verdict = await store.run('setDeviceKey', { locationId, purpose, by, keyHash });
       return verdict.kind === 'refused' ? refuse(reply, verdict.code) : reply.code(201).send({ key });
     },
   );

@@ -1,6 +1,8 @@
+import { shownName } from '../../src/records/content/ticket-content.ts';
 import type { Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';
+import { writerOf } from './person-name.ts';
 import { canSeeLocation } from './standing.ts';
 import type { TypeHandler } from './type-handler.ts';
 import { putRecord } from './write-record.ts';
@@ -17,11 +19,14 @@ export const chatHandler: TypeHandler = {
       ? row.reference !== owner && (await isCustomer(tx, row.reference, locationId))
       : row.reference === owner;
     if (!addressed) throw badInput('reference');
+    const senderRole = isManager ? 'manager' : 'customer';
+    const writer = await writerOf(tx, viewer);
     const stamped = {
       ...content,
       sender: viewer.sub,
-      senderRole: isManager ? 'manager' : 'customer',
-      ...(viewer.email === null ? {} : { senderEmail: viewer.email }),
+      senderRole,
+      senderName: shownName(writer, senderRole),
+      senderEmail: viewer.email ?? undefined,
     };
     return putRecord(tx, { ...row, content: JSON.stringify(stamped) });
   },

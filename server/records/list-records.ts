@@ -68,7 +68,7 @@ export function findRecord(
 ): AtOnce<RecordRow | null> {
   const { shape, values } = viewerValues(viewer);
   return andThen(selectRecord(db, { ...shape, type }, { ...values, id }), ([row]) =>
-    row ? toShown(row, { type }, viewer) : null,
+    row ? toShown(row, { type }, viewer, { listed: false }) : null,
   );
 }
 
@@ -210,11 +210,16 @@ function toStatus(
   };
 }
 
-/** A selected row as its viewer sees it. */
-export function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
+/** A selected row as its viewer sees it, in a list unless it was asked for by its id. */
+export function toShown(
+  row: ShownColumns,
+  shared: Shared,
+  viewer: Viewer,
+  { listed }: { listed: boolean } = { listed: true },
+): RecordRow {
   const [id, type, updatedAt, parentId, owner, reference, content, createdAt, owns] = row;
   const shownType = typeOf(type, shared);
-  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null };
+  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null, listed };
   return {
     id,
     type: shownType,

@@ -1,4 +1,5 @@
 import { readProfile } from '../../src/records/content/profile.ts';
+import type { Writer } from '../../src/records/content/ticket-content.ts';
 import type { Tx } from '../db/store.ts';
 import type { Viewer } from './type-handler.ts';
 import { getRow } from './write-record.ts';
@@ -8,8 +9,13 @@ export async function personName(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<st
   return (await profileName(tx, viewer)) || (viewer.email ?? '');
 }
 
+/** A person as records name who wrote them: by account and profile, never as a client says. */
+export async function writerOf(tx: Pick<Tx, 'db'>, viewer: Viewer): Promise<Writer> {
+  return { username: viewer.sub, email: viewer.email ?? '', name: await profileName(tx, viewer) };
+}
+
 /** The name in this person's profile; empty where there is none. */
-export async function profileName(tx: Pick<Tx, 'db'>, { sub, email }: Viewer): Promise<string> {
+async function profileName(tx: Pick<Tx, 'db'>, { sub, email }: Viewer): Promise<string> {
   const profile = email === null ? null : await getRow(tx, email, 'PROFILE');
   return profile?.owner === sub ? readProfile(profile).name : '';
 }

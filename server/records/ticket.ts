@@ -1,9 +1,12 @@
 import { sameJson } from '../../src/domain/same-json.ts';
 import { ACCESS, isTicketUpdate } from '../../src/records/access.ts';
+import { authorInfo, userInfo } from '../../src/records/content/ticket-content.ts';
+import type { TicketRole } from '../../src/records/content/ticket-update.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';
+import { writerOf } from './person-name.ts';
 import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from './type-handler.ts';
 import { getRow, putRecord } from './write-record.ts';
 
@@ -22,11 +25,11 @@ export const ticketHandler: TypeHandler = {
     if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer, owner);
     const { row, content, locationId } = input;
     checkImages(content, `tickets/${locationId}/${viewer.sub}/`);
-    const { userInfo } = content;
+    const writer = await writerOf(tx, viewer);
     const ticket = {
       ...content,
-      ...(userInfo !== undefined && { userInfo: named(userInfo, viewer) }),
-      ...answered({}, content, viewer, owner),
+      userInfo: userInfo(writer),
+      ...answered({}, content, authorInfo(writer, roleOf(viewer, owner))),
       status: 'open',
       seen: false,
     };
@@ -67,7 +70,7 @@ async function createUpdate(
     subject: before.subject ?? content.subject,
     ...(isChange && { previousStatus: before.status ?? 'open' }),
     seen: false,
-    author: signature(content.author, viewer, owner),
+    author: authorInfo(await writerOf(tx, viewer), roleOf(viewer, owner)),
   };
   const created = await putRecord(after, { ...row, content: JSON.stringify(update) });
   const touched = isChange ? { ...before, status: content.status } : before;
@@ -100,7 +103,8 @@ async function changeTicket(
   const { seen } = before;
   const { seen: _, ...rest } = content;
   const kept = viewer.sub === owner ? content : { ...rest, ...(seen !== undefined && { seen }) };
-  const next = { ...kept, ...answered(before, content, viewer, owner) };
+  const author = authorInfo(await writerOf(tx, viewer), roleOf(viewer, owner));
+  const next = { ...kept, ...answered(before, content, author) };
   return putRecord(tx, { ...row, content: signedText(next) }, { previous });
 }
 
@@ -108,31 +112,28 @@ async function changeTicket(
  * The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's.
  * Refuses BAD_INPUT where they are too many.
  */
-function answered(before: Content, sent: Content, viewer: Viewer, owner: string | null): Content {
+function answered(before: Content, sent: Content, author: Content): Content {
   const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
   if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
   const tooMany = badInput('responses', { max: MOST_RESPONSES });
   if (sent.responses.length > MOST_RESPONSES) throw tooMany;
   const added = sent.responses
     .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
-    .map((one: unknown) => {
-      const response = asContent(one);
-      return { ...response, author: signature(response.author, viewer, owner) };
-    })
+    .map((one: unknown) => ({ ...asContent(one), author }))
     // What was sent before, and comes again without its signature, is the same answer.
-    .filter((one) => !kept.some((known) => sameJson(known, one)));
+    .filter((one) => !kept.some((known) => isSameAnswer(asContent(known), one)));
   if (added.length > 0 && kept.length + added.length > MOST_RESPONSES) throw tooMany;
   return { responses: [...kept, ...added] };
 }
 
-/** Who wrote something and as what, whatever they say of themselves. */
-function signature(claimed: unknown, viewer: Viewer, owner: string | null): Content {
-  return { ...named(claimed, viewer), role: viewer.sub === owner ? 'manager' : 'customer' };
-}
+const roleOf = (viewer: Viewer, owner: string | null): TicketRole =>
+  viewer.sub === owner ? 'manager' : 'customer';
 
-/** A person as they call themselves, under the name and e-mail of their account. */
-function named(claimed: unknown, { sub, email }: Viewer): Content {
-  return { ...asContent(claimed), username: sub, ...(email !== null && { email }) };
+/** The same words of the same person, under whichever name that person had then. */
+function isSameAnswer(known: Content, sent: Content): boolean {
+  const { author: one, ...knownWords } = known;
+  const { author: other, ...words } = sent;
+  return sameJson(knownWords, words) && asContent(one).username === asContent(other).username;
 }
 
 /** An object inside of content; anything else reads as an empty one. */

@@ -1,4 +1,7 @@
+import { LOCATION_DETAIL } from './content/location.ts';
+import { omit, pick } from './content-fields.ts';
 import { type CutFields, fieldCutter } from './cut-fields.ts';
+import { purchaseContent } from './purchase-view.ts';
 import { type Content, LAST_EDIT, parseContent, type RecordRow, type RecordType } from './record.ts';
 
 /**
@@ -25,6 +28,8 @@ export interface TypeRule {
   changeable?: readonly string[];
   /** Content fields that only the location's owner reads. */
   locationOwnerFields: readonly string[];
+  /** Content fields that a list shows to the location's owner alone; a record asked for by its id shows them to its readers. */
+  detailFields?: readonly string[];
   /** Largest content in UTF-8 bytes. */
   maxContentBytes: number;
 }
@@ -118,6 +123,7 @@ export const ACCESS = {
       LAST_EDIT,
     ],
     locationOwnerFields: [...DELIVERY_FIELDS, LAST_EDIT],
+    detailFields: LOCATION_DETAIL,
   },
   ITEM: {
     ...shopPart,
@@ -200,33 +206,32 @@ export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean
   return roles.some((role) => role !== 'server' && held.has(role));
 }
 
-/** What cuts the location owner's fields out of the content of each type that has some. */
-const CUTTERS: Partial<Record<RecordType, CutFields>> = Object.fromEntries(
-  Object.entries(ACCESS)
-    .filter(([, rule]) => rule.locationOwnerFields.length > 0)
-    .map(([type, rule]) => [type, fieldCutter(rule.locationOwnerFields)]),
-);
+/** The fields of a type that are kept from whoever does not own its location; in a list they are more. */
+function hiddenFields(type: RecordType, listed: boolean): readonly string[] {
+  const rule: TypeRule = ACCESS[type];
+  return listed && rule.detailFields
+    ? [...rule.locationOwnerFields, ...rule.detailFields]
+    : rule.locationOwnerFields;
+}
+
+/** What cuts the hidden fields out of the content of each type that has some. */
+const cuttersOf = (listed: boolean): Partial<Record<RecordType, CutFields>> =>
+  Object.fromEntries(
+    (Object.keys(ACCESS) as RecordType[])
+      .map((type) => [type, hiddenFields(type, listed)] as const)
+      .filter(([, fields]) => fields.length > 0)
+      .map(([type, fields]) => [type, fieldCutter(fields)]),
+  );
+const CUTTERS = cuttersOf(false);
+const LIST_CUTTERS = cuttersOf(true);
 
 /** Through whose eyes a record is shown: the viewer's sub (null: the location's public) and who owns its location. */
 export interface Eyes {
   viewer: string | null;
   locationOwner: string | null;
+  /** It is one of a list. */
+  listed?: boolean;
 }
-
-/** What a location's owner sees of a sale: the goods and the sums, nothing about how or by whom it was paid. */
-const SALE_FIELDS = [
-  'status',
-  'items',
-  'totalAmount',
-  'originalAmount',
-  'savings',
-  'appliedCampaigns',
-  'purchaseDate',
-  'locationId',
-  'locationName',
-  'total',
-  'paidAt',
-];
 
 /** The record as this viewer may see it: a copy without the fields kept from them, or the same row. Pure. */
 export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
@@ -239,33 +244,17 @@ export function shownContent(
   type: RecordType,
   owner: string | null,
   content: string | null,
-  { viewer, locationOwner }: Eyes,
+  { viewer, locationOwner, listed = false }: Eyes,
 ): string | null {
   if (!content) return content;
   const ownsLocation = viewer !== null && viewer === locationOwner;
   if (type === 'SHOPPING_PURCHASE')
     return purchaseContent(content, viewer !== null && viewer === owner, ownsLocation);
-  const hidden: readonly string[] = ACCESS[type].locationOwnerFields;
+  const hidden = hiddenFields(type, listed);
   if (ownsLocation || hidden.length === 0) return content;
-  return CUTTERS[type]?.(content) ?? JSON.stringify(omit(parseContent(content), hidden));
-}
-
-function purchaseContent(text: string, mine: boolean, ownsLocation: boolean): string {
-  if (mine && ownsLocation) return text;
-  const content = parseContent(text);
-  if (mine) return JSON.stringify(withoutItemCost(content));
-  const seen = pick(content, SALE_FIELDS);
-  return JSON.stringify(ownsLocation ? seen : withoutItemCost(seen));
-}
-
-function withoutItemCost(content: Content): Content {
-  if (!Array.isArray(content.items)) return content;
-  const items = content.items.map((item: unknown) => {
-    if (typeof item !== 'object' || item === null) return item;
-    const { cost: _, ...shown } = item as Content;
-    return shown;
-  });
-  return { ...content, items };
+  return (
+    (listed ? LIST_CUTTERS : CUTTERS)[type]?.(content) ?? JSON.stringify(omit(parseContent(content), hidden))
+  );
 }
 
 /**
@@ -276,12 +265,4 @@ export function mergeContent(rule: TypeRule, previous: Content, sent: Content): 
   const { changeable } = rule;
   if (changeable) return { ...previous, ...pick(sent, changeable) };
   return { ...omit(sent, rule.serverFields), ...pick(previous, rule.serverFields) };
-}
-
-function omit(content: Content, fields: readonly string[]): Content {
-  return Object.fromEntries(Object.entries(content).filter(([key]) => !fields.includes(key)));
-}
-
-function pick(content: Content, fields: readonly string[]): Content {
-  return Object.fromEntries(Object.entries(content).filter(([key]) => fields.includes(key)));
 }

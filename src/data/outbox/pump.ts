@@ -156,7 +156,11 @@ export class Pump {
     );
     this.#note(sent, entry);
     await store.write((tx) => this.#settle(tx, entry, sent, startedAt), 'strict');
-    if (sent.kind === 'applied' && sent.row) announce(this.#deps.feed, sent.row, clock());
+    // What changes a record of before, such as a mark, is no news.
+    if (sent.kind === 'applied' && sent.row && entry.operation.kind === 'create') {
+      const ticketOf = (id: string) => store.read((tx) => tx.row({ type: 'LOCATION_TICKET', id }));
+      void announce(this.#deps.feed, sent.row, { now: clock(), ticketOf });
+    }
     await this.turn();
   }
 

@@ -23,16 +23,17 @@ export interface NewTicket {
 }
 
 /** The profile's name, or the part of the e-mail before the @. */
-function displayName({ name, email }: Writer): string {
+function displayName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
   return name.trim() || email.split('@')[0] || email;
 }
 
 /** What a manager is called: the profile's name, else the e-mail, else 'Gerente'. */
-function managerName({ name, email }: Writer): string {
+function managerName({ name, email }: Pick<Writer, 'name' | 'email'>): string {
   return name.trim() || email || 'Gerente';
 }
 
-function userInfo(writer: Writer): Content {
+/** How a ticket names a customer. */
+export function userInfo(writer: Writer): Content {
   const { username, email, name } = writer;
   return { username, email, name, displayName: displayName(writer) };
 }
@@ -77,6 +78,14 @@ export function statusContent(
 }
 
 function signed(writer: Writer, role: TicketRole, at: number): Content {
-  const shown = role === 'manager' ? managerName(writer) : displayName(writer);
-  return { timestamp: at, seen: false, author: { ...userInfo(writer), displayName: shown, role } };
+  return { timestamp: at, seen: false, author: authorInfo(writer, role) };
 }
+
+/** Who wrote something, and as what; the name is the one that the other side sees. */
+export function authorInfo(writer: Writer, role: TicketRole): Content {
+  return { ...userInfo(writer), displayName: shownName(writer, role), role };
+}
+
+/** What somebody is called in a conversation or a ticket [C-01, T-02]. */
+export const shownName = (writer: Pick<Writer, 'name' | 'email'>, role: TicketRole): string =>
+  role === 'manager' ? managerName(writer) : displayName(writer);

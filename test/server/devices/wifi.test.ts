@@ -28,7 +28,8 @@ describeOnEngine('the Wi-Fi of devices', () => {
   }
 
   async function keyOf({ id }: RecordRow): Promise<string> {
-    return (await post('key', { locationId: id }, await server.accessToken(owner))).body.key;
+    const asked = { locationId: id, purpose: 'board' };
+    return (await post('key', asked, await server.accessToken(owner))).body.key;
   }
 
   const set = (wifiName: string, wifiPassword: string) =>
@@ -49,6 +50,20 @@ describeOnEngine('the Wi-Fi of devices', () => {
       status: 200,
       body: { wifiName: 'Loja', wifiPassword: PASSWORD, updatedAt },
     });
+  });
+
+  test('[MC-04] the key of a tablet says that the shop is there, and opens no Wi-Fi; a board keeps its own', async () => {
+    await set('Loja', PASSWORD);
+    const board = await keyOf(place);
+    const { key } = (await post('key', { locationId: place.id }, await server.accessToken(owner))).body;
+    const refused = await post('wifi', { locationId: place.id, key });
+    expect(refused.status).toBe(401);
+    expect(JSON.stringify(refused)).not.toContain(PASSWORD);
+    for (const one of [key, board])
+      expect((await post('heartbeat', { locationId: place.id, key: one })).status).toBe(200);
+    expect((await post('wifi', { locationId: place.id, key: board })).status).toBe(200);
+    const odd = { locationId: place.id, purpose: 'tudo' };
+    expect((await post('key', odd, await server.accessToken(owner))).status).toBe(400);
   });
 
   test('[MC-04] nobody else is: no key, an old key, another location’s key, the owner’s or a stranger’s token', async () => {

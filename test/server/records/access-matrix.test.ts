@@ -222,7 +222,13 @@ describeOnEngine('who may do what', () => {
       content,
     };
     expect(contentOf((await mutate(server, cliente, 'createRecord', answer)).value).author).toEqual({
-      ...{ username: cliente.sub, email: cliente.email, role: 'customer', displayName: 'Cli' },
+      ...{
+        username: cliente.sub,
+        email: cliente.email,
+        name: 'Cliente',
+        role: 'customer',
+        displayName: 'Cliente',
+      },
     });
   });
 

@@ -40,6 +40,29 @@ describeOnEngine('chat', () => {
       expect((await getRecord(server, ana, id, 'CHAT_MESSAGE')).value ?? null).toBeNull();
   });
 
+  test('[C-01] who writes is named by the profile, whatever a message says of its writer', async () => {
+    const bento = newPerson('bento');
+    await server.store.run('addUser', bento);
+    const fields = { name: 'Bento Silva', balance: 0, revenue: 0 };
+    await server.seed({ id: bento.email, type: 'PROFILE', owner: bento.sub, fields });
+    const forged = {
+      senderName: 'Gerente da loja',
+      senderEmail: dona.email,
+      senderRole: 'manager',
+      sender: dona.sub,
+    };
+    const said = async (who: typeof ana, to: string) => {
+      const input = chat('Oi', to);
+      const content = JSON.stringify({ text: 'Oi', ...forged });
+      return contentOf((await mutate(server, who, 'createRecord', { ...input, content })).value);
+    };
+    expect(await said(bento, dona.sub)).toMatchObject({
+      ...{ senderName: 'Bento Silva', senderEmail: bento.email, senderRole: 'customer', sender: bento.sub },
+    });
+    expect(await said(ana, dona.sub)).toMatchObject({ senderName: 'ana', senderEmail: ana.email });
+    expect(await said(dona, ana.sub)).toMatchObject({ senderName: dona.email, senderRole: 'manager' });
+  });
+
   test('[X-03] a message sent again is the same message, told once', async () => {
     const input = chat('Tem gelo?', dona.sub);
     const first = await mutate(server, ana, 'createRecord', input);

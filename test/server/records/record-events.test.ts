@@ -75,7 +75,7 @@ describeOnEngine('what a write tells', () => {
     for (const event of Object.values(events)) {
       expect(event).toMatchObject({
         ...{ type: 'CHAT_MESSAGE', id: message.id, record: { id: message.id, owner: ana.sub } },
-        content: { senderInfo: { displayName: 'Ana' }, locationId: shop, locationName: 'Praça' },
+        content: { senderInfo: { displayName: 'ana' }, locationId: shop, locationName: 'Praça' },
       });
     }
   });
@@ -97,7 +97,7 @@ describeOnEngine('what a write tells', () => {
       ...{ type: 'LOCATION_TICKET', id: ticket.id },
       content: {
         subject: 'Porta',
-        senderInfo: { displayName: 'Ana' },
+        senderInfo: { displayName: 'ana' },
         locationId: shop,
         locationName: 'Praça',
       },
@@ -115,7 +115,7 @@ describeOnEngine('what a write tells', () => {
       ).toEqual(expect.arrayContaining(channels));
       expect(told[`/support/${ana.sub}`]).toMatchObject({
         ...{ type: 'TICKET_UPDATE', id: update.id },
-        content: { subject: 'Porta', status: 'resolved', senderInfo: { name: 'Dona' }, locationId: shop },
+        content: { subject: 'Porta', status: 'resolved', senderInfo: { name: dona.email }, locationId: shop },
       });
     }
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shownName } from '../../../src/records/content/ticket-content.ts';
+import type { TicketRole } from '../../../src/records/content/ticket-update.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { contentOf, getRecord, listAll, mutate } from './support/operations.ts';
 import { newPerson, openRecordServer, type Person, type RecordServer } from './support/record-server.ts';
@@ -121,7 +123,7 @@ describeOnEngine('support tickets', () => {
       const { value } = await add(ana, id, forged, type);
       expect(value?.owner).toBe(ana.sub);
       expect(contentOf(value).author).toEqual({
-        ...{ username: ana.sub, email: ana.email, name: 'Ana', role: 'customer' },
+        ...{ username: ana.sub, email: ana.email, name: '', displayName: 'ana', role: 'customer' },
       });
       expect((await add(bia, id, forged, type)).code).not.toBe('ok');
     }
@@ -130,13 +132,17 @@ describeOnEngine('support tickets', () => {
   });
 
   test('[T-02] answers in the ticket itself are signed as well: nobody writes one as another, none is changed or lost', async () => {
-    const by = (message: string, role: string, { sub, email }: Person) => ({
-      ...{ id: message, message, author: { username: sub, email, name: 'Eu', role } },
+    const by = (message: string, role: TicketRole, { sub, email }: Person) => ({
+      ...{ id: message, message },
+      author: {
+        ...{ username: sub, email, name: '', role },
+        displayName: shownName({ name: '', email }, role),
+      },
     });
     const { id, outcome } = await open(ana, { responses: [by('Devolvo tudo', 'manager', dona), 'oi'] });
     const first = [
       by('Devolvo tudo', 'customer', ana),
-      { author: { username: ana.sub, email: ana.email, role: 'customer' } },
+      { author: { username: ana.sub, email: ana.email, name: '', displayName: 'ana', role: 'customer' } },
     ];
     expect(contentOf(outcome.value).responses).toEqual(first);
     const set = async (person: Person, responses: unknown) => {
@@ -156,10 +162,16 @@ describeOnEngine('support tickets', () => {
   });
 
   test('[T-01] a ticket names its customer as the token does', async () => {
-    const userInfo = { username: bia.sub, email: bia.email, name: 'Ana', displayName: 'Aninha' };
-    const { outcome } = await open(ana, { userInfo });
-    expect(contentOf(outcome.value).userInfo).toEqual({ ...userInfo, username: ana.sub, email: ana.email });
-    expect(contentOf((await open(ana)).outcome.value)).not.toHaveProperty('userInfo');
+    const userInfo = {
+      username: bia.sub,
+      email: bia.email,
+      name: 'Gerente',
+      displayName: 'Dona',
+      role: 'manager',
+    };
+    const real = { username: ana.sub, email: ana.email, name: '', displayName: 'ana' };
+    for (const sent of [{ userInfo }, {}])
+      expect(contentOf((await open(ana, sent)).outcome.value).userInfo).toEqual(real);
   });
 
   test('[T-02] an answer in the ticket itself that comes again, as it was sent or as it came back, is the same answer', async () => {
@@ -172,7 +184,7 @@ describeOnEngine('support tickets', () => {
       userInfo: { username: bia.sub, email: bia.email, displayName: 'Ana' },
     });
     expect(contentOf(outcome.value).userInfo).toEqual({
-      ...{ username: ana.sub, email: ana.email, displayName: 'Ana' },
+      ...{ username: ana.sub, email: ana.email, name: '', displayName: 'ana' },
     });
     const set = async (by: Person, responses: unknown) => {
       const content = JSON.stringify({ responses });
@@ -201,8 +213,7 @@ describeOnEngine('support tickets', () => {
     const tooMany = (await open(ana, { responses: short(201) })).outcome;
     expect([tooMany.code, tooMany.error?.errorInfo?.field]).toEqual(['BAD_INPUT', 'responses']);
     // Less than 64 KiB as sent, and more once each of them names its writer.
-    const name = 'Ana'.repeat(75);
-    const signed = Array.from({ length: 200 }, (_, n) => ({ message: `${n}`, author: { name } }));
+    const signed = Array.from({ length: 200 }, (_, n) => ({ message: `${n} ${'a'.repeat(250)}` }));
     expect((await open(ana, { responses: signed })).outcome.code).toBe('TOO_LARGE');
     const { id } = await open(ana, { responses: short(150).map((n) => ({ message: `${n}` })) });
     const set = (responses: unknown) =>

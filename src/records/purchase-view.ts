@@ -1,0 +1,36 @@
+import { pick } from './content-fields.ts';
+import { type Content, parseContent } from './record.ts';
+
+/** What a location's owner sees of a sale: the goods and the sums, nothing about how or by whom it was paid. */
+const SALE_FIELDS = [
+  'status',
+  'items',
+  'totalAmount',
+  'originalAmount',
+  'savings',
+  'appliedCampaigns',
+  'purchaseDate',
+  'locationId',
+  'locationName',
+  'total',
+  'paidAt',
+];
+
+/** A purchase as its buyer sees it (`mine`), or as the location's owner does. */
+export function purchaseContent(text: string, mine: boolean, ownsLocation: boolean): string {
+  if (mine && ownsLocation) return text;
+  const content = parseContent(text);
+  if (mine) return JSON.stringify(withoutItemCost(content));
+  const seen = pick(content, SALE_FIELDS);
+  return JSON.stringify(ownsLocation ? seen : withoutItemCost(seen));
+}
+
+function withoutItemCost(content: Content): Content {
+  if (!Array.isArray(content.items)) return content;
+  const items = content.items.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null) return item;
+    const { cost: _, ...shown } = item as Content;
+    return shown;
+  });
+  return { ...content, items };
+}
