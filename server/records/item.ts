@@ -4,6 +4,7 @@ import { readStock } from '../../src/records/content/stock.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
 import { badInput } from './check-input.ts';
+import { detachItem } from './detach.ts';
 import { claimCodes, releaseCodes } from './item-codes.ts';
 import type { TypeHandler } from './type-handler.ts';
 import { putRecord, removeRecord, type StoredRow } from './write-record.ts';
@@ -34,6 +35,7 @@ export const itemHandler: TypeHandler = {
 
   async remove(tx, previous) {
     await releaseCodes(tx, previous.id);
+    await detachItem(tx, previous);
     return removeRecord(tx, previous);
   },
 };

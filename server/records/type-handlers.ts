@@ -11,6 +11,7 @@ import { campaignHandler } from './campaign.ts';
 import { chatHandler } from './chat-message.ts';
 import { badInput } from './check-input.ts';
 import { ACCOUNT_CLOSURE } from './closure-request.ts';
+import { categoryHandler } from './detach.ts';
 import { itemHandler } from './item.ts';
 import { createProfile, profileHandler } from './profile.ts';
 import { ticketHandler } from './ticket.ts';
@@ -26,6 +27,7 @@ export const typeHandlers: Handlers = {
   INVITE: inviteHandler,
   ITEM: itemHandler,
   CAMPAIGN: campaignHandler,
+  CATEGORY: categoryHandler,
   CHAT_MESSAGE: chatHandler,
   LOCATION_TICKET: ticketHandler,
   TICKET_UPDATE: ticketHandler,

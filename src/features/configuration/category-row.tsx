@@ -10,6 +10,7 @@ import { sayFate } from '../../ui/say-fate.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/unsaved.tsx';
 import { WaitingTag } from '../../ui/waiting-tag.tsx';
+import { CategoryUses } from './category-uses.tsx';
 import styles from './configuration.module.css';
 
 type Category = Managed<{ id: string; name: string }>;
@@ -63,6 +64,7 @@ export function CategoryRow({ category }: { category: Category }) {
         text={
           <>
             <strong className={styles.doomed}>{value.name}</strong>
+            <CategoryUses id={value.id} locationId={row.parentId ?? ''} />
             Esta ação não pode ser desfeita.
           </>
         }

@@ -9,6 +9,7 @@ import type { Location } from '../../records/content/location.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
+import { ItemUses } from './item-uses.tsx';
 import styles from './items.module.css';
 
 interface RemoveItemProps {
@@ -45,6 +46,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
           text={
             <>
               <strong className={styles.doomed}>{item.value.name}</strong>
+              <ItemUses id={item.row.id} locationId={location.id} />
               Esta ação não pode ser desfeita.
             </>
           }

@@ -232,3 +232,21 @@ test('[MC-02] nobody is asked for their position by a map, and without one it st
   fireEvent.keyDown(map, { key: 'Enter' });
   expect(await screen.findByText('Latitude -29,027803, longitude -51,188585')).toBeInTheDocument();
 });
+
+test('[MC-03] deleting a category names what uses it, also without a signal', async () => {
+  const place = ownLocation();
+  const { server } = place.person;
+  const put = (id: string, type: 'CATEGORY' | 'ITEM' | 'CAMPAIGN', reference: string, content: object) =>
+    server.put({ id, type, parentId: place.id, reference, content: JSON.stringify(content) });
+  put('doces', 'CATEGORY', 'Doces', {});
+  for (const id of ['a', 'b', 'c']) put(id, 'ITEM', id, { value: 5, categories: ['doces'] });
+  put('d', 'ITEM', 'd', { value: 5 });
+  put('k', 'CAMPAIGN', 'Festa', { type: 'simple_category', categories: ['doces'] });
+  const { user } = manage('configuration', <ConfigurationScreen />, place);
+  await user.click(await screen.findByRole('button', { name: 'Excluir Doces' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Tem certeza que deseja excluir esta categoria?',
+  });
+  await waitFor(() => expect(question).toHaveTextContent('3 itens e 1 campanha usam esta categoria.'));
+  expect(question).toHaveTextContent('Esta ação não pode ser desfeita.');
+});

@@ -1,0 +1,11 @@
+import { countText } from './count-text.ts';
+
+/** What else changes when something is deleted: '3 itens e 1 campanha usam esta categoria.'; null where nothing does. */
+export function usesText(what: string, { items = 0, campaigns = 0 }: { items?: number; campaigns?: number }) {
+  const parts = [
+    items > 0 && countText(items, 'item', 'itens'),
+    campaigns > 0 && countText(campaigns, 'campanha', 'campanhas'),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return `${parts.join(' e ')} ${items + campaigns === 1 ? 'usa' : 'usam'} ${what}.`;
+}
