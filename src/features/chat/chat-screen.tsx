@@ -34,12 +34,23 @@ function Chat({ locationId }: { locationId: string }) {
   const owner = location.row?.owner ?? writtenTo;
   // Owners talk to each customer by themselves.
   if (location.row?.owner === user.sub) return <Navigate to={`/manager/chat/${locationId}`} replace />;
-  if (owner === null) return <NoPlace location={location} locationId={locationId} />;
+  if (owner === null) return <ClosedTalk location={location} talk={talk} />;
   return <CustomerTalk owner={owner} location={location} talk={talk} />;
 }
 
-function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk: Talk }) {
-  const { owner, location, talk } = props;
+/** What was said at a location that this person may no longer enter stays readable, the owner's last answer too. */
+function ClosedTalk({ location, talk }: { location: LiveOne<Location>; talk: Talk }) {
+  const messages = useTalk(talk);
+  if (location.status !== 'ready' || messages.rows.length === 0)
+    return <NoPlace location={location} locationId={talk.locationId} />;
+  return <CustomerTalk owner="" location={location} talk={talk} closed={CLOSED} />;
+}
+
+const CLOSED =
+  'Seu convite foi revogado ou não vale mais. Você ainda pode ler esta conversa, mas não escrever nela.';
+
+function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk: Talk; closed?: string }) {
+  const { owner, location, talk, closed } = props;
   const navigate = useNavigate();
   const isFirst = usePlace().key === 'default';
   const { user } = useData();
@@ -65,6 +76,7 @@ function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk:
         to={owner}
         senderName={profile.row?.name || user.email.split('@')[0] || ''}
         whoOf={() => 'Atendente'}
+        {...(closed !== undefined && { closed })}
         typing={typing}
         onTyping={onTyping}
         empty={

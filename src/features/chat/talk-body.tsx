@@ -4,6 +4,7 @@ import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText, lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { Strip } from '../../ui/strip.tsx';
@@ -26,6 +27,8 @@ interface TalkBodyProps {
   whoOf: (message: TalkMessage) => string;
   typing: boolean;
   onTyping: () => void;
+  /** Why nothing can be written any more; stands in the place of the composer. */
+  closed?: string;
   /** What stands where nobody has written yet. */
   empty: ReactNode;
 }
@@ -67,7 +70,11 @@ export function TalkBody(props: TalkBodyProps) {
       ) : (
         <NoMessages messages={messages}>{props.empty}</NoMessages>
       )}
-      <Composer typed={typed} onType={onType} onSend={() => send() && setSends(sends + 1)} />
+      {props.closed === undefined ? (
+        <Composer typed={typed} onType={onType} onSend={() => send() && setSends(sends + 1)} />
+      ) : (
+        <Notice kind="info">{props.closed}</Notice>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { Location } from '../../records/content/location.ts';
 import type { TicketRole } from '../../records/content/ticket-update.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -93,6 +94,11 @@ export function SupportScreen(props: SupportScreenProps) {
     ) : null;
   const list = (
     <>
+      {isMissing && threads.length > 0 && (
+        <Notice kind="info">
+          Seu convite foi revogado ou não vale mais. Seus tickets daqui continuam abertos a você.
+        </Notice>
+      )}
       <WaitingAnswers locationId={locationId} threads={threads} />
       <TicketList
         {...{ live, threads, side, sub }}
