@@ -87,6 +87,7 @@ const packages = fileURLToPath(new URL('node_modules', import.meta.url));
 const LEAN = [
   { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
   { find: /^rxjs$/, replacement: `${packages}/rxjs/dist/esm/index.js` },
+  { find: /^workbox-window$/, replacement: `${packages}/workbox-window/build/workbox-window.prod.mjs` },
 ];
 const BUILT = [
   { find: /^react-router$/, replacement: `${packages}/react-router/dist/production/index.mjs` },

@@ -55,7 +55,7 @@ export async function measureRoutes(executablePath: string, origin: string): Pro
 }
 
 /** The library that registers the worker comes after the paint and is counted in 'home in all'. */
-const notWorker = ({ file }: Script): boolean => !file.includes('workbox-window');
+const notWorker = ({ file }: Script): boolean => !file.includes('watch-worker');
 
 /** A cold visit of /home with the mirror filled: what had come when the first card was painted, and everything. */
 async function visitHome(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Workbox } from 'workbox-window';
 import { IMAGE_CACHE } from '../records/image-cache.ts';
 
 /** Looked for a new version this often while the page stays open, ms. */
@@ -24,7 +25,7 @@ interface Offers {
 }
 
 let offers: Offers = { update: false, install: null };
-let registration: ServiceWorkerRegistration | undefined;
+let worker: Workbox | undefined;
 const listeners = new Set<() => void>();
 
 function change(part: Partial<Offers>): void {
@@ -37,53 +38,62 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Registers the service worker and watches for new versions. */
+/**
+ * Registers the service worker and watches for new versions. What does it is fetched behind the first paint; whoever
+ * cannot have it runs without a worker until the next load.
+ */
 export async function startServiceWorker(onVisible: (callback: () => void) => () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  reloadWithEveryTakeover();
+  const { serviceWorker } = navigator;
+  const onTakeover = reloadWithEveryTakeover();
+  const { controller } = serviceWorker;
   const { PROD } = import.meta.env;
-  const [url, type] = PROD ? (['/sw.js', 'classic'] as const) : (['/dev-sw.js?dev-sw', 'module'] as const);
+  const script = PROD
+    ? ({ url: '/sw.js', type: 'classic' } as const)
+    : ({ url: '/dev-sw.js?dev-sw', type: 'module' } as const);
   // A browser that lets no worker in runs the app without one; what the server did not give now is there the next time.
-  const found = await navigator.serviceWorker.register(url, { type }).catch(() => undefined);
-  if (!found) return;
-  registration = found;
-  watchVersions(found);
+  const found = await import('./worker/watch-worker.ts')
+    .then(({ watchWorker }) => watchWorker(script, { onVersions: offerWaiting, onTakeover }))
+    .catch(() => undefined);
+  if (!found) {
+    // Other tabs may have what this one could not get.
+    serviceWorker.addEventListener('controllerchange', onTakeover);
+    return;
+  }
+  worker = found.worker;
+  // Another tab may have let a version in before anybody listened here.
+  if (serviceWorker.controller !== controller) onTakeover();
+  const { registration } = found;
   const helps = helpsSoFar();
-  if (helps > 0 && helps < MAX_HELPS && found.waiting) takeOver(helps);
+  if (helps > 0 && helps < MAX_HELPS && registration.waiting) takeOver(helps);
   // The old worker may still have answered the load that let the new one in.
-  if (helps > 0 && !found.waiting) location.reload();
-  const check = (): void => void found.update().catch(() => undefined);
+  if (helps > 0 && !registration.waiting) location.reload();
+  const check = (): void => void found.worker.update().catch(() => undefined);
   onVisible(check);
   setInterval(check, CHECK_EVERY_MS);
 }
 
 /** Offers whatever version waits: the first, and each that takes its place, whichever tab found it. */
-function watchVersions(of: ServiceWorkerRegistration): void {
-  const look = (): void => {
-    // The very first worker waits for nobody.
-    const update = of.waiting !== null && navigator.serviceWorker.controller !== null;
-    if (update !== offers.update) change({ update });
-  };
-  const follow = (): void => of.installing?.addEventListener('statechange', look);
-  of.addEventListener('updatefound', follow);
-  follow();
-  look();
+function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
+  // The very first worker waits for nobody.
+  const update = waiting !== null && navigator.serviceWorker.controller !== null;
+  if (update !== offers.update) change({ update });
 }
 
 /**
- * Every tab listens: one accepts the offer, and all of them come to run the code that the worker now serves; those in
- * the middle of something later [X-06]. Only the very first worker of a page changes nothing for it.
+ * What a page does when a version took it over. Every tab does: one accepts the offer, and all of them come to run the
+ * code that the worker now serves; those in the middle of something later [X-06]. Only the very first worker of a page
+ * changes nothing for it.
  */
-function reloadWithEveryTakeover(): void {
-  const { serviceWorker } = navigator;
-  let controlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
+function reloadWithEveryTakeover(): () => void {
+  let controlled = navigator.serviceWorker.controller !== null;
+  return () => {
     if (controlled) {
       helpsSoFar();
       updateOffer.follow();
     }
     controlled = true;
-  });
+  };
 }
 
 /**
@@ -91,7 +101,7 @@ function reloadWithEveryTakeover(): void {
  * one waiting until it is asked again or the page is loaded again, so both are done.
  */
 function takeOver(helps: number): void {
-  const ask = (): void => registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  const ask = (): void => worker?.messageSkipWaiting();
   ask();
   setInterval(ask, ASK_AGAIN_MS);
   setTimeout(() => {
