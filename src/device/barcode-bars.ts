@@ -97,16 +97,6 @@ function seenOf(result: Result): SeenCode | null {
   return plainCode(isUpcA ? { format: 'upc_a', text: text.slice(1) } : { format, text });
 }
 
-/** Grey of RGBA pixels, by the eye's weights. */
-export function greyOf(rgba: Uint8ClampedArray): Uint8ClampedArray {
-  const grey = new Uint8ClampedArray(rgba.length / 4);
-  for (let at = 0; at < grey.length; at++) {
-    const from = at * 4;
-    grey[at] = ((rgba[from] ?? 0) * 77 + (rgba[from + 1] ?? 0) * 150 + (rgba[from + 2] ?? 0) * 29) >> 8;
-  }
-  return grey;
-}
-
 /** The grey picture a quarter turned, for bars that lie down. */
 export function turned(grey: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
   const next = new Uint8ClampedArray(grey.length);

@@ -13,7 +13,8 @@ export interface ScanDeps {
   buzz: () => void;
 }
 
-const onDevice: ScanDeps = {
+/** What a browser gives a scanner of bars. */
+export const onDevice: ScanDeps = {
   open: openBarcodeDecoder,
   now: () => performance.now(),
   buzz: () => void navigator.vibrate?.(BUZZ_MS),

@@ -1,14 +1,8 @@
-import { greyOf, readBars, turned } from './barcode-bars.ts';
-import type { DecodeAnswer, DecodeRequest } from './worker-decoder.ts';
+import { readBars, turned } from './barcode-bars.ts';
+import { answerPictures } from './picture/answer-pictures.ts';
+import { greyOf } from './picture/grey.ts';
 
-// The worker's own scope, which this project's types (a page's) do not know.
-const scope = globalThis as unknown as {
-  onmessage: ((event: MessageEvent<DecodeRequest>) => void) | null;
-  postMessage(answer: DecodeAnswer): void;
-};
-
-scope.onmessage = ({ data: { rgba, width, height } }) => {
-  const grey = greyOf(new Uint8ClampedArray(rgba));
-  const seen = readBars(grey, width, height) ?? readBars(turned(grey, width, height), height, width);
-  scope.postMessage({ seen });
-};
+answerPictures((rgba, width, height) => {
+  const grey = greyOf(rgba);
+  return readBars(grey, width, height) ?? readBars(turned(grey, width, height), height, width);
+});

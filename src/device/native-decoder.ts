@@ -10,6 +10,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
+/** What shops print on goods. */
 const FORMATS: readonly BarcodeFormat[] = [
   'ean_13',
   'ean_8',
@@ -23,18 +24,21 @@ const FORMATS: readonly BarcodeFormat[] = [
 
 const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
 
-/** The browser's detector; null where there is none, or one that lacks a format we promise. */
-export async function openNativeDecoder(Detector: unknown = ofThisBrowser()): Promise<BarcodeDecoder | null> {
+/** The browser's detector; null where there is none, or one that lacks one of the formats we promise. */
+export async function openNativeDecoder(
+  Detector: unknown = ofThisBrowser(),
+  formats = FORMATS,
+): Promise<BarcodeDecoder | null> {
   if (!isDetectorClass(Detector)) return null;
   const supported = await Detector.getSupportedFormats();
-  if (!FORMATS.every((format) => supported.includes(format))) return null;
-  const detector = new Detector({ formats: FORMATS });
+  if (!formats.every((format) => supported.includes(format))) return null;
+  const detector = new Detector({ formats });
   return {
     async decode(video) {
       // Before the first frame there is nothing to look at, and the detector throws.
       if (video.readyState < 2) return null;
       for (const { rawValue, format } of await detector.detect(video)) {
-        const known = FORMATS.find((one) => one === format);
+        const known = formats.find((one) => one === format);
         if (known) return plainCode({ format: known, text: rawValue });
       }
       return null;

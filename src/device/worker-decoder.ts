@@ -14,9 +14,10 @@ export interface DecodeAnswer {
 /** Longest side of what is looked at, in px: more costs time and finds no more. */
 const LONGEST_SIDE = 640;
 
-/** ZXing in a worker of its own, so that looking for bars never makes the page stutter. */
-export function openWorkerDecoder(): BarcodeDecoder {
-  const worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' });
+/** ZXing in a `worker` of its own, by default one that reads bars: looking for codes never makes the page stutter. */
+export function openWorkerDecoder(
+  worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' }),
+): BarcodeDecoder {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const ask = (request: DecodeRequest): Promise<SeenCode | null> =>

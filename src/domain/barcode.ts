@@ -1,4 +1,4 @@
-/** The kinds of barcode that shops meet [K-02, MI-06]; a VIN is written in Code 39. */
+/** The kinds of code that shops meet [K-02, MI-06]; a VIN is written in Code 39, and a QR is on the door. */
 export type BarcodeFormat =
   | 'code_128'
   | 'code_39'
@@ -6,6 +6,7 @@ export type BarcodeFormat =
   | 'ean_13'
   | 'ean_8'
   | 'itf'
+  | 'qr_code'
   | 'upc_a'
   | 'upc_e';
 

@@ -3,6 +3,7 @@ import styles from './barcode-dialog.module.css';
 import { Button } from './button.tsx';
 import type { CameraPort } from './camera-port.ts';
 import { CameraView } from './camera-view.tsx';
+import { cx } from './cx.ts';
 import { Sheet } from './sheet.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -12,10 +13,29 @@ export type ScanReport<Code> = { kind: 'ready' } | { kind: 'read'; code: Code } 
 /** Looks for codes in a video until the returned function is called. */
 export type Scan<Code> = (video: HTMLVideoElement, report: (what: ScanReport<Code>) => void) => () => void;
 
+/** What is looked for: its words, and the frame it belongs in. */
+const KINDS = {
+  bars: {
+    title: 'Ler código de barras',
+    aim: 'Aponte a câmera para o código de barras.',
+    broken: 'A leitura não funciona neste aparelho. Digite o código.',
+    field: 'Ou digite o código',
+    inputMode: 'text',
+  },
+  qr: {
+    title: 'Ler QR do local',
+    aim: 'Aponte a câmera para o QR do local.',
+    broken: 'A leitura não funciona neste aparelho. Digite o endereço do local.',
+    field: 'Ou digite o endereço do local',
+    inputMode: 'url',
+  },
+} as const;
+
 export type BarcodeDialogProps<Code> = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title?: string;
+  /** The stripes on goods, or the QR on a shop's door. */
+  kind?: keyof typeof KINDS;
   /** Called once per opening. */
   createCamera: () => CameraPort;
   scan: Scan<Code>;
@@ -25,6 +45,8 @@ export type BarcodeDialogProps<Code> = {
   continuous?: boolean;
   /** Fewest characters of a typed code. */
   shortest?: number;
+  /** Why a typed text is no such code; null where it is one. What was typed stays then. */
+  refuse?: (typed: string) => string | null;
   /** What became of the last code. */
   note?: ReactNode;
   /** What is asked about the last code; stands in the place of the field for typing. */
@@ -33,16 +55,17 @@ export type BarcodeDialogProps<Code> = {
 
 /** Reads barcodes with the camera, with typing beside it for codes that will not be read [K-03]. */
 export function BarcodeDialog<Code>(props: BarcodeDialogProps<Code>) {
-  const { open, onOpenChange, title = 'Ler código de barras' } = props;
+  const { open, onOpenChange, kind = 'bars' } = props;
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={title}>
+    <Sheet open={open} onOpenChange={onOpenChange} title={KINDS[kind].title}>
       <BarcodeBody {...props} />
     </Sheet>
   );
 }
 
 function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
-  const { createCamera, scan, onCode, onOpenChange, continuous = false, shortest, note, question } = props;
+  const { createCamera, scan, onCode, onOpenChange, kind = 'bars', continuous = false } = props;
+  const { shortest, refuse, note, question } = props;
   const [camera] = useState(createCamera);
   const video = useRef<HTMLVideoElement>(null);
   const hand = (code: Code | string): void => {
@@ -53,15 +76,12 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
   return (
     <div className={styles.body}>
       <CameraView camera={camera} video={video} label="Imagem da câmera" fit="code">
-        <span className={styles.frame} aria-hidden="true" />
+        <span className={cx(styles.frame, styles[kind])} aria-hidden="true" />
       </CameraView>
       <p className={styles.note} role="status">
-        {note ??
-          (broken
-            ? 'A leitura não funciona neste aparelho. Digite o código.'
-            : 'Aponte a câmera para o código de barras.')}
+        {note ?? (broken ? KINDS[kind].broken : KINDS[kind].aim)}
       </p>
-      {question || <TypedCode shortest={shortest} onCode={hand} />}
+      {question || <TypedCode kind={kind} shortest={shortest} refuse={refuse} onCode={hand} />}
     </div>
   );
 }
@@ -87,16 +107,24 @@ function useScan<Code>(
   return broken;
 }
 
-function TypedCode({ shortest = 4, onCode }: { shortest?: number; onCode: (code: string) => void }) {
+function TypedCode({
+  kind,
+  shortest = 4,
+  refuse,
+  onCode,
+}: Pick<BarcodeDialogProps<never>, 'shortest' | 'refuse'> & {
+  kind: keyof typeof KINDS;
+  onCode: (code: string) => void;
+}) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const code = text.trim();
-    if (code.length < shortest) {
-      setError(`Digite ao menos ${shortest} caracteres.`);
-      return;
-    }
+    const problem =
+      code.length < shortest ? `Digite ao menos ${shortest} caracteres.` : (refuse?.(code) ?? null);
+    setError(problem);
+    if (problem !== null) return;
     setText('');
     onCode(code);
   };
@@ -104,8 +132,9 @@ function TypedCode({ shortest = 4, onCode }: { shortest?: number; onCode: (code:
     <form className={styles.typed} onSubmit={submit} noValidate>
       <TextField
         className={styles.field}
-        label="Ou digite o código"
-        inputMode="text"
+        label={KINDS[kind].field}
+        inputMode={KINDS[kind].inputMode}
+        autoCapitalize="none"
         enterKeyHint="done"
         autoComplete="off"
         value={text}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { greyOf, readBars, turned } from '../../src/device/barcode-bars.ts';
+import { readBars, turned } from '../../src/device/barcode-bars.ts';
+import { greyOf } from '../../src/device/picture/grey.ts';
 import { checkDigit } from '../../src/domain/barcode.ts';
 import {
   type Bars,

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import styles from './geolocation.module.css';
 
-/** The warning of a failed position, with its retry [H-06]; nothing otherwise. */
+/** Few need it, and everyone fetches this strip. */
+const ShopQrButton = lazy(async () => ({ default: (await import('./shop-qr-button.tsx')).ShopQrButton }));
+
+/** The warning of a failed position, with its retry and a way into a shop without it [H-06]; nothing otherwise. */
 export function GeolocationStrip() {
   const { kind, locate } = useGeolocation();
   const data = useData();
@@ -22,9 +25,14 @@ export function GeolocationStrip() {
       <Strip
         kind="warning"
         action={
-          <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
-            Localizar novamente
-          </Button>
+          <span className={styles.ways}>
+            <Suspense fallback={null}>
+              <ShopQrButton look="ghost" size="small" />
+            </Suspense>
+            <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
+              Localizar novamente
+            </Button>
+          </span>
         }
       >
         <span className={styles.what}>Não foi possível obter sua localização.</span>{' '}

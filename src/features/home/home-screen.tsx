@@ -16,8 +16,8 @@ const GeolocationStrip = lazy(async () => ({
   default: (await import('./geolocation-strip.tsx')).GeolocationStrip,
 }));
 
-const RecentPlaces = lazy(async () => ({
-  default: (await import('./recent-places.tsx')).RecentPlaces,
+const OtherWays = lazy(async () => ({
+  default: (await import('./other-ways.tsx')).OtherWays,
 }));
 
 /**
@@ -59,7 +59,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
         <div>
           <LocationList locations={locations} online={network.online} onRefresh={refresh} />
           <Suspense fallback={null}>
-            <RecentPlaces listed={locations.rows.map(({ location }) => location.id)} />
+            <OtherWays locations={locations} />
           </Suspense>
           <Suspense fallback={null}>
             <GeolocationStrip />

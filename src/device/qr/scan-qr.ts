@@ -1,0 +1,20 @@
+import { onDevice, type ScanReport, scanBarcodes } from '../barcode-scanner.ts';
+import type { BarcodeDecoder } from '../decoder.ts';
+
+/** The browser's own detector where it reads QR codes, else ours in a worker; each is loaded when needed. */
+async function openQrDecoder(): Promise<BarcodeDecoder> {
+  const { openNativeDecoder } = await import('../native-decoder.ts');
+  const native = await openNativeDecoder(undefined, ['qr_code']);
+  if (native) return native;
+  const { openWorkerDecoder } = await import('../worker-decoder.ts');
+  return openWorkerDecoder(new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' }));
+}
+
+/** `scanBarcodes` for the QR codes on shops' doors; linear codes are not seen. */
+export function scanQr(
+  video: HTMLVideoElement,
+  report: (what: ScanReport) => void,
+  open: () => Promise<BarcodeDecoder> = openQrDecoder,
+): () => void {
+  return scanBarcodes(video, report, { ...onDevice, open });
+}

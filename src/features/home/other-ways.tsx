@@ -1,0 +1,27 @@
+import { QrCode } from 'lucide-react';
+import type { NearbyLocation } from '../../data/data.ts';
+import type { Live } from '../../data/live.ts';
+import { useGeolocation } from '../../device/geolocation-context.tsx';
+import styles from './other-ways.module.css';
+import { RecentPlaces } from './recent-places.tsx';
+import { ShopQrButton } from './shop-qr-button.tsx';
+
+/** Ways into a shop that the list does not show: home is no dead end then [H-05, H-06]. Below the list, so that no card is moved. */
+export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
+  const { kind } = useGeolocation();
+  const { rows, status, freshness } = locations;
+  const isEmpty = rows.length === 0 && status !== 'loading' && !(status === 'ready' && freshness.refreshing);
+  return (
+    <>
+      <div className={styles.ways}>
+        {/* The warning of a failed position has the button itself, and stays in sight. */}
+        <ShopQrButton
+          look="quiet"
+          icon={<QrCode aria-hidden="true" />}
+          offered={isEmpty && kind !== 'failed'}
+        />
+      </div>
+      <RecentPlaces listed={rows.map(({ location }) => location.id)} />
+    </>
+  );
+}

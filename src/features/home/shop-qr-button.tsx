@@ -1,0 +1,30 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
+
+/** Camera and reader load with the first press. */
+const ShopQrSheet = lazy(async () => ({ default: (await import('./shop-qr-sheet.tsx')).ShopQrSheet }));
+
+interface ShopQrButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'> {
+  /** False takes the button away; a reader that is open stays. */
+  offered?: boolean;
+}
+
+/** Opens what reads the QR on a shop's door: a way in that needs no position [H-06]. */
+export function ShopQrButton({ offered = true, ...look }: ShopQrButtonProps) {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      {offered && (
+        <Button {...look} onClick={() => setOpen(true)}>
+          Ler QR do local
+        </Button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ShopQrSheet onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
+import { scanQr } from '../../device/qr/scan-qr.ts';
+import type { SeenCode } from '../../domain/barcode.ts';
+import { shopPath } from '../../domain/shop-path.ts';
+import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
+import { shopOfLink } from './shop-link.ts';
+
+const camera = () => createCamera(BARCODE_SIZE);
+const shopOf = (text: string): string | null => shopOfLink(text, window.location.origin);
+
+/** Reads the QR on a shop's door and opens that shop; another's QR says so and keeps it open. */
+export function ShopQrSheet({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const [isForeign, setForeign] = useState(false);
+  const take = (code: SeenCode | string): void => {
+    const shop = shopOf(typeof code === 'string' ? code : code.text);
+    setForeign(shop === null);
+    if (shop === null) return;
+    onClose();
+    void navigate(shopPath(shop));
+  };
+  return (
+    <BarcodeDialog
+      open
+      continuous
+      kind="qr"
+      onOpenChange={(open) => !open && onClose()}
+      createCamera={camera}
+      scan={scanQr}
+      refuse={(typed) => (shopOf(typed) === null ? 'Este endereço não é de um local da Vendinha.' : null)}
+      note={isForeign ? 'Este QR não é de um local da Vendinha.' : undefined}
+      onCode={take}
+    />
+  );
+}
