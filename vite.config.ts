@@ -44,7 +44,7 @@ const groups = [
   // What is fetched behind the first cards: one file instead of dozens. Toasts and scrolling are the sign-in's as well.
   {
     name: 'behind',
-    test: /src[/](data[/](engine|server-clock)|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
+    test: /src[/](records[/]refusals|data[/](engine|server-clock)|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
     priority: 0.5,
   },
   // The sign-in and its fields, which the other forms use as well.
