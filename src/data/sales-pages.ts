@@ -76,7 +76,7 @@ function ask({ transport, clock }: SyncDeps, parentId: string, { from, to }: Spa
   return { askedAt: clock(), page };
 }
 
-/** Sales of the mirror that a whole span did not meet are asked for by their key before they go [R24]. */
+/** Sales of the mirror that a whole span did not meet are asked for by their key before they go [SY-30]. */
 async function dropUnseen(
   deps: SyncDeps,
   { locationId }: SalesLook,
