@@ -24,13 +24,13 @@ const HOME = ['start', 'person', 'home'];
 
 export const ROUTES: readonly RouteWeight[] = [
   { name: 'login before Cognito', modules: LOGIN, budget: 110 },
-  { name: 'login with Cognito', modules: [...LOGIN, 'cognito'], budget: 135 },
-  { name: 'home to useful paint', modules: HOME, budget: 145 },
+  { name: 'login with Cognito', modules: [...LOGIN, 'cognito'], budget: 136 },
+  { name: 'home to useful paint', modules: HOME, budget: 148 },
   {
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/apollo-transport.ts'],
     // What it holds: docs/decisions/home-in-all.md
-    budget: 208,
+    budget: 214,
   },
 ];
 
@@ -38,7 +38,7 @@ export const ROUTES: readonly RouteWeight[] = [
 export const AFTER_LOGIN: RouteWeight = {
   name: 'login with what follows it',
   modules: [...LOGIN, 'keepers'],
-  budget: 110,
+  budget: 111,
 };
 
 /** Bytes of gzip of a route's scripts in dist/, and the modules that the build does not have. */

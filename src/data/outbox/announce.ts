@@ -1,19 +1,11 @@
 import { readChatMessage } from '../../records/content/chat-message.ts';
-import { readTicket } from '../../records/content/ticket.ts';
-import { readTicketUpdate } from '../../records/content/ticket-update.ts';
-import { type ChannelEvent, chatChannel, supportChannel } from '../../records/events.ts';
-import { parseContent, type RecordRow } from '../../records/record.ts';
+import { type ChannelEvent, chatChannel } from '../../records/events.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { type Announcement, senderInfo } from './announcement.ts';
 
 export interface Speaker {
   /** Says JSON texts on a channel. Rejects without a connection. */
   publish(channel: string, events: readonly string[]): Promise<void>;
-}
-
-/** What is said of a record, and where. */
-interface Announcement {
-  channels: readonly (string | null)[];
-  type: ChannelEvent['type'];
-  content: NonNullable<ChannelEvent['content']>;
 }
 
 /**
@@ -26,7 +18,7 @@ export async function announce(
   row: RecordRow,
   { now, ticketOf }: { now: number; ticketOf: (id: string) => Promise<RecordRow | undefined> },
 ): Promise<void> {
-  const said = row.type === 'CHAT_MESSAGE' ? ofMessage(row) : await ofTicket(row, ticketOf);
+  const said = await wordsOf(row, ticketOf);
   if (!said) return;
   const { channels, type, content } = said;
   const text = JSON.stringify({
@@ -40,37 +32,20 @@ export async function announce(
   for (const channel of channels) if (channel) feed.publish(channel, [text]).catch(() => undefined);
 }
 
+/** What tickets need is fetched with the first of them: few people open one. */
+async function wordsOf(
+  row: RecordRow,
+  ticketOf: (id: string) => Promise<RecordRow | undefined>,
+): Promise<Announcement | null> {
+  if (row.type === 'CHAT_MESSAGE') return ofMessage(row);
+  if (row.type !== 'LOCATION_TICKET' && row.type !== 'TICKET_UPDATE') return null;
+  const part = await import('./announce-ticket.ts').catch(() => null);
+  return part?.ofTicket(row, ticketOf) ?? null;
+}
+
 function ofMessage(row: RecordRow): Announcement | null {
   const message = readChatMessage(row);
   if (!message) return null;
   const channel = chatChannel(message.role === 'manager' ? message.customerId : message.locationId);
-  return { channels: [channel], type: 'CHAT_MESSAGE', content: senderOf(message.senderName) };
+  return { channels: [channel], type: 'CHAT_MESSAGE', content: senderInfo(message.senderName) };
 }
-
-async function ofTicket(
-  row: RecordRow,
-  ticketOf: (id: string) => Promise<RecordRow | undefined>,
-): Promise<Announcement | null> {
-  if (row.type !== 'LOCATION_TICKET' && row.type !== 'TICKET_UPDATE') return null;
-  const update = readTicketUpdate(row);
-  if (!update) {
-    const { customer, subject, status, locationId } = readTicket(row);
-    const content = { ...senderOf(customer.name), subject, status };
-    return { channels: [supportChannel(locationId)], type: 'LOCATION_TICKET', content };
-  }
-  const ticket = await ticketOf(row.parentId ?? '').catch(() => undefined);
-  if (!ticket?.parentId) return null;
-  const { subject, status } = parseContent(row.content);
-  const content = {
-    ...senderOf(update.authorName),
-    ...(typeof subject === 'string' && { subject }),
-    ...(typeof status === 'string' && { status }),
-    locationId: ticket.parentId,
-  };
-  const toOwner = [supportChannel(ticket.parentId), ticket.reference && supportChannel(ticket.reference)];
-  const toCustomer = [ticket.owner && supportChannel(ticket.owner)];
-  return { channels: update.role === 'manager' ? toCustomer : toOwner, type: 'TICKET_UPDATE', content };
-}
-
-const senderOf = (name: string): NonNullable<ChannelEvent['content']> =>
-  name === '' ? {} : { senderInfo: { displayName: name, name } };
