@@ -10,19 +10,19 @@ function become(now: boolean): void {
 }
 
 const press = (): void => become(true);
-/** A click has found its target by now. */
-const clicked = (): void => become(false);
-/** Where no click follows, such as after a scroll, the press ends by itself; a click comes before that. */
-const lifted = (): void => void setTimeout(clicked);
+/**
+ * The press ends behind its click. Drawing anew while the click is on its way would set a box back that the browser has
+ * just checked, before its change was heard. Where no click follows, such as after a scroll, it ends by itself.
+ */
+const lifted = (): void => void setTimeout(() => become(false));
 
 const STARTS = ['pointerdown', 'mousedown'] as const;
-const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'dragend'] as const;
+const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'click'] as const;
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     for (const name of STARTS) document.addEventListener(name, press, true);
     for (const name of ENDS) document.addEventListener(name, lifted, true);
-    document.addEventListener('click', clicked, true);
   }
   listeners.add(listener);
   return () => {
@@ -31,7 +31,6 @@ function subscribe(listener: () => void): () => void {
     pressed = false;
     for (const name of STARTS) document.removeEventListener(name, press, true);
     for (const name of ENDS) document.removeEventListener(name, lifted, true);
-    document.removeEventListener('click', clicked, true);
   };
 }
 
