@@ -11,18 +11,21 @@ function become(now: boolean): void {
 
 const press = (): void => become(true);
 /**
- * The press ends behind its click. Drawing anew while the click is on its way would set a box back that the browser has
- * just checked, before its change was heard. Where no click follows, such as after a scroll, it ends by itself.
+ * The press ends behind what hears its click, and before the form that it submits is judged. Drawing anew earlier would
+ * set a box back that the browser has just checked, before its change was heard.
  */
-const lifted = (): void => void setTimeout(() => become(false));
+const clicked = (): void => become(false);
+/** Where no click follows, such as after a scroll, the press ends by itself. */
+const lifted = (): void => void setTimeout(clicked);
 
 const STARTS = ['pointerdown', 'mousedown'] as const;
-const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'dragend', 'click'] as const;
+const ENDS = ['pointerup', 'pointercancel', 'mouseup', 'dragend'] as const;
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     for (const name of STARTS) document.addEventListener(name, press, true);
     for (const name of ENDS) document.addEventListener(name, lifted, true);
+    document.addEventListener('click', clicked);
   }
   listeners.add(listener);
   return () => {
@@ -31,6 +34,7 @@ function subscribe(listener: () => void): () => void {
     pressed = false;
     for (const name of STARTS) document.removeEventListener(name, press, true);
     for (const name of ENDS) document.removeEventListener(name, lifted, true);
+    document.removeEventListener('click', clicked);
   };
 }
 
