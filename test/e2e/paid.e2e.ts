@@ -22,7 +22,7 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
 }) => {
   await page.clock.install();
   await openShop(page, customer, shopId);
-  await addToCart(page, 'Sabonete');
+  await addToCart(page, 'Creme dental 90 g');
   const code = await buyByPix(page);
   await turn(page, 'hidden');
   await pay(server.origin, code);

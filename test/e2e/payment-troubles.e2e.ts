@@ -14,7 +14,7 @@ test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the 
 }) => {
   await page.clock.install();
   await openShop(page, customer, shopId);
-  await addToCart(page, 'Sabonete');
+  await addToCart(page, 'Creme dental 90 g');
   const code = await buyByPix(page);
   // The bank is out: nobody can answer 'Paguei'.
   await page.request.post('/dev/pix/faults', { data: { outages: 100 } });

@@ -14,7 +14,7 @@ test('a receipt longer than its sheet is scrolled by keyboard, and names what is
   const caller = await callAs(server.origin, customer);
   // None of them has a promotion: what they cost is what is sent.
   const names = [
-    'Sabonete',
+    'Paçoca rolha',
     'Pão de forma 400 g',
     'Granola com iogurte',
     'Creme dental 90 g',

@@ -125,7 +125,7 @@ test('[F-07] a toast moves and covers nothing of a bar or a sheet, at any size',
     await each(path);
   }
   await goWithin(page, `/shopping/${shopId}`);
-  for (const name of ['Sabonete', 'Pão de forma 400 g', 'Granola com iogurte', 'Creme dental 90 g'])
+  for (const name of ['Empada de palmito', 'Pão de forma 400 g', 'Granola com iogurte', 'Creme dental 90 g'])
     await addToCart(page, name);
   await openCart(page);
   for (const size of SIZES.slice(0, 2)) {

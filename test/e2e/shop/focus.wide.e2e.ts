@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ serviceWorkers: 'block' });
 
 const BAR = 'Barra de cereal 22 g';
-const SOAP = 'Sabonete';
+const PASTE = 'Creme dental 90 g';
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Itens à venda' });
 const cart = (page: Page) => page.getByRole('complementary', { name: 'Carrinho' });
@@ -33,21 +33,21 @@ test('[S-04] by keyboard: what is added, changed and removed keeps the focus and
   await expect(told(page, `Adicionado: ${BAR}. 1 item no carrinho.`)).toBeAttached();
   await page.keyboard.press('Enter');
   await expect(told(page, `${BAR}: 2 unidades. 2 itens no carrinho.`)).toBeAttached();
-  await press(page, page.getByRole('button', { name: `Adicionar ${SOAP}`, exact: true }));
-  await expect(told(page, `Adicionado: ${SOAP}. 3 itens no carrinho.`)).toBeAttached();
-  await expect(grid(page).getByRole('button', { name: `Aumentar ${SOAP}` })).toBeFocused();
+  await press(page, page.getByRole('button', { name: `Adicionar ${PASTE}`, exact: true }));
+  await expect(told(page, `Adicionado: ${PASTE}. 3 itens no carrinho.`)).toBeAttached();
+  await expect(grid(page).getByRole('button', { name: `Aumentar ${PASTE}` })).toBeFocused();
 
-  await press(page, grid(page).getByRole('button', { name: `Remover ${SOAP}` }));
-  await expect(page.getByRole('button', { name: `Adicionar ${SOAP}`, exact: true })).toBeFocused();
-  await expect(told(page, `Removido: ${SOAP}. 2 itens no carrinho.`)).toBeAttached();
+  await press(page, grid(page).getByRole('button', { name: `Remover ${PASTE}` }));
+  await expect(page.getByRole('button', { name: `Adicionar ${PASTE}`, exact: true })).toBeFocused();
+  await expect(told(page, `Removido: ${PASTE}. 2 itens no carrinho.`)).toBeAttached();
 
   await page.keyboard.press('Enter');
   await press(page, cart(page).getByRole('button', { name: `Diminuir ${BAR}` }));
   await press(page, cart(page).getByRole('button', { name: `Remover ${BAR}` }));
-  await expect(cart(page).getByRole('button', { name: `Remover ${SOAP}` })).toBeFocused();
+  await expect(cart(page).getByRole('button', { name: `Remover ${PASTE}` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cart(page).getByRole('heading', { name: 'Carrinho', exact: true })).toBeFocused();
-  await expect(told(page, `Removido: ${SOAP}. Carrinho vazio.`)).toBeAttached();
+  await expect(told(page, `Removido: ${PASTE}. Carrinho vazio.`)).toBeAttached();
 });
 
 test('[S-04] a cleared cart comes back exactly, by keyboard, and not by the second press of a double click', async ({
@@ -56,7 +56,7 @@ test('[S-04] a cleared cart comes back exactly, by keyboard, and not by the seco
   shopId,
 }) => {
   await openShop(page, customer, shopId);
-  await press(page, page.getByRole('button', { name: `Adicionar ${SOAP}`, exact: true }));
+  await press(page, page.getByRole('button', { name: `Adicionar ${PASTE}`, exact: true }));
   await press(page, page.getByRole('button', { name: `Adicionar ${BAR}`, exact: true }));
   await page.keyboard.press('Enter');
   const lines = (): Promise<string[]> => cart(page).getByRole('listitem').allInnerTexts();

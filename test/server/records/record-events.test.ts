@@ -152,9 +152,11 @@ describeOnEngine('what a write tells', () => {
       content: '{}',
     };
     await mutate(server, dona, 'createRecord', invite);
-    expect(Object.keys(await heard()).sort()).toEqual(
+    expect(Object.keys(await heard(({ type }) => type === 'RECORD_CHANGED')).sort()).toEqual(
       [`/notification/${dona.sub}`, `/notification/${ana.sub}`].sort(),
     );
+    const invited = server.events.filter(({ event }) => event.type === 'INVITE_RECEIVED');
+    expect(invited.map(({ channel }) => channel)).toEqual([`/notification/${ana.sub}`]);
     server.events.length = 0;
     await mutate(server, ana, 'createRecord', { id: '1', type: 'LOG', reference: 'LOGIN' });
     expect(await heard()).toEqual({});
