@@ -208,7 +208,7 @@ test('[MI-04] each failure says so and keeps what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Excluir Suco' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
   expect(await screen.findByText('Erro ao excluir item')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   await user.click(screen.getByRole('button', { name: 'Novo item' }));
   await user.type(await screen.findByLabelText('Nome'), 'Outro');
   await user.type(screen.getByLabelText('Preço'), '100');
