@@ -112,7 +112,8 @@ test('[MC-02] the chosen place is shown to six decimals and saved', async () => 
   expect(await screen.findByText('Latitude -29,123457, longitude -51,200000')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Salvar localização' }));
   expect(await screen.findByText('Local atualizado com sucesso!')).toBeInTheDocument();
-  expect(contentOf(place.person, `LOCATION ${place.id}`)).toMatchObject({ lat: -29.123457, lon: -51.2 });
+  const stored = () => contentOf(place.person, `LOCATION ${place.id}`);
+  await waitFor(() => expect(stored()).toMatchObject({ lat: -29.123457, lon: -51.2 }));
 });
 
 test('[MC-03] categories are created, renamed and deleted, each with its words', async () => {

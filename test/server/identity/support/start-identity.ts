@@ -74,6 +74,8 @@ export async function startIdentity(
       if (!code) throw new Error(`No code was mailed to ${email}`);
       return code;
     },
+    /** The server's clock, ms. */
+    now,
     advance: (ms: number): void => {
       offset += ms;
     },
