@@ -5,7 +5,7 @@ export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 const STICKY = 0o1000;
 
-/** Makes a folder for this user alone, or tightens the one that is there; one that several users share (/tmp) is left as it is. */
+/** Makes a folder for this user alone, or tightens an existing one. A folder that several users share (/tmp) stays as it is. */
 export function ownFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
   if ((statSync(path).mode & STICKY) === 0) tighten(path, PRIVATE_FOLDER);

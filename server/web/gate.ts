@@ -10,7 +10,7 @@ export interface DeclaredRoute {
   admission: Admission;
 }
 
-/** A body that is left unread is waited for up to this many bytes, so that the connection can go on; else it is closed. */
+/** Most bytes of an unread body for which the connection is kept. A longer body closes it. */
 const LEFT_BYTES = 16 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Queues of jobs. Each has places of its own, so what waits for a mail server, for a slow answer of the bank or for its
- * turn never takes the place of a person who wants to pay.
+ * Queues of jobs. Each has places of its own. A slow mail server or bank therefore never holds up a person who wants to
+ * pay.
  */
 export const JOB_LANES = [
   /** Makes codes. */

@@ -85,7 +85,7 @@ export async function listNearby(
   };
 }
 
-/** One more than `first` of those beyond `after`, where there are as many, in order. A city is never read whole for a page of it. */
+/** Up to `first` + 1 locations beyond `after`, in order. A page never reads a whole city. */
 async function look(
   db: Kysely<Schema>,
   point: Point,

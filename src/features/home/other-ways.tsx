@@ -6,7 +6,7 @@ import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { ShopQrButton } from './shop-qr-button.tsx';
 
-/** Ways into a shop that the list does not show: home is no dead end then [H-05, H-06]. Below the list, so that no card is moved. */
+/** Ways into a shop that the list does not show, so home is no dead end [H-05, H-06]. They stand below the list and move no card. */
 export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   const { kind } = useGeolocation();
   const { rows, status, freshness } = locations;
