@@ -1,23 +1,21 @@
-import { sameJson } from '../../src/domain/same-json.ts';
 import { ACCESS, isTicketUpdate } from '../../src/records/access.ts';
-import { authorInfo, userInfo } from '../../src/records/content/ticket-content.ts';
+import { readLocation } from '../../src/records/content/location.ts';
+import { authorInfo, placeInfo, userInfo } from '../../src/records/content/ticket-content.ts';
 import type { TicketRole } from '../../src/records/content/ticket-update.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';
 import { writerOf } from './person-name.ts';
+import { answered, asContent } from './ticket-answers.ts';
 import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from './type-handler.ts';
 import { getRow, putRecord } from './write-record.ts';
 
-/** Answers that a ticket itself holds at most: each new one is compared with all that are there. Updates have no limit. */
-const MOST_RESPONSES = 200;
-
 /**
- * A ticket always refers to its location's owner, starts open and names its customer as the token does. What is added to
- * it, as an update or among its own `responses`, is signed by the server with who wrote it and in which role, so no party
- * can answer as the other. An update touches its ticket: whoever looks for tickets that changed finds it, and the ticket's
- * own status is a copy of the latest change [T-02].
+ * A ticket always refers to its location's owner, starts open and names its customer, its location and who runs it as the
+ * server knows them. What is added to it, as an update or among its own `responses`, is signed by the server with who wrote
+ * it and in which role, so no party can answer as the other. An update touches its ticket: whoever looks for tickets that
+ * changed finds it, and the ticket's own status is a copy of the latest change [T-02].
  */
 export const ticketHandler: TypeHandler = {
   async create(tx, input, viewer) {
@@ -29,6 +27,7 @@ export const ticketHandler: TypeHandler = {
     const ticket = {
       ...content,
       userInfo: userInfo(writer),
+      ...(await placeOf(tx, locationId)),
       ...answered({}, content, authorInfo(writer, roleOf(viewer, owner))),
       status: 'open',
       seen: false,
@@ -44,6 +43,13 @@ export const ticketHandler: TypeHandler = {
       : changeTicket(tx, change, viewer, owner);
   },
 };
+
+/** The names that a ticket carries of its location and of who runs it. */
+async function placeOf(tx: Tx, locationId: string | null): Promise<Content> {
+  const location = await getRow(tx, locationId ?? '', 'LOCATION');
+  if (!location) throw new Refused('NOT_FOUND');
+  return placeInfo(readLocation(location));
+}
 
 /** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
 function signedText(ticket: Content): string {
@@ -108,36 +114,8 @@ async function changeTicket(
   return putRecord(tx, { ...row, content: signedText(next) }, { previous });
 }
 
-/**
- * The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's.
- * Refuses BAD_INPUT where they are too many.
- */
-function answered(before: Content, sent: Content, author: Content): Content {
-  const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
-  if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
-  const tooMany = badInput('responses', { max: MOST_RESPONSES });
-  if (sent.responses.length > MOST_RESPONSES) throw tooMany;
-  const added = sent.responses
-    .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
-    .map((one: unknown) => ({ ...asContent(one), author }))
-    // What was sent before, and comes again without its signature, is the same answer.
-    .filter((one) => !kept.some((known) => isSameAnswer(asContent(known), one)));
-  if (added.length > 0 && kept.length + added.length > MOST_RESPONSES) throw tooMany;
-  return { responses: [...kept, ...added] };
-}
-
 const roleOf = (viewer: Viewer, owner: string | null): TicketRole =>
   viewer.sub === owner ? 'manager' : 'customer';
-
-/** The same words of the same person, under whichever name that person had then. */
-function isSameAnswer(known: Content, sent: Content): boolean {
-  const { author: one, ...knownWords } = known;
-  const { author: other, ...words } = sent;
-  return sameJson(knownWords, words) && asContent(one).username === asContent(other).username;
-}
-
-/** An object inside of content; anything else reads as an empty one. */
-const asContent = (value: unknown): Content => parseContent(JSON.stringify(value ?? null));
 
 /** Pictures of a ticket lie where their writer alone can have put them. */
 function checkImages(content: Content, place: string): void {

@@ -98,6 +98,9 @@ const DELIVERY_FIELDS = [
   'shippingNote',
 ];
 
+/** Who opened a ticket, where, and who runs the place. */
+const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
+
 /** Who may do what with every record type: the one table behind. */
 export const ACCESS = {
   PROFILE: {
@@ -165,6 +168,7 @@ export const ACCESS = {
     create: ['locationVisitor'],
     change: ['owner', 'locationOwner'],
     place: 'ticket',
+    serverFields: TICKET_NAMES,
     changeable: ['status', 'seen', 'responses'],
   },
   TICKET_UPDATE: {
@@ -173,6 +177,7 @@ export const ACCESS = {
     create: ['locationOwner', 'audience'],
     change: ['locationOwner', 'audience'],
     place: 'ticket',
+    serverFields: TICKET_NAMES,
     changeable: ['seen'],
   },
   LOCATION_WIFI_CONFIG: { ...shopPart, read: ['locationOwner'] },

@@ -38,6 +38,15 @@ export function userInfo(writer: Writer): Content {
   return { username, email, name, displayName: displayName(writer) };
 }
 
+/** How a ticket names the place and who runs it: by the location, as /location-information shows it [L-01]. */
+export function placeInfo(location: NewTicket['location']): Content {
+  const { id, name, owner, recipientName } = location;
+  return {
+    managerInfo: { username: owner, displayName: recipientName || 'Gerente' },
+    locationInfo: { name, id },
+  };
+}
+
 /** The content of a LOCATION_TICKET; `at` in ms. */
 export function ticketContent(ticket: NewTicket, writer: Writer, at: number): Content {
   const { location, images, related } = ticket;
@@ -49,8 +58,7 @@ export function ticketContent(ticket: NewTicket, writer: Writer, at: number): Co
     images: images.map(({ key, filename }) => ({ url: key, filename })),
     status: 'open',
     userInfo: userInfo(writer),
-    managerInfo: { username: location.owner, displayName: location.recipientName || 'Gerente' },
-    locationInfo: { name: location.name, id: location.id },
+    ...placeInfo(location),
     responses: [],
     seen: false,
     timestamp: at,
