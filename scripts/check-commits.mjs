@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { faultsOf } from './commits/message-rule.mjs';
+
+/**
+ * Checks commit messages. `--message FILE` checks one, as the hook does; otherwise all since the hook exists. A clone
+ * without history checks what it has, and a copy without git has nothing to check.
+ */
+const HOOK = '.githooks/commit-msg';
+
+const at = process.argv.indexOf('--message');
+const messages =
+  at > 0 ? [{ name: 'this commit', text: readFileSync(process.argv[at + 1] ?? '', 'utf8') }] : sinceTheHook();
+const faults = messages.flatMap(({ name, text }) => faultsOf(text).map((fault) => `${name}: ${fault}`));
+for (const fault of faults) console.error(fault);
+console.log(`commit messages: ${messages.length} read, ${faults.length} faults`);
+process.exit(faults.length > 0 ? 1 : 0);
+
+/** @returns {{ name: string, text: string }[]} */
+function sinceTheHook() {
+  const first = git('log', '--diff-filter=A', '--format=%H', '--', HOOK)?.trim().split('\n').at(-1);
+  if (!first) return [];
+  const log = git('log', '--no-merges', '--format=%h%n%B%x00', `${first}..HEAD`) ?? '';
+  return log
+    .split('\0')
+    .map((entry) => entry.trimStart())
+    .filter((entry) => entry !== '')
+    .map((entry) => ({
+      name: entry.slice(0, entry.indexOf('\n')),
+      text: entry.slice(entry.indexOf('\n') + 1),
+    }));
+}
+
+/** Undefined where there is no repository. @param {string[]} args */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { parseSync } from 'oxc-parser';
+
+/** A comment with the line of its beginning, counted from 1. Line comments that follow each other are one. */
+export interface SourceComment {
+  line: number;
+  text: string;
+}
+
+/** Comments of a TypeScript or JavaScript file; directives of tools are not prose and are left out. */
+export function commentsOf(path: string, source: string): SourceComment[] {
+  const found: (SourceComment & { kind: 'Line' | 'Block'; lastLine: number })[] = [];
+  for (const { type, value, start, end } of parseSync(path, source).comments) {
+    if (/^\s*(?:biome-ignore|@ts-|#|!)/.test(value)) continue;
+    const line = lineAt(source, start);
+    const before = found.at(-1);
+    if (type === 'Line' && before?.kind === 'Line' && before.lastLine === line - 1) {
+      before.text += `\n${value}`;
+      before.lastLine = line;
+    } else {
+      found.push({
+        kind: type,
+        line,
+        lastLine: lineAt(source, end),
+        text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
+      });
+    }
+  }
+  return found.map(({ line, text }) => ({ line, text }));
+}
+
+/** Comments of a style sheet. */
+export function styleCommentsOf(source: string): SourceComment[] {
+  return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(({ index, 1: text = '' }) => ({
+    line: lineAt(source, index),
+    text: text.replace(/^[ \t]*\*[ \t]?/gm, ''),
+  }));
+}
+
+function lineAt(source: string, offset: number): number {
+  let line = 1;
+  for (let at = source.indexOf('\n'); at >= 0 && at < offset; at = source.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

@@ -1,0 +1,39 @@
+/** Most words of one sentence in a comment. */
+export const MOST_WORDS = 25;
+/** Most marks of `;` and `:` together in one sentence. */
+const MOST_MARKS = 1;
+
+/** A sentence that needs a second reading, with the reason. */
+export interface HardSentence {
+  sentence: string;
+  reason: string;
+}
+
+/** Sentences of a comment that are too long or that carry too many marks. `text`: the comment without its delimiters. */
+export function hardSentences(text: string): HardSentence[] {
+  return sentencesOf(text).flatMap((sentence) => {
+    const words = sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    if (words > MOST_WORDS) return [{ sentence, reason: `${words} words` }];
+    const marks = sentence.match(/[;:](?= )/g)?.length ?? 0;
+    return marks > MOST_MARKS ? [{ sentence, reason: `${marks} of ';' and ':'` }] : [];
+  });
+}
+
+/** Blank lines, list items, table rows and tags end a sentence, as full stops do. Code and links count as one word. */
+function sentencesOf(text: string): string[] {
+  return text
+    .replace(/```[\s\S]*?```/g, '\n\n')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*|@#]|\d+\.)\s?)/)
+    .flatMap((paragraph) =>
+      paragraph
+        .replace(/`[^`]*`/g, 'code')
+        .replace(/'[^']{1,80}'(?=[\s.,;:)]|$)/g, 'quote')
+        .replace(/\[(?:[A-Z]+-\d+(?:, )?)+\]/g, '')
+        .replace(/\b(?:e\.g|i\.e|etc|cf)\./g, 'for')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .split(/(?<=[.!?])["')\]]*\s+(?=\S)/),
+    )
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
