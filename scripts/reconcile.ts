@@ -5,7 +5,7 @@
 
 import { readConfig } from '../server/config.ts';
 import { openReader } from '../server/db/open-reader.ts';
-import { type Period, reconcile } from '../server/money/reconcile-day.ts';
+import { type Period, reconcile } from '../server/money/audit/reconcile-day.ts';
 import { openProviders } from '../server/providers.ts';
 import { DAY_MS } from '../src/domain/day.ts';
 

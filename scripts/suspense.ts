@@ -8,7 +8,7 @@ import type { commands } from '../server/commands.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openReader } from '../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../server/db/open-store.ts';
-import { listSuspended } from '../server/money/suspense.ts';
+import { listSuspended } from '../server/money/returns/suspense.ts';
 import { formatBRL } from '../src/domain/money.ts';
 
 const REFUSALS = {

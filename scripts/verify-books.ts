@@ -6,8 +6,8 @@
 
 import { readConfig } from '../server/config.ts';
 import { openReader } from '../server/db/open-reader.ts';
-import { headText, readHead } from '../server/money/books/seal.ts';
-import { verifyBooks } from '../server/money/books/verify-books.ts';
+import { headText, readHead } from '../server/money/ledger/books/seal.ts';
+import { verifyBooks } from '../server/money/ledger/books/verify-books.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { commands } from '../../server/commands.ts';
 import type { Commands, Tx } from '../../server/db/store.ts';
-import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../../server/money/accounts.ts';
-import { post } from '../../server/money/ledger.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../../server/money/ledger/accounts.ts';
+import { post } from '../../server/money/ledger/ledger.ts';
 import { putHistory } from '../../server/records/write-record.ts';
 
 /** Items of a place; with some half a kilobyte each. */

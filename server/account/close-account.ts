@@ -1,7 +1,7 @@
 import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
-import { profileOf } from '../money/profile-money.ts';
+import { profileOf } from '../money/ledger/profile-money.ts';
 import { ACCOUNT_CLOSURE } from '../records/closure-request.ts';
 import type { RequestHandler } from '../records/type-handler.ts';
 import { fromTable, putRecord } from '../records/write-record.ts';

@@ -5,9 +5,9 @@ import {
   holdAccount,
   payoutAccount,
   revenueAccount,
-} from '../money/accounts.ts';
-import { lockBalances } from '../money/ledger.ts';
-import { hasPayoutInFlight } from '../money/payout.ts';
+} from '../money/ledger/accounts.ts';
+import { lockBalances } from '../money/ledger/ledger.ts';
+import { hasPayoutInFlight } from '../money/payout/payout.ts';
 
 /**
  * Refuses what must be settled before an account can close: ACCOUNT_HAS_LOCATIONS, ACCOUNT_HAS_OPEN_PAYMENTS,

@@ -77,7 +77,7 @@ export interface PixPaymentTable {
   txid: string | null;
   amount: number;
   paid_at: number;
-  /** What it did: a PaymentOutcome of server/money/payment.ts. */
+  /** What it did: a PaymentOutcome of server/money/charge/payment.ts. */
   outcome: string;
   created_at: number;
 }

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../src/domain/day.ts';
 import { toReais } from '../../src/domain/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
-import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/accounts.ts';
-import { post } from '../money/ledger.ts';
-import { projectProfiles } from '../money/profile-money.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/ledger/accounts.ts';
+import { post } from '../money/ledger/ledger.ts';
+import { projectProfiles } from '../money/ledger/profile-money.ts';
 import { putRecord } from '../records/write-record.ts';
 import { CAST, type Subs } from './cast.ts';
 import { chanceOf } from './random.ts';

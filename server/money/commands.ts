@@ -1,22 +1,22 @@
 import type { Centavos } from '../../src/domain/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import type { Announcement } from '../pix/announcement.ts';
-import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './accounts.ts';
-import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './answers.ts';
-import { bookCommands, planBooks } from './books/books-state.ts';
-import { chargeCreated, showCode } from './charge-created.ts';
-import { reportClaim } from './claim.ts';
-import { closePurchase } from './close-purchase.ts';
-import { post } from './ledger.ts';
-import { keepRules, type OperatorRules, USUAL_RULES } from './operator-rules.ts';
-import { postReturns } from './post-return.ts';
-import { projectProfiles } from './profile-money.ts';
-import { bankRead } from './read-until.ts';
-import { reopenPurchase } from './reopen-purchase.ts';
-import { reportPayout } from './report-payout.ts';
-import { settlePayment } from './settle-payment.ts';
-import { payoutUnanswered, startPayout } from './start-payout.ts';
-import { creditSuspended } from './suspense.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './ledger/accounts.ts';
+import { bookCommands, planBooks } from './ledger/books/books-state.ts';
+import { post } from './ledger/ledger.ts';
+import { projectProfiles } from './ledger/profile-money.ts';
+import { keepRules, type OperatorRules, USUAL_RULES } from './payout/operator-rules.ts';
+import { reportPayout } from './payout/report-payout.ts';
+import { payoutUnanswered, startPayout } from './payout/start-payout.ts';
+import { reopenPurchase } from './purchase/reopen-purchase.ts';
+import { reportClaim } from './returns/claim.ts';
+import { postReturns } from './returns/post-return.ts';
+import { creditSuspended } from './returns/suspense.ts';
+import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './settle/answers.ts';
+import { chargeCreated, showCode } from './settle/charge-created.ts';
+import { closePurchase } from './settle/close-purchase.ts';
+import { bankRead } from './settle/read-until.ts';
+import { settlePayment } from './settle/settle-payment.ts';
 
 /** A webhook came: each payment and payout it names is confirmed by query, never believed. */
 async function paymentsAnnounced(tx: Tx, { payments, payouts }: Announcement): Promise<void> {

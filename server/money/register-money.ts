@@ -5,13 +5,13 @@ import type { JobKind } from '../db/queue/lanes.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
-import { applied, type MoneyDeps } from './bank.ts';
-import { createBooksJobs } from './books/books-jobs.ts';
-import { createChargeJobs } from './charge-jobs.ts';
-import { createClaimJobs } from './claim-jobs.ts';
-import { createPayoutJobs } from './payout-jobs.ts';
-import { createPurchaseJobs } from './purchase-jobs.ts';
-import { createReconcileJobs } from './reconcile-jobs.ts';
+import { applied, type MoneyDeps } from './bank/bank.ts';
+import { createChargeJobs } from './bank/charge-jobs.ts';
+import { createClaimJobs } from './bank/claim-jobs.ts';
+import { createPayoutJobs } from './bank/payout-jobs.ts';
+import { createPurchaseJobs } from './bank/purchase-jobs.ts';
+import { createReconcileJobs } from './bank/reconcile-jobs.ts';
+import { createBooksJobs } from './ledger/books/books-jobs.ts';
 
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
   /** Part of the webhook's path that only the bank and we know. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { EQUIPMENT_REFERENCE, SALES_ACCOUNT } from '../money/accounts.ts';
+import { EQUIPMENT_REFERENCE, SALES_ACCOUNT } from '../money/ledger/accounts.ts';
 import { findOrder, type Order } from './order.ts';
 
 /** Every order that was paid, as the ledger tells, oldest first. */

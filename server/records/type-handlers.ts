@@ -1,12 +1,12 @@
 import type { RecordType } from '../../src/records/record.ts';
 import { closeAccount } from '../account/close-account.ts';
 import { inviteHandler } from '../invites/invite-handler.ts';
-import { buyEquipment } from '../money/buy-equipment.ts';
-import { stockChangeHandler } from '../money/change-stock.ts';
-import { depositHandler } from '../money/create-deposit.ts';
-import { purchaseHandler } from '../money/create-purchase.ts';
-import { withdrawHandler, withdrawRevenueHandler } from '../money/create-withdrawal.ts';
-import { processFinances, regenerateCode } from '../money/requests.ts';
+import { depositHandler } from '../money/deposit/create-deposit.ts';
+import { withdrawHandler, withdrawRevenueHandler } from '../money/payout/create-withdrawal.ts';
+import { buyEquipment } from '../money/purchase/buy-equipment.ts';
+import { stockChangeHandler } from '../money/purchase/change-stock.ts';
+import { purchaseHandler } from '../money/purchase/create-purchase.ts';
+import { processFinances, regenerateCode } from '../money/settle/requests.ts';
 import { campaignHandler } from './campaign.ts';
 import { chatHandler } from './chat-message.ts';
 import { badInput } from './check-input.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { MAX_CLOCK_SKEW_MS } from '../money/create-purchase.ts';
+import { MAX_CLOCK_SKEW_MS } from '../money/purchase/create-purchase.ts';
 import { OPEN } from './admission.ts';
 
 /** Serves /config.json: which backend this build talks to. */

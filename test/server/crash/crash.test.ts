@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type Chance, chanceOf } from '../../../server/demo/random.ts';
-import { auditLedger } from '../../../server/money/audit.ts';
+import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { fromReais } from '../../../src/domain/money.ts';
 import { createRecord, eventually, getRecord, type Person } from '../support/api-client.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';

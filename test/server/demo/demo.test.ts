@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskImageStore } from '../../../server/images/disk-image-store.ts';
-import { auditLedger } from '../../../server/money/audit.ts';
+import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { checkRecordContent } from '../../../server/records/check-content.ts';
 import { isInForce } from '../../../src/domain/campaign.ts';
 import { isProfileComplete } from '../../../src/domain/profile.ts';

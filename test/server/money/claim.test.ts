@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconcile } from '../../../server/money/reconcile-day.ts';
+import { reconcile } from '../../../server/money/audit/reconcile-day.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, COFFEE, MINUTE, OWNER, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { USUAL_RULES } from '../../../server/money/operator-rules.ts';
+import { USUAL_RULES } from '../../../server/money/payout/operator-rules.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, BIA, MINUTE, OWNER, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { reconcile } from '../../../server/money/reconcile-day.ts';
+import { reconcile } from '../../../server/money/audit/reconcile-day.ts';
 import type { PspPayout } from '../../../server/pix/payout-port.ts';
 import type { PspCharge, PspPayment } from '../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../support/open-store.ts';

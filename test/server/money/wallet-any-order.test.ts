@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listSuspended } from '../../../server/money/suspense.ts';
+import { listSuspended } from '../../../server/money/returns/suspense.ts';
 import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
 import { PAYOUT_MODES } from '../../../server/pix/simulator/payouts.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';

@@ -1,5 +1,5 @@
 import type { Commands, Tx } from '../../../../server/db/store.ts';
-import { type Movement, post } from '../../../../server/money/ledger.ts';
+import { type Movement, post } from '../../../../server/money/ledger/ledger.ts';
 
 async function postAll(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { USUAL_RULES } from '../../../../server/money/operator-rules.ts';
+import { USUAL_RULES } from '../../../../server/money/payout/operator-rules.ts';
 import { readDeposit } from '../../../../src/records/content/deposit.ts';
 import { readEquipmentRequest } from '../../../../src/records/content/equipment.ts';
 import { readWithdrawal } from '../../../../src/records/content/withdrawal.ts';

@@ -1,0 +1,202 @@
+import type { Kysely } from 'kysely';
+import { formatBRL } from '../../../src/domain/money.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts';
+import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
+import { PSP_ACCOUNT } from '../ledger/accounts.ts';
+import { auditInMotion } from './audit.ts';
+
+export interface ReconcileDeps {
+  read: Kysely<Schema>;
+  psp: PspPort;
+  payouts: PayoutPort & ClaimPort;
+}
+
+/** A span of time in ms; `to` is its last instant. */
+export interface Period {
+  from: number;
+  to: number;
+}
+
+/**
+ * Compares what the provider says of a period with our charges, payments, payouts and ledger, and the ledger with itself.
+ * Reports every difference and mends none: each is for a person to look at. Rejects when the provider does not answer.
+ */
+export async function reconcile(deps: ReconcileDeps, period: Period): Promise<string[]> {
+  return [
+    ...(await paymentDifferences(deps, period)),
+    ...(await chargeDifferences(deps, period)),
+    ...(await payoutDifferences(deps, period)),
+    ...(await auditInMotion(deps.read)).map((fault) => `ledger: ${fault}`),
+  ];
+}
+
+async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+  const atBank = await pages(async (page) => {
+    const { payments, nextPage } = must(await psp.listPayments({ from, to, page }), 'the list of payments');
+    return { items: payments, nextPage };
+  });
+  const rows = await read
+    .selectFrom('pix_payment')
+    .selectAll()
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<=', to)
+    .execute();
+  const ours = new Map(rows.map((row) => [row.end_to_end_id, row]));
+  const differences: string[] = [];
+  for (const payment of atBank) {
+    if (payment.key !== null && payment.key !== psp.key) continue;
+    const row = ours.get(payment.endToEndId);
+    ours.delete(payment.endToEndId);
+    const name = `payment ${payment.endToEndId}`;
+    if (!row) differences.push(`${name}: ${formatBRL(payment.amount)} at the bank, unknown to us`);
+    else {
+      if (row.amount !== payment.amount)
+        differences.push(
+          `${name}: ${formatBRL(payment.amount)} at the bank, ${formatBRL(row.amount)} with us`,
+        );
+      differences.push(...(await ledgerDifferences(read, payment, name)));
+    }
+  }
+  for (const { end_to_end_id, amount } of ours.values())
+    differences.push(`payment ${end_to_end_id}: ${formatBRL(amount)} with us, unknown to the bank`);
+  return differences;
+}
+
+async function ledgerDifferences(
+  read: Kysely<Schema>,
+  { endToEndId, amount, returns }: PspPayment,
+  name: string,
+): Promise<string[]> {
+  const differences: string[] = [];
+  const booked = await sumOf(read, 'debit', `pix:${endToEndId}:`);
+  if (booked !== amount)
+    differences.push(`${name}: ${formatBRL(amount)} at the bank, ${formatBRL(booked)} in the ledger`);
+  const returned = returns
+    .filter(({ status }) => status === 'DONE')
+    .reduce((sum, one) => sum + one.amount, 0);
+  const bookedBack = await sumOf(read, 'credit', `return:${endToEndId}:`);
+  if (bookedBack !== returned)
+    differences.push(
+      `${name}: the bank returned ${formatBRL(returned)}, the ledger says ${formatBRL(bookedBack)}`,
+    );
+  return differences;
+}
+
+/** What moved between the bank and people under references with this beginning. */
+async function sumOf(read: Kysely<Schema>, side: 'debit' | 'credit', beginning: string): Promise<number> {
+  const rows = await read
+    .selectFrom('transfer')
+    .select('amount')
+    .where(side, '=', PSP_ACCOUNT)
+    .where('reference', 'like', `${beginning}%`)
+    .execute();
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+async function chargeDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+  const charges = await read
+    .selectFrom('charge')
+    .selectAll()
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .orderBy('txid')
+    .execute();
+  const differences: string[] = [];
+  for (const { txid, status, amount } of charges) {
+    const found = await psp.getCharge(txid);
+    if (found.kind === 'not-found') {
+      // A charge that failed or ended before the bank made it is nowhere, and rightly so.
+      if (status === 'ACTIVE' || status === 'PAID')
+        differences.push(`charge ${txid}: ${status} with us, unknown to the bank`);
+      continue;
+    }
+    const charge = must(found, `charge ${txid}`);
+    if (charge.amount !== amount)
+      differences.push(
+        `charge ${txid}: ${formatBRL(charge.amount)} at the bank, ${formatBRL(amount)} with us`,
+      );
+    const isPaid = charge.payments.length > 0;
+    // One that was paid when its goods were gone keeps its end: the payment is what we know of it.
+    const isKnown = status === 'PAID' || (isPaid && (await hasPayment(read, txid)));
+    if (isPaid !== isKnown)
+      differences.push(`charge ${txid}: ${isPaid ? 'paid' : 'unpaid'} at the bank, ${status} with us`);
+  }
+  return differences;
+}
+
+async function hasPayment(read: Kysely<Schema>, txid: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('pix_payment')
+    .select('txid')
+    .where('txid', '=', txid)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function payoutDifferences({ read, payouts }: ReconcileDeps, { from, to }: Period): Promise<string[]> {
+  const atBank = await pages(async (page) => {
+    const list = must(await payouts.list({ from, to, page }), 'the list of payouts');
+    return { items: list.payouts, nextPage: list.nextPage };
+  });
+  const ids = new Set(atBank.map(({ idEnvio }) => idEnvio));
+  const differences: string[] = [];
+  for (const payout of atBank) differences.push(...(await payoutDifference(read, payout)));
+  const rows = await read
+    .selectFrom('payout')
+    .selectAll()
+    .where('created_at', '>=', from)
+    .where('created_at', '<=', to)
+    .where('status', 'in', ['IN_PROCESS', 'DONE', 'RETURNED'])
+    .execute();
+  for (const { id_envio, status } of rows) {
+    if (ids.has(id_envio)) continue;
+    // Sent on the next day, perhaps: asked for by its id.
+    const found = await payouts.get(id_envio);
+    if (found.kind === 'not-found')
+      differences.push(`payout ${id_envio}: ${status} with us, unknown to the bank`);
+    else differences.push(...(await payoutDifference(read, must(found, `payout ${id_envio}`))));
+  }
+  return differences;
+}
+
+async function payoutDifference(read: Kysely<Schema>, payout: PspPayout): Promise<string[]> {
+  const { idEnvio, amount, state, returns } = payout;
+  const row = await read.selectFrom('payout').selectAll().where('id_envio', '=', idEnvio).executeTakeFirst();
+  if (!row) return [`payout ${idEnvio}: ${formatBRL(amount)} at the bank, unknown to us`];
+  const differences: string[] = [];
+  if (row.amount !== amount)
+    differences.push(`payout ${idEnvio}: ${formatBRL(amount)} at the bank, ${formatBRL(row.amount)} with us`);
+  const left = state === 'DONE' || state === 'RETURNED' ? amount : 0;
+  const booked = await sumOf(read, 'credit', `payout:${idEnvio}:sent`);
+  if (booked !== left)
+    differences.push(
+      `payout ${idEnvio}: ${formatBRL(left)} left the bank, ${formatBRL(booked)} left the ledger`,
+    );
+  const back = returns.filter(({ status }) => status === 'DONE').reduce((sum, one) => sum + one.amount, 0);
+  const bookedBack = await sumOf(read, 'debit', `payout:${idEnvio}:return:`);
+  if (bookedBack !== back)
+    differences.push(
+      `payout ${idEnvio}: ${formatBRL(back)} came back to the bank, ${formatBRL(bookedBack)} to the ledger`,
+    );
+  return differences;
+}
+
+async function pages<T>(
+  fetch: (page: number) => Promise<{ items: readonly T[]; nextPage: number | null }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  let page: number | null = 0;
+  while (page !== null) {
+    const { items, nextPage }: { items: readonly T[]; nextPage: number | null } = await fetch(page);
+    all.push(...items);
+    page = nextPage;
+  }
+  return all;
+}
+
+function must<T>(outcome: PspOutcome<T>, what: string): T {
+  if (outcome.kind === 'ok') return outcome.value;
+  throw new Error(`${what}: ${'detail' in outcome ? outcome.detail : outcome.kind}`);
+}

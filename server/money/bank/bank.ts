@@ -1,0 +1,85 @@
+import type { Store, Verdict } from '../../db/store.ts';
+import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
+import type { PspCharge, PspPayment, PspPort } from '../../pix/psp-port.ts';
+import type { PaymentOutcome } from '../charge/payment.ts';
+import type { moneyCommands } from '../commands.ts';
+
+/** What a payment did when its purchase was served or its deposit credited. */
+const SERVING: readonly PaymentOutcome[] = ['SETTLED', 'SURPLUS_CREDITED', 'LATE_SETTLED', 'DEPOSITED'];
+
+export interface MoneyLog {
+  error(detail: object, message: string): void;
+  warn(detail: object, message: string): void;
+}
+
+/** What the money jobs work with. */
+export interface MoneyDeps {
+  store: Store<typeof moneyCommands>;
+  psp: PspPort;
+  payouts: PayoutPort & ClaimPort;
+  /** The clock, in ms. */
+  now: () => number;
+  log: MoneyLog;
+}
+
+/** What the bank says of a charge: whether it knows it, how many payments were news to us and how many of those served. */
+export type ChargeNews =
+  | { kind: 'known'; charge: PspCharge; fresh: number; served: number }
+  | { kind: 'not-found' }
+  | { kind: 'unknown'; detail: string };
+
+/** Reads a charge at the bank and settles whatever was paid. */
+export async function readAtBank(deps: MoneyDeps, txid: string): Promise<ChargeNews> {
+  const outcome = await deps.psp.getCharge(txid);
+  if (outcome.kind === 'ok') return takeIn(deps, outcome.value);
+  if (outcome.kind === 'not-found') return outcome;
+  return { kind: 'unknown', detail: outcome.detail };
+}
+
+/** Settles the payments that a charge carries. */
+export async function takeIn(deps: MoneyDeps, charge: PspCharge): Promise<ChargeNews> {
+  let fresh = 0;
+  let served = 0;
+  for (const payment of charge.payments) {
+    const news = await takeInPayment(deps, { ...payment, txid: payment.txid ?? charge.txid });
+    if (news !== null) fresh += 1;
+    if (news !== null && SERVING.includes(news)) served += 1;
+  }
+  return { kind: 'known', charge, fresh, served };
+}
+
+/** Settles one confirmed payment and posts its returns; what it did when it was news, else null. Throws when undecided. */
+export async function takeInPayment(deps: MoneyDeps, payment: PspPayment): Promise<PaymentOutcome | null> {
+  const { endToEndId, txid, amount, paidAt, key } = payment;
+  if (key !== null && key !== deps.psp.key) {
+    deps.log.warn({ endToEndId }, 'a payment to another key was ignored');
+    return null;
+  }
+  const { fresh, outcome } = applied(
+    await deps.store.run('settlePayment', { endToEndId, txid, amount, paidAt }),
+    'settlePayment',
+  );
+  if (fresh && outcome === 'SUSPENSE')
+    deps.log.warn({ endToEndId, txid }, 'a payment without a charge of ours is in suspense');
+  await takeInReturns(deps, payment);
+  return fresh ? outcome : null;
+}
+
+async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPayment): Promise<void> {
+  const done = returns.filter(({ status }) => status === 'DONE');
+  if (done.length === 0) return;
+  const told = done.map(({ id, returnId, amount }) => ({ id: id || (returnId ?? ''), amount }));
+  const verdict = applied(await deps.store.run('postReturns', { endToEndId, returns: told }), 'postReturns');
+  if (verdict === 'UNKNOWN_PAYMENT') return;
+  const natures = done.map(({ nature }) => nature);
+  if (verdict.posted > 0)
+    deps.log.warn({ endToEndId, natures, returned: verdict.posted }, 'the bank returned a payment');
+  if (verdict.contradiction)
+    deps.log.warn({ endToEndId, returns: told }, 'the bank says that it returned more than a payment');
+}
+
+/** The value of a command that has no expected refusal here; throws on one, so that its job runs again. */
+export function applied<R>(verdict: Verdict<R>, what: string): R {
+  if (verdict.kind === 'applied') return verdict.value;
+  throw new Error(`${what} was refused: ${verdict.code}`);
+}

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { DAY_MS } from '../../../src/domain/day.ts';
+import { readProfile } from '../../../src/records/content/profile.ts';
+import { backoffMs, type JobHandler, type JobHandlers, type JobResult } from '../../db/jobs.ts';
+import type { ChargeTable } from '../../db/schema.ts';
+import type { Payer, PspCharge } from '../../pix/psp-port.ts';
+import { chargeOf } from '../charge/charge.ts';
+import { profileOf } from '../ledger/profile-money.ts';
+import { applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
+
+const payloadShape = v.object({ txid: v.string() });
+const DONE: JobResult = { done: true };
+
+/** An unanswered create or cancel is asked again after at most this long, in ms. */
+const LONGEST_PAUSE_MS = 15_000;
+/** A bank that stays silent this long after a code's end no longer keeps the goods from others, in ms. */
+const SILENCE_MS = 5 * 60_000;
+/** Looks at an unpaid charge, in ms after it was opened, then in ms after its end: few, for most codes are never paid. */
+const WATCH_AT_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const;
+const WATCH_AFTER_END_MS = [1, 5, 20, 60, 3 * 60, 8 * 60, 24 * 60, 48 * 60].map(
+  (minutes) => minutes * 60_000,
+);
+/** A bank that is silent at the last look is asked again after so long, and each time after twice that, in ms. */
+const SILENT_PAUSE_MS = 15 * 60_000;
+
+/** The jobs of one charge: make it, watch it, end it. */
+export function createChargeJobs(
+  deps: MoneyDeps,
+): JobHandlers<'charge.create' | 'charge.watch' | 'charge.expire' | 'charge.void'> {
+  const onCharge =
+    (work: (charge: ChargeTable, attempts: number) => Promise<JobResult>): JobHandler =>
+    async (payload, { attempts }) => {
+      const { txid } = v.parse(payloadShape, payload);
+      const charge = await chargeOf({ db: deps.store.read }, txid);
+      return charge ? work(charge, attempts) : DONE;
+    };
+  return {
+    'charge.create': onCharge((charge, attempts) => createAtBank(deps, charge, attempts)),
+    'charge.watch': onCharge((charge, attempts) => watch(deps, charge, attempts)),
+    'charge.expire': onCharge((charge, attempts) => end(deps, charge, attempts, 'EXPIRED')),
+    'charge.void': onCharge((charge, attempts) => voidAtBank(deps, charge, attempts)),
+  };
+}
+
+async function createAtBank(deps: MoneyDeps, charge: ChargeTable, attempts: number): Promise<JobResult> {
+  const { txid, amount, status, expires_at } = charge;
+  if (status !== 'CREATING' || deps.now() >= expires_at) return DONE;
+  const outcome = await deps.psp.createCharge({
+    txid,
+    amount,
+    expiresInS: Math.max(1, Math.ceil((expires_at - deps.now()) / 1000)),
+    payer: await payerOf(deps, charge.owner),
+    description: charge.purpose === 'DEPOSIT' ? 'Depósito na Vendinha' : 'Compra na Vendinha',
+  });
+  switch (outcome.kind) {
+    case 'ok':
+      if (outcome.value.brCode === null) return again(deps, attempts, 'the charge has no code yet');
+      applied(await deps.store.run('chargeCreated', { txid, brCode: outcome.value.brCode }), 'chargeCreated');
+      return DONE;
+    case 'conflict':
+    case 'refused':
+      deps.log.warn({ txid, detail: outcome.detail }, 'the bank refused a charge');
+      applied(await deps.store.run('closePurchase', { txid, status: 'FAILED' }), 'closePurchase');
+      return DONE;
+    case 'not-found':
+      return again(deps, attempts, 'not found');
+    case 'unknown':
+      return again(deps, attempts, outcome.detail);
+  }
+}
+
+/** Optional for the bank, so left out where the profile does not hold both. */
+async function payerOf(deps: MoneyDeps, owner: string): Promise<Payer | null> {
+  const row = await profileOf({ db: deps.store.read }, owner);
+  const profile = row && readProfile(row);
+  return profile && profile.cpf !== '' && profile.name !== ''
+    ? { cpf: profile.cpf, name: profile.name }
+    : null;
+}
+
+/**
+ * Asks whether a charge was paid, until it was, the bank says that it was removed, or the last look. Nobody can pay what is
+ * removed; and what a bank tells of late is found by the comparison.
+ */
+async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Promise<JobResult> {
+  const now = deps.now();
+  if (charge.status === 'PAID' || charge.status === 'FAILED') return DONE;
+  const news = await readAtBank(deps, charge.txid);
+  if (news.kind === 'known' && news.fresh > 0) return DONE;
+  if (news.kind === 'known' && isRemoved(news.charge)) return DONE;
+  const looks = [
+    ...WATCH_AT_MS.map((after) => charge.created_at + after),
+    ...WATCH_AFTER_END_MS.map((after) => charge.expires_at + after),
+  ];
+  const next = looks.find((at) => at > now);
+  if (next !== undefined) return { retryAt: next };
+  // A server that was off for days looks once more, and a bank that is silent then has not said that nothing was paid.
+  if (news.kind !== 'unknown') return DONE;
+  return { retryAt: now + Math.min(SILENT_PAUSE_MS * 2 ** (attempts - 1), DAY_MS), error: news.detail };
+}
+
+const isRemoved = ({ status }: PspCharge): boolean =>
+  status === 'REMOVED_BY_RECEIVER' || status === 'REMOVED_BY_PSP';
+
+/** Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. */
+export async function end(
+  deps: MoneyDeps,
+  { txid, status, expires_at }: ChargeTable,
+  attempts: number,
+  as: 'EXPIRED' | 'CANCELLED',
+): Promise<JobResult> {
+  const close = async (): Promise<JobResult> => {
+    applied(await deps.store.run('closePurchase', { txid, status: as }), 'closePurchase');
+    return DONE;
+  };
+  if (status !== 'CREATING' && status !== 'ACTIVE') return close();
+  const cancelled = await deps.psp.cancelCharge(txid);
+  const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
+  if (cancelled.kind === 'unknown' && news.kind === 'known' && news.charge.status === 'ACTIVE') {
+    return again(deps, attempts, cancelled.detail);
+  }
+  if (news.kind === 'unknown') {
+    const silent = as === 'EXPIRED' && deps.now() >= expires_at + SILENCE_MS;
+    return silent ? close() : again(deps, attempts, news.detail);
+  }
+  return close();
+}
+
+/** Until the bank has it removed or paid, or it has ended: one that is not there may still be on its way to be made. */
+async function voidAtBank(
+  deps: MoneyDeps,
+  { txid, expires_at }: ChargeTable,
+  attempts: number,
+): Promise<JobResult> {
+  const cancelled = await deps.psp.cancelCharge(txid);
+  const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
+  const isOver = news.kind === 'known' && !['ACTIVE', 'OTHER'].includes(news.charge.status);
+  if (isOver || deps.now() >= expires_at + SILENCE_MS) return DONE;
+  return again(deps, attempts, 'detail' in cancelled ? cancelled.detail : `${cancelled.kind}, still payable`);
+}
+
+/** A failure that counts: the pauses grow from one second. */
+export function again(deps: MoneyDeps, attempts: number, error: string): JobResult {
+  return { retryAt: deps.now() + Math.min(backoffMs(attempts), LONGEST_PAUSE_MS), error };
+}

@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { DAY_MS } from '../../../src/domain/day.ts';
+import { readProfile } from '../../../src/records/content/profile.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../db/jobs.ts';
+import type { PspPayout } from '../../pix/payout-port.ts';
+import type { PspOutcome } from '../../pix/psp-port.ts';
+import { profileOf } from '../ledger/profile-money.ts';
+import { IN_FLIGHT, type Payout, payoutOf } from '../payout/payout.ts';
+import type { PayoutReport } from '../payout/report-payout.ts';
+import { applied, type MoneyDeps } from './bank.ts';
+import { again } from './charge-jobs.ts';
+
+const DONE: JobResult = { done: true };
+const payloadShape = v.object({ idEnvio: v.string() });
+
+/** A payout whose turn has not come asks again after this for each round of others before it, in ms. */
+const WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/**
+ * A payout that got no answer and is not found is sent again, under the same id, only after this, in ms: by then the
+ * settlement system has given up on whatever was under way.
+ */
+const RESEND_AFTER_MS = 60_000;
+/** Looks at a payout under way, in ms after it was asked for; then every WATCH_EVERY_MS until it is decided. */
+const WATCH_AT_MS = [3000, 8000, 15_000, 30_000, 60_000, 120_000, 300_000] as const;
+const WATCH_EVERY_MS = 15 * 60_000;
+/** Something that only a person can sort out is looked at again after this, in ms. */
+const ALERT_PAUSE_MS = 60 * 60_000;
+/** Once a day, the returns of payouts of so many days. */
+const RETURNS_WINDOW_MS = 30 * DAY_MS;
+/** An announced payout that the bank does not know is asked for this often. */
+const MAX_ASKED = 8;
+
+/** The jobs of payouts: send one, watch it, hear of it, look for what came back. */
+export function createPayoutJobs(
+  deps: MoneyDeps,
+): JobHandlers<'payout.send' | 'payout.watch' | 'payout.confirm' | 'payout.returns'> {
+  const onPayout =
+    (work: (payout: Payout, attempts: number) => Promise<JobResult>): JobHandler =>
+    async (payload, { attempts }) => {
+      const { idEnvio } = v.parse(payloadShape, payload);
+      const payout = await payoutOf({ db: deps.store.read, engine: deps.store.engine }, idEnvio);
+      return payout ? work(payout, attempts) : DONE;
+    };
+  return {
+    'payout.send': onPayout((payout, attempts) => sendOnce(deps, payout, attempts)),
+    'payout.watch': onPayout((payout) => watch(deps, payout)),
+    'payout.confirm': onPayout((payout, attempts) => confirm(deps, payout, attempts)),
+    'payout.returns': (_payload, { attempts }) => lookForReturns(deps, attempts),
+  };
+}
+
+/**
+ * Sends a payout when its turn has come. One that an earlier run may have sent is looked up first, and sent again, under
+ * the same id, only when the bank says that it does not know it: the same id is paid once.
+ */
+async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Promise<JobResult> {
+  const { id_envio: idEnvio, amount, pix_key: key, status } = payout;
+  if (status === 'IN_PROCESS' || !IN_FLIGHT.includes(status)) return DONE;
+  if (status === 'REQUESTED') {
+    const turn = applied(await deps.store.run('startPayout', { idEnvio }), 'startPayout');
+    if (turn.kind === 'WAIT')
+      return { retryAt: deps.now() + Math.min(LONGEST_WAIT_MS, WAIT_MS * turn.rounds) };
+    if (turn.kind === 'OVER') return DONE;
+  } else {
+    const known = await deps.payouts.get(idEnvio);
+    if (known.kind === 'ok') return hear(deps, payout, known, attempts);
+    if (known.kind !== 'not-found') return again(deps, attempts, known.detail);
+    const mayResendAt = payout.updated_at + RESEND_AFTER_MS;
+    if (deps.now() < mayResendAt) return { retryAt: mayResendAt, error: 'not found yet' };
+  }
+  const holderCpf = await cpfOf(deps, payout.owner);
+  const sent = await deps.payouts.send({ idEnvio, amount, key, holderCpf, note: 'Saque da Vendinha' });
+  return hear(deps, payout, sent, attempts);
+}
+
+/** Takes in the answer to a payout that was sent or found. */
+async function hear(
+  deps: MoneyDeps,
+  { id_envio: idEnvio, amount }: Payout,
+  outcome: PspOutcome<PspPayout>,
+  attempts: number,
+): Promise<JobResult> {
+  switch (outcome.kind) {
+    case 'ok':
+      await takeInPayout(deps, outcome.value);
+      return DONE;
+    case 'refused':
+      await report(deps, {
+        idEnvio,
+        amount,
+        endToEndId: null,
+        state: 'FAILED',
+        reason: outcome.detail,
+        returns: [],
+      });
+      return DONE;
+    case 'conflict':
+      deps.log.warn({ idEnvio, detail: outcome.detail }, 'the bank holds another payout under our id');
+      return { retryAt: deps.now() + ALERT_PAUSE_MS };
+    case 'not-found':
+    case 'unknown': {
+      applied(await deps.store.run('payoutUnanswered', { idEnvio }), 'payoutUnanswered');
+      return again(deps, attempts, outcome.kind === 'unknown' ? outcome.detail : 'not found');
+    }
+  }
+}
+
+async function watch(deps: MoneyDeps, payout: Payout): Promise<JobResult> {
+  if (!IN_FLIGHT.includes(payout.status)) return DONE;
+  const now = deps.now();
+  if (payout.status !== 'REQUESTED') {
+    const found = await deps.payouts.get(payout.id_envio);
+    if (found.kind === 'ok' && (await takeInPayout(deps, found.value)) === 'OVER') return DONE;
+  }
+  const next = WATCH_AT_MS.map((after) => payout.created_at + after).find((at) => at > now);
+  return { retryAt: next ?? now + WATCH_EVERY_MS };
+}
+
+async function confirm(deps: MoneyDeps, { id_envio }: Payout, attempts: number): Promise<JobResult> {
+  const found = await deps.payouts.get(id_envio);
+  if (found.kind === 'ok') {
+    await takeInPayout(deps, found.value);
+    return DONE;
+  }
+  if (found.kind === 'unknown') return again(deps, attempts, found.detail);
+  if (attempts < MAX_ASKED) return again(deps, attempts, found.kind);
+  deps.log.warn({ idEnvio: id_envio }, 'the bank does not know an announced payout');
+  return DONE;
+}
+
+async function lookForReturns(deps: MoneyDeps, attempts: number): Promise<JobResult> {
+  const to = deps.now();
+  let page: number | null = 0;
+  while (page !== null) {
+    const listed = await deps.payouts.list({ from: to - RETURNS_WINDOW_MS, to, page });
+    if (listed.kind !== 'ok') return again(deps, attempts, 'detail' in listed ? listed.detail : listed.kind);
+    for (const payout of listed.value.payouts) {
+      if (payout.returns.length > 0) await takeInPayout(deps, payout);
+    }
+    page = listed.value.nextPage;
+  }
+  return { retryAt: to + DAY_MS };
+}
+
+/** Takes in what the bank says of a payout; tells the log what a person must look at. */
+async function takeInPayout(deps: MoneyDeps, payout: PspPayout) {
+  const { idEnvio, amount, endToEndId, state, reason, oddStatus } = payout;
+  if (oddStatus !== null) deps.log.warn({ idEnvio, oddStatus }, 'the bank shows an unknown payout status');
+  const returns = payout.returns
+    .filter(({ status }) => status === 'DONE')
+    .map(({ id, returnId, amount }) => ({ id: returnId ?? id, amount }));
+  return report(deps, { idEnvio, amount, endToEndId, state, reason, returns });
+}
+
+async function report(deps: MoneyDeps, facts: PayoutReport) {
+  const verdict = applied(await deps.store.run('reportPayout', facts), 'reportPayout');
+  if (verdict === 'CONTRADICTION')
+    deps.log.warn({ idEnvio: facts.idEnvio, state: facts.state }, 'the bank contradicts itself on a payout');
+  return verdict;
+}
+
+async function cpfOf(deps: MoneyDeps, owner: string): Promise<string | null> {
+  const row = await profileOf({ db: deps.store.read }, owner);
+  return (row && readProfile(row).cpf) || null;
+}

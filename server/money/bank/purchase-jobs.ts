@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { DAY_MS } from '../../../src/domain/day.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../db/jobs.ts';
+import { type ChargedType, chargesOf } from '../charge/charge.ts';
+import { applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
+import { again, end } from './charge-jobs.ts';
+
+const DONE: JobResult = { done: true };
+const purchaseShape = v.object({ purchaseId: v.string() });
+const depositShape = v.object({ depositId: v.string() });
+const personShape = v.object({ sub: v.string() });
+
+/** The bank is asked this often before the person hears that it does not answer. */
+const PATIENCE = 3;
+/** A person's newest unpaid charges, of purchases and deposits, that a check of everything asks about. */
+const MAX_CHECKED = 20;
+/** An expired charge may have been paid late: it is asked about for this long after its end, in ms. */
+const CHECKED_AFTER_END_MS = DAY_MS;
+
+/** The jobs a person asks for: 'Paguei', check everything, cancel, new code. */
+export function createPurchaseJobs(
+  deps: MoneyDeps,
+): JobHandlers<
+  'purchase.verify' | 'deposit.verify' | 'purchase.verify-all' | 'purchase.cancel' | 'purchase.regenerate'
+> {
+  const onPurchase =
+    (work: (purchaseId: string, attempts: number) => Promise<JobResult>): JobHandler =>
+    (payload, { attempts }) =>
+      work(v.parse(purchaseShape, payload).purchaseId, attempts);
+  return {
+    'purchase.verify': onPurchase((id, attempts) => verify(deps, id, attempts)),
+    'deposit.verify': (payload, { attempts }) =>
+      verifyDeposit(deps, v.parse(depositShape, payload).depositId, attempts),
+    'purchase.verify-all': (payload) => verifyAll(deps, v.parse(personShape, payload).sub),
+    'purchase.cancel': onPurchase((id, attempts) => cancel(deps, id, attempts)),
+    'purchase.regenerate': onPurchase((id, attempts) => regenerate(deps, id, attempts)),
+  };
+}
+
+async function verify(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
+  const news = await readAll(deps, purchaseId, 'SHOPPING_PURCHASE');
+  if (news.some(({ kind }) => kind === 'unknown')) return noAnswer(deps, purchaseId, attempts);
+  // A payment that was settled just now has told its own story.
+  if (!news.some((one) => one.kind === 'known' && one.fresh > 0)) {
+    applied(await deps.store.run('reportPurchase', { purchaseId }), 'reportPurchase');
+  }
+  return DONE;
+}
+
+async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: number): Promise<JobResult> {
+  const news = await readAll(deps, depositId, 'DEPOSIT');
+  const isSilent = news.some(({ kind }) => kind === 'unknown');
+  if (isSilent && attempts < PATIENCE) return again(deps, attempts, 'the bank does not answer');
+  if (!news.some((one) => one.kind === 'known' && one.fresh > 0))
+    applied(await deps.store.run('reportDeposit', { depositId, isSilent }), 'reportDeposit');
+  return DONE;
+}
+
+async function verifyAll(deps: MoneyDeps, sub: string): Promise<JobResult> {
+  const open = await deps.store.read
+    .selectFrom('charge')
+    .select(['txid', 'record_id', 'purpose'])
+    .where('owner', '=', sub)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['CREATING', 'ACTIVE']),
+        eb('status', '=', 'EXPIRED').and('expires_at', '>', deps.now() - CHECKED_AFTER_END_MS),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(MAX_CHECKED)
+    .execute();
+  let completedCount = 0;
+  let creditedCount = 0;
+  const purchaseIds: string[] = [];
+  let isSilent = false;
+  for (const { txid, record_id, purpose } of open) {
+    const news = await readAtBank(deps, txid);
+    if (news.kind === 'known' && news.served > 0) {
+      completedCount += 1;
+      if (purpose === 'PURCHASE') purchaseIds.push(record_id);
+    } else if (news.kind === 'known' && news.fresh > 0) creditedCount += 1;
+    if (news.kind === 'unknown') isSilent = true;
+  }
+  const answer = { sub, completedCount, creditedCount, purchaseIds, isSilent };
+  applied(await deps.store.run('reportVerification', answer), 'reportVerification');
+  return DONE;
+}
+
+async function cancel(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
+  const [newest] = await chargesOf({ db: deps.store.read }, purchaseId, 'SHOPPING_PURCHASE');
+  if (newest?.purpose === 'PURCHASE') {
+    const result = await end(deps, newest, attempts, 'CANCELLED');
+    if (!('done' in result) || newest.status === 'CREATING' || newest.status === 'ACTIVE') return result;
+  }
+  // Nothing was left to cancel: say where the purchase stands.
+  applied(await deps.store.run('reportPurchase', { purchaseId }), 'reportPurchase');
+  return DONE;
+}
+
+async function regenerate(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
+  if (applied(await deps.store.run('showCode', { purchaseId }), 'showCode')) return DONE;
+  const news = await readAll(deps, purchaseId, 'SHOPPING_PURCHASE');
+  if (news.some(({ kind }) => kind === 'unknown')) return noAnswer(deps, purchaseId, attempts);
+  if (news.some((one) => one.kind === 'known' && one.fresh > 0)) return DONE;
+  const verdict = await deps.store.run('reopenPurchase', { purchaseId });
+  if (verdict.kind === 'refused') {
+    applied(await deps.store.run('reportTrouble', { purchaseId, code: verdict.code }), 'reportTrouble');
+  }
+  return DONE;
+}
+
+/** What the bank says of every charge of a purchase or deposit that may still be paid. */
+async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Promise<ChargeNews[]> {
+  const news: ChargeNews[] = [];
+  for (const { txid, status } of await chargesOf({ db: deps.store.read }, recordId, type)) {
+    if (status !== 'FAILED') news.push(await readAtBank(deps, txid));
+  }
+  return news;
+}
+
+async function noAnswer(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
+  if (attempts < PATIENCE) return again(deps, attempts, 'the bank does not answer');
+  applied(await deps.store.run('reportTrouble', { purchaseId, code: null }), 'reportTrouble');
+  return DONE;
+}

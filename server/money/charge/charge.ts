@@ -1,0 +1,122 @@
+import type { Centavos } from '../../../src/domain/money.ts';
+import type { ChargeTable } from '../../db/schema.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+
+/** PURCHASE pays for goods; DEBT pays a negative balance back; DEPOSIT fills the balance. */
+export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
+
+/** The purposes of the charges of each type of record. Ids are unique within a type only, and clients choose them. */
+const PURPOSES = {
+  SHOPPING_PURCHASE: ['PURCHASE', 'DEBT'],
+  DEPOSIT: ['DEPOSIT'],
+} as const satisfies Record<string, readonly ChargePurpose[]>;
+
+/** Types of records that are paid by charges. */
+export type ChargedType = keyof typeof PURPOSES;
+
+export interface NewChargeRow {
+  purpose: ChargePurpose;
+  recordId: string;
+  owner: string;
+  amount: Centavos;
+  /** ms. */
+  expiresAt: number;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** After the last attempt number a record takes no more codes. */
+const MAX_ATTEMPTS = 36 ** 2 - 1;
+/** First look at an unpaid charge, in ms after it was opened. */
+const FIRST_WATCH_MS = 15_000;
+
+/** True for ids that a txid can be derived from. */
+const fitsTxid = (id: string): boolean => UUID.test(id);
+
+/** True for a record whose client chose a UUID: only such a creation can be repeated without happening twice. */
+export const isRepeatable = ({ id, createHash }: { id: string; createHash?: string | null }): boolean =>
+  fitsTxid(id) && createHash != null;
+
+/** The id of a record's n-th charge (from 1): 'p', two base-36 digits, the UUID's 32; 35 characters, as the standard allows. */
+export function txidOf(recordId: string, attempt: number): string {
+  if (!fitsTxid(recordId) || attempt < 1 || attempt > MAX_ATTEMPTS)
+    throw new RangeError(`no txid for ${recordId} #${attempt}`);
+  return `p${attempt.toString(36).padStart(2, '0')}${recordId.replaceAll('-', '')}`;
+}
+
+/** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. Refuses CONFLICT, with `raced`. */
+export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTable> {
+  // Of both types: a deposit under a purchase's id is nonsense, but no reason for two charges under one txid.
+  const earlier = await tx.db
+    .selectFrom('charge')
+    .select('txid')
+    .where('record_id', '=', charge.recordId)
+    .execute();
+  const row: ChargeTable = {
+    txid: txidOf(charge.recordId, earlier.length + 1),
+    purpose: charge.purpose,
+    record_id: charge.recordId,
+    owner: charge.owner,
+    amount: charge.amount,
+    status: 'CREATING',
+    br_code: null,
+    expires_at: charge.expiresAt,
+    created_at: tx.now,
+    updated_at: tx.now,
+  };
+  const opened = await tx.db
+    .insertInto('charge')
+    .values(row)
+    .onConflict((conflict) => conflict.column('txid').doNothing())
+    .returning('txid')
+    .executeTakeFirst();
+  // A record of the other type under the same id was quicker by a moment: asked again it gets the next number.
+  if (!opened) throw new Refused('CONFLICT', { raced: true });
+  const payload = { txid: row.txid };
+  await tx.enqueue({ kind: 'charge.create', key: row.txid, payload });
+  await tx.enqueue({ kind: 'charge.watch', key: row.txid, payload, runAt: tx.now + FIRST_WATCH_MS });
+  await tx.enqueue({ kind: 'charge.expire', key: row.txid, payload, runAt: row.expires_at });
+  return row;
+}
+
+/** Every charge of a record, newest first; never those of another's record of the other type under the same id. */
+export function chargesOf(tx: Pick<Tx, 'db'>, recordId: string, type: ChargedType): Promise<ChargeTable[]> {
+  return tx.db
+    .selectFrom('charge')
+    .selectAll()
+    .where('record_id', '=', recordId)
+    .where('purpose', 'in', [...PURPOSES[type]])
+    .orderBy('txid', 'desc')
+    .execute();
+}
+
+/** One charge, or null. */
+export async function chargeOf(tx: Pick<Tx, 'db'>, txid: string): Promise<ChargeTable | null> {
+  const row = await tx.db.selectFrom('charge').selectAll().where('txid', '=', txid).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Moves a charge, only from one of the given statuses; false when it stands elsewhere. */
+export async function moveCharge(
+  tx: Tx,
+  txid: string,
+  from: readonly string[],
+  change: { status: string; br_code?: string | null },
+): Promise<boolean> {
+  const moved = await tx.db
+    .updateTable('charge')
+    .set({ ...change, updated_at: tx.now })
+    .where('txid', '=', txid)
+    .where('status', 'in', [...from])
+    .returning('txid')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Asks for the end, at the provider, of every other live charge of a purchase: it must not be paid any more. */
+export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string | null): Promise<void> {
+  for (const { txid, status } of await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE')) {
+    if (txid === keep || (status !== 'CREATING' && status !== 'ACTIVE')) continue;
+    await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status: 'CANCELLED' });
+    await tx.enqueue({ kind: 'charge.void', key: txid, payload: { txid } });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Centavos } from '../../../src/domain/money.ts';
+import type { Tx } from '../../db/store.ts';
+
+/** A payment as the provider confirmed it. */
+export interface PaymentFacts {
+  endToEndId: string;
+  txid: string | null;
+  amount: Centavos;
+  /** ms. */
+  paidAt: number;
+}
+
+/** What a payment did. Only SUSPENSE leaves its money with nobody. */
+export type PaymentOutcome =
+  | 'SETTLED'
+  | 'SURPLUS_CREDITED'
+  | 'LATE_SETTLED'
+  | 'LATE_CREDITED'
+  | 'UNDERPAID_CREDITED'
+  | 'DUPLICATE_CREDITED'
+  | 'DEBT_CREDITED'
+  | 'DEPOSITED'
+  | 'SUSPENSE';
+
+/** Writes a payment down; false when it was written before: each endToEndId counts once. */
+export async function rememberPayment(
+  tx: Tx,
+  payment: PaymentFacts,
+  outcome: PaymentOutcome,
+): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('pix_payment')
+    .values({
+      end_to_end_id: payment.endToEndId,
+      txid: payment.txid,
+      amount: payment.amount,
+      paid_at: payment.paidAt,
+      outcome,
+      created_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.column('end_to_end_id').doNothing())
+    .returning('end_to_end_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** What a payment did; null when it was never written down. */
+export async function outcomeOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<PaymentOutcome | null> {
+  const row = await tx.db
+    .selectFrom('pix_payment')
+    .select('outcome')
+    .where('end_to_end_id', '=', endToEndId)
+    .executeTakeFirst();
+  return (row?.outcome as PaymentOutcome | undefined) ?? null;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { toReais } from '../../../src/domain/money.ts';
+import {
+  type Allowance,
+  allowanceAfter,
+  leftUnpaid,
+  type MadeCode,
+  mayHold,
+  nextCodeAt,
+  UNPAID_FOR_MS,
+} from '../../../src/domain/unpaid.ts';
+import { lockName } from '../../db/lock.ts';
+import { prepared } from '../../db/prepared.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+
+/** Unpaid purchases, and unpaid deposits, that one person may have at a time. */
+const MAX_OPEN = 10;
+/** A person's newest codes that the limits look at: more than any of them counts. */
+const MAX_SEEN = 200;
+
+/** A person's codes, open and over. */
+export interface Codes {
+  sub: string;
+  made: readonly MadeCode[];
+}
+
+/**
+ * A person's recent codes. Nobody else makes one for them until the transaction ends, so the limits below hold also when a
+ * person asks many times at once. Comes before any other lock.
+ */
+export async function lockCodes(tx: Tx, sub: string): Promise<Codes> {
+  await lockName(tx, `codes:${sub}`);
+  return { sub, made: await recentCodes(tx.db, sub, tx.now - UNPAID_FOR_MS) };
+}
+
+/** Refuses RATE_LIMITED (too many open of a purpose) and TOO_MANY_CODES (too many unpaid in an hour, with `retryAt` in ms). */
+export function checkCodes(tx: Tx, { made }: Codes, purpose: 'PURCHASE' | 'DEPOSIT' | null): void {
+  const open = made.filter((one) => one.purpose === purpose && isOpen(one));
+  if (open.length >= MAX_OPEN) throw new Refused('RATE_LIMITED');
+  const retryAt = nextCodeAt(made, tx.now);
+  if (retryAt !== null) throw new Refused('TOO_MANY_CODES', { retryAt });
+}
+
+/**
+ * Refuses UNPAID_LIMIT, with what may be held, when a purchase would keep more from others than one person may before
+ * paying. `forgiven`: unpaid codes that do not count, as that of a purchase that is opened again.
+ */
+export async function checkHeld(tx: Tx, { sub, made }: Codes, more: Allowance, forgiven = 0): Promise<void> {
+  const allowance = allowanceAfter(leftUnpaid(made, tx.now) - forgiven);
+  const [held] = await heldBy(tx.db, sub);
+  const sums = { units: Number(held?.units ?? 0), value: Number(held?.value ?? 0) };
+  if (!mayHold(sums, more, allowance))
+    throw new Refused('UNPAID_LIMIT', { units: allowance.units, value: toReais(allowance.value) });
+}
+
+const isOpen = ({ status }: MadeCode): boolean => status === 'CREATING' || status === 'ACTIVE';
+
+const recentCodes = prepared<[sub: string, since: number], MadeCode>(2, (db, _, sub, since) =>
+  db
+    .selectFrom('charge')
+    .select(['status', 'purpose', 'created_at as createdAt'])
+    .where('owner', '=', sub)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(MAX_SEEN)),
+);
+
+/** What a person's open purchases hold, and what of it is to be paid by PIX. */
+const heldBy = prepared<[sub: string], { units: number | null; value: number | null }>(1, (db, _, sub) =>
+  db
+    .selectFrom('charge')
+    .select((eb) => [
+      eb.fn.sum<number | null>('amount').as('value'),
+      eb.fn
+        .sum<number | null>(
+          eb
+            .selectFrom('reservation')
+            .select((inner) => inner.fn.sum<number>('quantity').as('units'))
+            .whereRef('purchase_id', '=', 'charge.record_id'),
+        )
+        .as('units'),
+    ])
+    .where('owner', '=', sub)
+    // Written out: SQLite makes a table of a list of parameters at each use.
+    .where('status', 'in', [sql.lit('CREATING'), sql.lit('ACTIVE')])
+    .where('purpose', '=', sql.lit('PURCHASE')),
+);

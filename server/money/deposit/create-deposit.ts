@@ -1,0 +1,40 @@
+import { DEPOSIT_CODE_MS, depositProblem, MAX_DEPOSIT } from '../../../src/domain/deposit.ts';
+import { fromReais, toReais } from '../../../src/domain/money.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { holdOpenAccount } from '../../identity/commands/close-user.ts';
+import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
+import { putRecord } from '../../records/write-record.ts';
+import { isRepeatable, openCharge } from '../charge/charge.ts';
+import { checkCodes, lockCodes } from '../charge/unpaid-limits.ts';
+
+/** DEPOSIT: a code to pay, good for half an hour [D-02]. */
+export const depositHandler: CreationHandler = { create: createDeposit };
+
+/**
+ * Refuses BAD_INPUT (no UUID), BAD_AMOUNT, FORBIDDEN (a closed account whose token is not yet known to be dead: nobody could
+ * spend what is paid) RATE_LIMITED (too many unpaid) and TOO_MANY_CODES. Only the amount is the client's.
+ */
+async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {
+  if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
+  const amount = fromReais(content.amount);
+  if (amount === null || depositProblem(amount) !== null)
+    throw new Refused('BAD_AMOUNT', { field: 'content.amount', max: toReais(MAX_DEPOSIT) });
+  const owner = row.owner ?? '';
+  const codes = await lockCodes(tx, owner);
+  if (!(await holdOpenAccount(tx, owner))) throw new Refused('FORBIDDEN');
+  checkCodes(tx, codes, 'DEPOSIT');
+  const expiresAt = tx.now + DEPOSIT_CODE_MS;
+  await openCharge(tx, { purpose: 'DEPOSIT', recordId: row.id, owner, amount, expiresAt });
+  const pending = {
+    ...content,
+    amount: toReais(amount),
+    status: 'PENDING',
+    pixAmount: 0,
+    qrCode: null,
+    expiresAt: new Date(expiresAt).toISOString(),
+    paidAt: null,
+    endToEndId: null,
+  };
+  return putRecord(tx, { ...row, content: JSON.stringify(pending) });
+}

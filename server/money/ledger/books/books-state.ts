@@ -1,0 +1,85 @@
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import type { Schema } from '../../../db/schema.ts';
+import type { Commands, Tx } from '../../../db/store.ts';
+import { sealBooks } from './seal-books.ts';
+
+const headShape = v.object({ seq: v.number(), hash: v.string() });
+const progressShape = v.object({
+  /** Where the walk goes on: after a seal, or after the id of a transfer; null at its end. */
+  place: v.nullable(v.union([v.object({ chain: headShape }), v.object({ strays: v.string() })])),
+  faults: v.array(v.string()),
+  count: v.number(),
+});
+/** What the last whole walk found, at `at` (ms). */
+const foundShape = v.object({ faults: v.array(v.string()), count: v.number(), at: v.number() });
+
+export type BooksProgress = v.InferOutput<typeof progressShape>;
+export type BooksFound = v.InferOutput<typeof foundShape>;
+
+/** How far the books were walked through, and what was found. */
+export interface BooksState {
+  progress: BooksProgress | null;
+  found: BooksFound | null;
+  /** Until then (ms) unsealed transfers are of processes of the version before, which an upgrade may leave beside newer ones. */
+  adoptUntil: number;
+}
+
+const KEYS = { progress: 'books.progress', found: 'books.found', adoptUntil: 'books.adopt-until' } as const;
+
+export async function booksState(read: Kysely<Schema>): Promise<BooksState> {
+  const rows = await read.selectFrom('setting').selectAll().where('key', 'in', Object.values(KEYS)).execute();
+  const settingOf = (key: string): unknown =>
+    JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null');
+  return {
+    progress: v.parse(v.nullable(progressShape), settingOf(KEYS.progress)),
+    found: v.parse(v.nullable(foundShape), settingOf(KEYS.found)),
+    adoptUntil: Number(settingOf(KEYS.adoptUntil) ?? 0),
+  };
+}
+
+/** True where a walk has found a fault: the last one, or the one that is under way. */
+export async function wereAltered(read: Kysely<Schema>): Promise<boolean> {
+  const { found, progress } = await booksState(read);
+  return (found?.count ?? 0) + (progress?.count ?? 0) > 0;
+}
+
+/** Keeps how far the walk came and what it found, so that it goes on after a crash and every process knows. */
+async function keepBooksState(
+  tx: Tx,
+  change: Partial<Pick<BooksState, 'progress' | 'found'>>,
+): Promise<void> {
+  for (const name of ['progress', 'found'] as const) {
+    if (change[name] === undefined) continue;
+    const value = JSON.stringify(change[name]);
+    await tx.db
+      .insertInto('setting')
+      .values({ key: KEYS[name], value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  }
+}
+
+/** Lets transfers wait for their seal that a process of the version before has posted. */
+async function adoptStrays(tx: Tx, { ids }: { ids: readonly string[] }): Promise<void> {
+  for (const transfer_id of ids)
+    await tx.db
+      .insertInto('unsealed')
+      .values({ transfer_id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Plants the jobs of the books at a start: sealing goes on, and a walk begins, or goes on, now. */
+export async function planBooks(tx: Tx): Promise<void> {
+  await tx.enqueue({ kind: 'books.seal', key: 'books', payload: null });
+  await tx.enqueue({ kind: 'books.verify', key: 'books', payload: null });
+  await tx.db
+    .updateTable('job')
+    .set({ run_at: tx.now })
+    .where('kind', 'in', ['books.seal', 'books.verify'])
+    .where('lease_until', '<=', tx.now)
+    .execute();
+}
+
+export const bookCommands = { sealBooks, keepBooksState, adoptStrays } satisfies Commands;

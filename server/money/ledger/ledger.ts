@@ -1,0 +1,190 @@
+import type { InsertResult, Kysely } from 'kysely';
+import type { Centavos } from '../../../src/domain/money.ts';
+import { forUpdate } from '../../db/lock.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Schema, TransferTable } from '../../db/schema.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { isPlatform } from './accounts.ts';
+import { sealPosted } from './books/seal-books.ts';
+
+/** One movement of money: `amount` leaves `debit` and enters `credit`. */
+export interface Movement {
+  /** Unique for ever: the movement happens once however often it is posted. */
+  reference: string;
+  debit: string;
+  credit: string;
+  /** Centavos, above 0. */
+  amount: Centavos;
+  kind: string;
+}
+
+export interface PostOptions {
+  /** An account that may fall below zero by this posting: a person's balance after the bank took money back. */
+  overdraw?: string;
+}
+
+/**
+ * Posts movements and the balances they change, all or nothing. A reference seen before with the same movement does
+ * nothing; with another one it throws, for that is a bug. Refuses INSUFFICIENT_BALANCE. Accounts are locked in id order.
+ * @returns the movements that were new
+ */
+export async function post(
+  tx: Tx,
+  movements: readonly Movement[],
+  { overdraw }: PostOptions = {},
+): Promise<Movement[]> {
+  const fresh: Movement[] = [];
+  const rows: TransferTable[] = [];
+  for (const movement of movements) {
+    const row = await record(tx, movement);
+    if (!row) continue;
+    fresh.push(movement);
+    rows.push(row);
+  }
+  if (tx.engine === 'sqlite' && rows.length > 0) await sealPosted(tx, rows);
+  const changes = new Map<string, number>();
+  for (const { debit, credit, amount } of fresh) {
+    changes.set(debit, (changes.get(debit) ?? 0) - amount);
+    changes.set(credit, (changes.get(credit) ?? 0) + amount);
+  }
+  for (const [account, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await moveBalance(tx, account, change, account === overdraw || isPlatform(account));
+  }
+  return fresh;
+}
+
+/** Balance of an account in centavos; 0 when nothing ever moved there. */
+export async function balanceOf(tx: Pick<Tx, 'db'>, account: string): Promise<Centavos> {
+  const [row] = await readBalance(tx.db, account);
+  return row?.balance ?? 0;
+}
+
+const readBalance = prepared<[string], { balance: number }>(1, (db, _, account) =>
+  db.selectFrom('account').select('balance').where('id', '=', account),
+);
+
+/** Balances of two accounts, as balanceOf. */
+export async function balancesOf(
+  tx: Pick<Tx, 'db'>,
+  one: string,
+  other: string,
+): Promise<[Centavos, Centavos]> {
+  const rows = await readBalances(tx.db, one, other);
+  const of = (account: string): Centavos => rows.find(({ id }) => id === account)?.balance ?? 0;
+  return [of(one), of(other)];
+}
+
+/** Balances of several accounts, 0 where nothing ever moved; nothing moves on those that are there until the transaction ends. */
+export async function lockBalances(
+  tx: Tx,
+  accounts: readonly string[],
+): Promise<(account: string) => Centavos> {
+  const rows = await forUpdate(
+    tx,
+    tx.db.selectFrom('account').select(['id', 'balance']).where('id', 'in', accounts).orderBy('id'),
+  ).execute();
+  return (account) => rows.find(({ id }) => id === account)?.balance ?? 0;
+}
+
+const readBalances = prepared<[string, string], { id: string; balance: number }>(2, (db, _, one, other) =>
+  db.selectFrom('account').select(['id', 'balance']).where('id', 'in', [one, other]),
+);
+
+/** Null when the movement was posted before. */
+async function record(tx: Tx, movement: Movement): Promise<TransferTable | null> {
+  const { reference, debit, credit, amount, kind } = movement;
+  if (!Number.isSafeInteger(amount) || amount <= 0 || debit === credit) {
+    throw new RangeError(`not a movement: ${JSON.stringify(movement)}`);
+  }
+  const id = tx.id();
+  const [inserted] = await insertTransfer(tx.db, id, reference, debit, credit, amount, kind, tx.now);
+  if (inserted) return { id, reference, debit, credit, amount, kind, created_at: tx.now };
+  const known = await tx.db
+    .selectFrom('transfer')
+    .select(['debit', 'credit', 'amount'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  if (known.debit === debit && known.credit === credit && known.amount === amount) return null;
+  throw new Error(`${reference} was posted as another movement`);
+}
+
+const insertTransfer = prepared<
+  [id: string, reference: string, debit: string, credit: string, amount: number, kind: string, at: number],
+  { id: string }
+>(7, (db, engine, id, reference, debit, credit, amount, kind, created_at) => {
+  const insert = (on: Pick<Kysely<Schema>, 'insertInto'>) =>
+    on
+      .insertInto('transfer')
+      .values({ id, reference, debit, credit, amount, kind, created_at })
+      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .returning('id');
+  if (engine === 'sqlite') return insert(db);
+  // In the same breath it waits for its seal: a chain that postings took turns at would let one purchase through at a time.
+  return db
+    .with('posted', insert)
+    .with('waiting', (on) =>
+      on
+        .insertInto('unsealed')
+        .columns(['transfer_id'])
+        .expression((eb) => eb.selectFrom('posted').select('id')),
+    )
+    .selectFrom('posted')
+    .select('id');
+});
+
+async function moveBalance(tx: Tx, account: string, change: number, mayOverdraw: boolean): Promise<void> {
+  if (change === 0) return;
+  if (await addTo(tx, account, change, mayOverdraw)) return;
+  // Not there yet, which is known only once it is, or too little in it.
+  await openAccount(tx.db, account, isPlatform(account) ? 1 : 0, tx.now);
+  if (!(await addTo(tx, account, change, mayOverdraw))) throw new Refused('INSUFFICIENT_BALANCE');
+}
+
+/** False when there is no such account, or less in it than is taken. */
+async function addTo(tx: Tx, account: string, change: number, mayOverdraw: boolean): Promise<boolean> {
+  if (mayOverdraw) return (await changeFreely(tx.db, account, change, tx.now)).length > 0;
+  const moved = await (change < 0
+    ? takeFrom(tx.db, account, change, tx.now, -change)
+    : giveTo(tx.db, account, change, tx.now));
+  return moved.length > 0;
+}
+
+const openAccount = prepared<[account: string, overdraft: number, at: number], InsertResult>(
+  3,
+  (db, _, id, overdraft, updated_at) =>
+    db
+      .insertInto('account')
+      .values({ id, balance: 0, overdraft, updated_at })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** `least`: what must be there. */
+const takeFrom = prepared<[account: string, change: number, at: number, least: number], { id: string }>(
+  4,
+  (db, _, account, change, updated_at, least) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ balance: eb('balance', '+', change), updated_at }))
+      .where('id', '=', account)
+      .where('balance', '>=', least)
+      .returning('id'),
+);
+/** Also to an account below zero. */
+const giveTo = prepared<[account: string, change: number, at: number], { id: string }>(
+  3,
+  (db, _, account, change, updated_at) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ balance: eb('balance', '+', change), updated_at }))
+      .where('id', '=', account)
+      .returning('id'),
+);
+const changeFreely = prepared<[account: string, change: number, at: number], { id: string }>(
+  3,
+  (db, _, account, change, updated_at) =>
+    db
+      .updateTable('account')
+      .set((eb) => ({ balance: eb('balance', '+', change), updated_at, overdraft: 1 }))
+      .where('id', '=', account)
+      .returning('id'),
+);

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { fromReais, toReais } from '../../../src/domain/money.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { forUpdate } from '../../db/lock.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { RecordTable, Schema } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { knownProfile, rememberRow } from '../../records/known-rows.ts';
+import { fromTable, getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { balanceAccount, revenueAccount } from './accounts.ts';
+import { balancesOf } from './ledger.ts';
+
+const selectProfile = (db: Kysely<Schema>, sub: string) =>
+  db
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', '=', sub)
+    .where('type', '=', 'PROFILE')
+    .where('deleted', '=', 0);
+const findProfile = prepared<[string], RecordTable>(1, (db, _, sub) => selectProfile(db, sub));
+const findLocked = prepared<[string], RecordTable>(1, (db, engine, sub) =>
+  forUpdate({ engine }, selectProfile(db, sub)),
+);
+
+/** The profile of a person, or null; `lock` holds it until the transaction ends. */
+export async function profileOf(tx: Pick<Tx, 'db'>, sub: string, lock = false): Promise<StoredRow | null> {
+  const known = knownProfile(tx.db, sub);
+  if (known) return getRow(tx, known.row.id, 'PROFILE', { lock });
+  const [found] = await (lock ? findLocked : findProfile)(tx.db, sub);
+  if (!found) return null;
+  rememberRow(tx.db, found, lock);
+  return fromTable(found);
+}
+
+/**
+ * Writes what the ledger says into the profiles of these people, and adds to their scores. Accounts are read after the
+ * profile is locked, so two transactions that move different accounts of one person both show.
+ */
+export async function projectProfiles(
+  tx: Tx,
+  subs: readonly string[],
+  scored: Readonly<Record<string, number>> = {},
+): Promise<void> {
+  for (const sub of [...new Set(subs)].sort()) {
+    const row = await profileOf(tx, sub, true);
+    if (!row) continue;
+    const content = parseContent(row.content);
+    const [held, earned] = await balancesOf(tx, balanceAccount(sub), revenueAccount(sub));
+    const [balance, revenue] = [toReais(held), toReais(earned)];
+    const score = (fromReais(content.score) ?? 0) / 100 + (scored[sub] ?? 0);
+    if (content.balance === balance && content.revenue === revenue && content.score === score) continue;
+    const next = JSON.stringify({ ...content, balance, revenue, score });
+    await putRecord(tx, { ...row, content: next }, { previous: row });
+  }
+}

@@ -1,0 +1,226 @@
+import { withdrawable, withdrawableFrom } from '../../../src/domain/deposit-pause.ts';
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../../../src/domain/fee.ts';
+import { type Centavos, fromReais, toReais } from '../../../src/domain/money.ts';
+import { isProfileComplete } from '../../../src/domain/profile.ts';
+import {
+  cooldownMessage,
+  MAX_REVENUE_WITHDRAWAL,
+  MIN_REVENUE_WITHDRAWAL,
+  MIN_WITHDRAWAL,
+  minutesUntil,
+  revenueToSend,
+  type WithdrawalKind,
+  type WithdrawalStatus,
+  withdrawalName,
+} from '../../../src/domain/withdrawal.ts';
+import { readProfile } from '../../../src/records/content/profile.ts';
+import { readWithdrawal } from '../../../src/records/content/withdrawal.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { takeProof } from '../../identity/second-factor/factor-row.ts';
+import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
+import { putRecord, type StoredRow } from '../../records/write-record.ts';
+import { isRepeatable } from '../charge/charge.ts';
+import { heldDeposits } from '../deposit/held-deposits.ts';
+import { balanceAccount, payoutAccount, revenueAccount } from '../ledger/accounts.ts';
+import { lockBalances, post } from '../ledger/ledger.ts';
+import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
+import { rulesOf } from './operator-rules.ts';
+import { cooldownOf, hasPayoutInFlight, idEnvioOf, sourceAccount } from './payout.ts';
+import { tellWithdrawer, type WithdrawalNews } from './withdrawal-row.ts';
+
+/** First look at a payout after it was asked for, in ms. */
+const FIRST_WATCH_MS = 3000;
+
+/** WITHDRAW: balance to the person's PIX key [W-02, W-03]. */
+export const withdrawHandler: CreationHandler = {
+  create: (tx, input) => createWithdrawal(tx, input, 'balance'),
+};
+/** WITHDRAW_REVENUE: revenue, less the platform's fee, to the person's PIX key [W-06, W-07]. */
+export const withdrawRevenueHandler: CreationHandler = {
+  create: (tx, input) => createWithdrawal(tx, input, 'revenue'),
+};
+
+/** What a person has when a withdrawal is asked for; amounts in centavos. */
+interface Means {
+  chavePix: string;
+  balance: Centavos;
+  revenue: Centavos;
+}
+
+/**
+ * Holds the money and plans its payout, or stores why it must wait (COOLDOWN_ACTIVE). Refuses BAD_INPUT (no UUID),
+ * PROFILE_INCOMPLETE, PIX_KEY_MISSING, WITHDRAWAL_PENDING, BAD_AMOUNT, INSUFFICIENT_BALANCE, NEGATIVE_BALANCE, DEPOSIT_HELD and, for
+ * revenue, SECOND_FACTOR_REQUIRED.
+ */
+async function createWithdrawal(tx: Tx, input: NewRecord, kind: WithdrawalKind): Promise<RecordRow> {
+  const owner = input.row.owner ?? '';
+  if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
+  const means = await meansOf(tx, owner);
+  const wanted = fromReais(input.content.amount);
+  if (wanted === null || wanted < MIN_WITHDRAWAL)
+    throw new Refused('BAD_AMOUNT', { field: 'content.amount' });
+  const pauseEnds = await cooldownOf(tx, owner, kind);
+  if (pauseEnds !== null) return storePaused(tx, input, kind, means, wanted, pauseEnds);
+  if (await hasPayoutInFlight(tx, owner)) throw new Refused('WITHDRAWAL_PENDING');
+  const gross = amountOf(kind, wanted, means);
+  if (kind === 'balance') await checkOperatorRules(tx, owner, wanted, means);
+  if (kind === 'revenue' && !(await takeProof(tx, owner))) throw new Refused('SECOND_FACTOR_REQUIRED');
+  const { fee, net } = kind === 'revenue' ? splitRevenueFee(gross) : { fee: 0, net: gross };
+  const idEnvio = idEnvioOf(input.row.id);
+  await planPayout(tx, {
+    idEnvio,
+    kind,
+    recordId: input.row.id,
+    owner,
+    gross,
+    fee,
+    net,
+    key: means.chavePix,
+  });
+  const written = await store(tx, input, kind, means, {
+    status: 'PROCESSING',
+    amount: toReais(gross),
+    ...(kind === 'revenue' && {
+      requestedAmount: toReais(wanted),
+      taxAmount: toReais(fee),
+      taxRate: REVENUE_FEE_RATE,
+      maxAmount: toReais(MAX_REVENUE_WITHDRAWAL),
+    }),
+    finalAmount: toReais(net),
+  });
+  await projectProfiles(tx, [owner]);
+  await tell(tx, written, 'PROCESSING', { message: `Seu ${withdrawalName(kind)} está sendo processado.` });
+  return written;
+}
+
+async function meansOf(tx: Tx, owner: string): Promise<Means> {
+  const row = await profileOf(tx, owner);
+  const profile = row && readProfile(row);
+  if (!isProfileComplete(profile) || !profile) throw new Refused('PROFILE_INCOMPLETE');
+  if (profile.chavePix === '') throw new Refused('PIX_KEY_MISSING');
+  const [balance, revenue] = [balanceAccount(owner), revenueAccount(owner)];
+  // A person's withdrawals follow each other from here: the pause after one is seen by the next.
+  const sums = await lockBalances(tx, [balance, payoutAccount(owner), revenue]);
+  return { chavePix: profile.chavePix, balance: sums(balance), revenue: sums(revenue) };
+}
+
+/** What leaves the account. A debt blocks both kinds; of a revenue what is there goes, up to the limit [W-07]. */
+function amountOf(kind: WithdrawalKind, wanted: Centavos, { balance, revenue }: Means): Centavos {
+  if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
+  if (kind === 'balance') {
+    if (wanted > balance) throw new Refused('INSUFFICIENT_BALANCE', { available: toReais(balance) });
+    return wanted;
+  }
+  if (wanted < MIN_REVENUE_WITHDRAWAL)
+    throw new Refused('BAD_AMOUNT', { field: 'content.amount', min: toReais(MIN_REVENUE_WITHDRAWAL) });
+  const gross = revenueToSend(wanted, revenue);
+  if (gross < MIN_REVENUE_WITHDRAWAL)
+    throw new Refused('INSUFFICIENT_BALANCE', { available: toReais(revenue) });
+  return gross;
+}
+
+/** What the operator asks beyond the rules of all: a least amount, and a pause after a PIX deposit. */
+async function checkOperatorRules(
+  tx: Tx,
+  owner: string,
+  wanted: Centavos,
+  { balance }: Means,
+): Promise<void> {
+  const { leastWithdrawal, depositPauseMs } = await rulesOf(tx);
+  if (wanted < leastWithdrawal)
+    throw new Refused('BAD_AMOUNT', { field: 'content.amount', min: toReais(leastWithdrawal) });
+  const parts = await heldDeposits(tx, owner, depositPauseMs);
+  const availableAt = withdrawableFrom(wanted, balance, parts);
+  if (availableAt !== null)
+    throw new Refused('DEPOSIT_HELD', { available: toReais(withdrawable(balance, parts)), availableAt });
+}
+
+interface Plan {
+  idEnvio: string;
+  kind: WithdrawalKind;
+  recordId: string;
+  owner: string;
+  gross: Centavos;
+  fee: Centavos;
+  net: Centavos;
+  key: string;
+}
+
+/** Writes the intent, holds the money and plants the jobs, all before the provider hears of it. */
+async function planPayout(tx: Tx, plan: Plan): Promise<void> {
+  const { idEnvio, kind, owner, gross } = plan;
+  const inserted = await tx.db
+    .insertInto('payout')
+    .values({
+      id_envio: idEnvio,
+      kind,
+      record_id: plan.recordId,
+      owner,
+      gross,
+      fee: plan.fee,
+      amount: plan.net,
+      pix_key: plan.key,
+      status: 'REQUESTED',
+      end_to_end_id: null,
+      created_at: tx.now,
+      updated_at: tx.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id_envio')
+    .executeTakeFirst();
+  if (!inserted) throw new Refused('WITHDRAWAL_PENDING');
+  await post(tx, [
+    {
+      reference: `payout:${idEnvio}:hold`,
+      debit: sourceAccount(kind, owner),
+      credit: payoutAccount(owner),
+      amount: gross,
+      kind: 'PAYOUT_HOLD',
+    },
+  ]);
+  const payload = { idEnvio };
+  await tx.enqueue({ kind: 'payout.send', key: idEnvio, payload });
+  await tx.enqueue({ kind: 'payout.watch', key: idEnvio, payload, runAt: tx.now + FIRST_WATCH_MS });
+}
+
+/** Asked for too soon: nothing moves, and the person hears how long to wait [W-04]. */
+async function storePaused(
+  tx: Tx,
+  input: NewRecord,
+  kind: WithdrawalKind,
+  means: Means,
+  wanted: Centavos,
+  pauseEnds: number,
+): Promise<StoredRow> {
+  const minutesRemaining = minutesUntil(pauseEnds, tx.now);
+  const message = cooldownMessage(kind, minutesRemaining);
+  const pause = { minutesRemaining, cooldownTimestamp: pauseEnds };
+  const written = await store(tx, input, kind, means, {
+    status: 'COOLDOWN_ACTIVE',
+    amount: toReais(wanted),
+    message,
+    ...pause,
+  });
+  await tell(tx, written, 'ERROR', { message, error: message, ...pause });
+  return written;
+}
+
+function store(
+  tx: Tx,
+  { row, content }: NewRecord,
+  kind: WithdrawalKind,
+  { chavePix, balance, revenue }: Means,
+  decided: { status: WithdrawalStatus; [field: string]: unknown },
+): Promise<StoredRow> {
+  const before = {
+    chavePix,
+    previousBalance: toReais(balance),
+    ...(kind === 'revenue' && { previousRevenue: toReais(revenue) }),
+  };
+  return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...before, ...decided }) });
+}
+
+function tell(tx: Tx, row: StoredRow, what: 'PROCESSING' | 'ERROR', news: WithdrawalNews): Promise<void> {
+  return tellWithdrawer(tx, { ...readWithdrawal(row), owner: row.owner ?? '' }, what, news);
+}

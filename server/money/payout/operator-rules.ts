@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { Centavos } from '../../../src/domain/money.ts';
+import { MIN_WITHDRAWAL } from '../../../src/domain/withdrawal.ts';
+import type { Tx } from '../../db/store.ts';
+
+/** What an operator decides about money, within what the rules allow. */
+export interface OperatorRules {
+  /** Withdrawals under way at the provider at a time, over all processes. */
+  payoutsAtOnce: number;
+  /** Least amount of a withdrawal from the balance. */
+  leastWithdrawal: Centavos;
+  /** Pause between a PIX deposit and its withdrawal, in ms; 0 for none. */
+  depositPauseMs: number;
+}
+
+export const USUAL_RULES: OperatorRules = {
+  payoutsAtOnce: 4,
+  leastWithdrawal: MIN_WITHDRAWAL,
+  depositPauseMs: 0,
+};
+
+const KEY = 'money.rules';
+const shape = v.object({
+  payoutsAtOnce: v.number(),
+  leastWithdrawal: v.number(),
+  depositPauseMs: v.number(),
+});
+
+/** Keeps the rules of the process that started last: commands know no environment, and all processes must agree. */
+export async function keepRules(tx: Tx, rules: OperatorRules): Promise<void> {
+  const value = JSON.stringify(rules);
+  await tx.db
+    .insertInto('setting')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function rulesOf({ db }: Pick<Tx, 'db'>): Promise<OperatorRules> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst();
+  const read = row && v.safeParse(shape, JSON.parse(row.value));
+  return read?.success ? read.output : USUAL_RULES;
+}

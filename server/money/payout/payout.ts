@@ -1,0 +1,87 @@
+import { WITHDRAWAL_COOLDOWN_MS, type WithdrawalKind } from '../../../src/domain/withdrawal.ts';
+import { forUpdate } from '../../db/lock.ts';
+import type { PayoutTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { balanceAccount, revenueAccount } from '../ledger/accounts.ts';
+
+/**
+ * Where a payout stands with us. REQUESTED: written down, the provider has not heard of it. SENDING: it may have.
+ * UNKNOWN: it may have and did not answer; only asking decides. IN_PROCESS: it said yes. DONE, FAILED: over. RETURNED:
+ * all of it came back after it was DONE.
+ */
+export type PayoutStatus =
+  | 'REQUESTED'
+  | 'SENDING'
+  | 'UNKNOWN'
+  | 'IN_PROCESS'
+  | 'DONE'
+  | 'FAILED'
+  | 'RETURNED';
+
+/** A payout that may still leave the account; its money is held. */
+export const IN_FLIGHT: readonly PayoutStatus[] = ['REQUESTED', 'SENDING', 'UNKNOWN', 'IN_PROCESS'];
+
+/** The id under which the provider knows a withdrawal's payout: one for ever, so it is paid once. */
+export const idEnvioOf = (recordId: string): string => `w${recordId.replaceAll('-', '')}`;
+
+/** The account that a withdrawal takes from. */
+export const sourceAccount = (kind: WithdrawalKind, owner: string): string =>
+  kind === 'revenue' ? revenueAccount(owner) : balanceAccount(owner);
+
+/** A payout as the rules see it. */
+export type Payout = Omit<PayoutTable, 'kind' | 'status'> & { kind: WithdrawalKind; status: PayoutStatus };
+
+/** One payout, or null; `lock` holds it until the transaction ends. */
+export async function payoutOf(
+  tx: Pick<Tx, 'db' | 'engine'>,
+  idEnvio: string,
+  lock = false,
+): Promise<Payout | null> {
+  const query = tx.db.selectFrom('payout').selectAll().where('id_envio', '=', idEnvio);
+  const row = await (lock ? forUpdate(tx, query) : query).executeTakeFirst();
+  return row ? (row as Payout) : null;
+}
+
+/** Moves a payout, only from one of the given statuses; false when it stands elsewhere. */
+export async function movePayout(
+  tx: Tx,
+  idEnvio: string,
+  from: readonly PayoutStatus[],
+  change: { status: PayoutStatus; end_to_end_id?: string },
+): Promise<boolean> {
+  const moved = await tx.db
+    .updateTable('payout')
+    .set({ ...change, updated_at: tx.now })
+    .where('id_envio', '=', idEnvio)
+    .where('status', 'in', [...from])
+    .returning('id_envio')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** True while any withdrawal of a person is under way: one at a time. */
+export async function hasPayoutInFlight(tx: Pick<Tx, 'db'>, owner: string): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom('payout')
+    .select('id_envio')
+    .where('owner', '=', owner)
+    .where('status', 'in', [...IN_FLIGHT])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the pause after a person's newest withdrawal of a kind ends, in ms; null when none runs [W-04]. */
+export async function cooldownOf(tx: Tx, owner: string, kind: WithdrawalKind): Promise<number | null> {
+  const newest = await tx.db
+    .selectFrom('payout')
+    .select('created_at')
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .where('status', 'in', [...IN_FLIGHT, 'DONE'])
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const end = (newest?.created_at ?? Number.NEGATIVE_INFINITY) + WITHDRAWAL_COOLDOWN_MS;
+  return end > tx.now ? end : null;
+}

@@ -1,0 +1,171 @@
+import { type Centavos, formatBRL, toReais } from '../../../src/domain/money.ts';
+import { withdrawalName } from '../../../src/domain/withdrawal.ts';
+import type { Tx } from '../../db/store.ts';
+import type { PspPayout } from '../../pix/payout-port.ts';
+import { FEES_ACCOUNT, PSP_ACCOUNT, payoutAccount } from '../ledger/accounts.ts';
+import { type Movement, post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import { IN_FLIGHT, movePayout, type Payout, payoutOf, sourceAccount } from './payout.ts';
+import { changeWithdrawal, lockWithdrawal, type OpenedWithdrawal, tellWithdrawer } from './withdrawal-row.ts';
+
+/** What the provider says of a payout, without its own words but the reason. */
+export type PayoutReport = Pick<PspPayout, 'idEnvio' | 'amount' | 'endToEndId' | 'state' | 'reason'> & {
+  /** Returns that arrived; ids unique for ever within the payout. */
+  returns: readonly { id: string; amount: Centavos }[];
+};
+
+/**
+ * CONTRADICTION: the provider takes back what it had said, means another amount, or gave back more than it was sent;
+ * nothing was done, somebody must look.
+ */
+export type ReportVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_PAYOUT';
+
+/**
+ * Takes in what the provider says of a payout, once and in any order: DONE settles the hold, FAILED releases it, a
+ * return is credited again to where it came from. The only place where the held money of a withdrawal moves.
+ */
+export async function reportPayout(tx: Tx, report: PayoutReport): Promise<ReportVerdict> {
+  const found = await payoutOf(tx, report.idEnvio);
+  if (!found) return 'UNKNOWN_PAYOUT';
+  const withdrawal = await lockWithdrawal(tx, found.record_id, found.kind);
+  const payout = await payoutOf(tx, report.idEnvio, true);
+  if (!payout) throw new Error(`payout ${report.idEnvio} vanished`);
+  if (report.amount !== payout.amount) return 'CONTRADICTION';
+  const isOpen = IN_FLIGHT.includes(payout.status);
+  switch (report.state) {
+    case 'IN_PROCESS':
+      if (isOpen) await accept(tx, payout, withdrawal);
+      return isOpen ? 'OPEN' : 'OVER';
+    case 'FAILED':
+      if (isOpen) await release(tx, payout, withdrawal, report.reason);
+      return isOpen || payout.status === 'FAILED' ? 'OVER' : 'CONTRADICTION';
+    case 'DONE':
+    case 'RETURNED': {
+      if (payout.status === 'FAILED') return 'CONTRADICTION';
+      const now = isOpen ? await settle(tx, payout, withdrawal, report.endToEndId) : withdrawal;
+      return takeBack(tx, payout, now, report.returns);
+    }
+  }
+}
+
+async function accept(tx: Tx, payout: Payout, withdrawal: OpenedWithdrawal): Promise<void> {
+  if (payout.status === 'IN_PROCESS') return;
+  await movePayout(tx, payout.id_envio, IN_FLIGHT, { status: 'IN_PROCESS' });
+  await changeWithdrawal(tx, withdrawal, { status: 'BATCH_RELEASING' });
+}
+
+async function settle(
+  tx: Tx,
+  payout: Payout,
+  withdrawal: OpenedWithdrawal,
+  endToEndId: string | null,
+): Promise<OpenedWithdrawal> {
+  const { id_envio, owner, kind } = payout;
+  const held = payoutAccount(owner);
+  await post(tx, [
+    movement(payout, 'sent', held, PSP_ACCOUNT, payout.amount, 'PAYOUT'),
+    ...(payout.fee > 0 ? [movement(payout, 'fee', held, FEES_ACCOUNT, payout.fee, 'PAYOUT_FEE')] : []),
+  ]);
+  const paid = endToEndId === null ? {} : { end_to_end_id: endToEndId };
+  await movePayout(tx, id_envio, IN_FLIGHT, { status: 'DONE', ...paid });
+  const done = await changeWithdrawal(tx, withdrawal, {
+    status: 'COMPLETED',
+    completedAt: new Date(tx.now).toISOString(),
+    ...(endToEndId !== null && { endToEndId }),
+  });
+  await projectProfiles(tx, [owner]);
+  const name = withdrawalName(kind);
+  await tellWithdrawer(tx, done, 'COMPLETED', {
+    message: `${name.charAt(0).toUpperCase()}${name.slice(1)} realizado com sucesso!`,
+  });
+  return done;
+}
+
+async function release(
+  tx: Tx,
+  payout: Payout,
+  withdrawal: OpenedWithdrawal,
+  reason: string | null,
+): Promise<void> {
+  const { id_envio, owner, kind, gross } = payout;
+  await post(tx, [
+    movement(payout, 'release', payoutAccount(owner), sourceAccount(kind, owner), gross, 'PAYOUT_RELEASE'),
+  ]);
+  await movePayout(tx, id_envio, IN_FLIGHT, { status: 'FAILED' });
+  const why = reason === null ? '' : ` Motivo: ${reason}.`;
+  await fail(
+    tx,
+    withdrawal,
+    `O banco não realizou o ${withdrawalName(kind)}.${why} ${formatBRL(gross)} voltou para ${sourceName(payout)}.`,
+  );
+}
+
+async function takeBack(
+  tx: Tx,
+  payout: Payout,
+  withdrawal: OpenedWithdrawal,
+  returns: PayoutReport['returns'],
+): Promise<ReportVerdict> {
+  const { id_envio, owner, kind } = payout;
+  const source = sourceAccount(kind, owner);
+  const fresh = await newReturns(tx, payout, returns);
+  if (fresh.length === 0) return 'OVER';
+  const now = fresh.reduce((sum, { amount }) => sum + amount, 0);
+  const returnedAmount = withdrawal.returnedAmount + now;
+  // The same money under another name: a bank may tell of a return first without its id, then with it.
+  if (returnedAmount > payout.amount) return 'CONTRADICTION';
+  await post(tx, fresh);
+  const isWhole = returnedAmount === payout.amount;
+  if (isWhole && payout.fee > 0)
+    await post(tx, [movement(payout, 'fee-return', FEES_ACCOUNT, source, payout.fee, 'PAYOUT_FEE_RETURN')]);
+  if (isWhole) await movePayout(tx, id_envio, ['DONE'], { status: 'RETURNED' });
+  const message = `O banco devolveu ${formatBRL(now)} do seu ${withdrawalName(kind)}. O valor voltou para ${sourceName(payout)}.`;
+  const changed = await changeWithdrawal(tx, withdrawal, {
+    returnedAmount: toReais(returnedAmount),
+    message,
+  });
+  if (isWhole) await fail(tx, changed, message);
+  else {
+    await projectProfiles(tx, [owner]);
+    await tellWithdrawer(tx, changed, 'ERROR', { message, error: message });
+  }
+  return 'OVER';
+}
+
+/** What was sent back and not posted before; its payout is locked. */
+async function newReturns(tx: Tx, payout: Payout, returns: PayoutReport['returns']): Promise<Movement[]> {
+  const source = sourceAccount(payout.kind, payout.owner);
+  const told = new Map<string, Movement>();
+  for (const { id, amount } of returns) {
+    const one = movement(payout, `return:${id}`, PSP_ACCOUNT, source, amount, 'PAYOUT_RETURN');
+    told.set(one.reference, one);
+  }
+  if (told.size === 0) return [];
+  const posted = await tx.db
+    .selectFrom('transfer')
+    .select(['reference', 'amount'])
+    .where('reference', 'in', [...told.keys()])
+    .execute();
+  for (const { reference, amount } of posted)
+    if (told.get(reference)?.amount === amount) told.delete(reference);
+  return [...told.values()];
+}
+
+async function fail(tx: Tx, withdrawal: OpenedWithdrawal, message: string): Promise<void> {
+  const failed = await changeWithdrawal(tx, withdrawal, { status: 'ERROR', message });
+  await projectProfiles(tx, [withdrawal.owner]);
+  await tellWithdrawer(tx, failed, 'ERROR', { message, error: message });
+}
+
+const sourceName = ({ kind }: Payout): string => (kind === 'revenue' ? 'sua receita' : 'seu saldo');
+
+function movement(
+  { id_envio }: Payout,
+  part: string,
+  debit: string,
+  credit: string,
+  amount: Centavos,
+  kind: string,
+): Movement {
+  return { reference: `payout:${id_envio}:${part}`, debit, credit, amount, kind };
+}

@@ -1,0 +1,119 @@
+import {
+  addressProblems,
+  EQUIPMENT_MESSAGES,
+  type EquipmentQuote,
+  type EquipmentStatus,
+  equipmentQuote,
+  formatCep,
+  isProductType,
+  PRODUCTS,
+  type ProductType,
+} from '../../../src/domain/equipment.ts';
+import { type Centavos, formatBRL, fromReais, toReais } from '../../../src/domain/money.ts';
+import { readAddress } from '../../../src/records/content/equipment.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { announceOrder } from '../../orders/announce-order.ts';
+import type { NewRecord, RequestHandler } from '../../records/type-handler.ts';
+import { putRecord, type StoredRow } from '../../records/write-record.ts';
+import { isRepeatable } from '../charge/charge.ts';
+import { balanceAccount, EQUIPMENT_REFERENCE, SALES_ACCOUNT } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+
+type Address = ReturnType<typeof readAddress>;
+
+/**
+ * REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance, in one transaction with the LOCATION
+ * that the buyer gets and the job that has it shipped. The request's id is the purchase: sent again it is the same one. What came of it is the request's
+ * status; only a request without a UUID is refused (BAD_INPUT). An app of other prices says in `agreedTotal` what the buyer
+ * was shown: nothing else is taken from the balance [E-04, E-05].
+ */
+export const buyEquipment: RequestHandler = async (tx, input) => {
+  const { row, content } = input;
+  if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });
+  const productType = content.productType;
+  if (!isProductType(productType))
+    return answer(tx, input, 'ERROR', { message: EQUIPMENT_MESSAGES.noProduct });
+  const address = readAddress(content.deliveryAddress);
+  const [problem] = Object.values(addressProblems(address));
+  const quote = equipmentQuote(productType, address.estado);
+  if (problem !== undefined || quote === null) return answer(tx, input, 'ERROR', { message: problem ?? '' });
+  const buyer = row.owner ?? '';
+  const decided = { ...pricesOf(productType, quote), deliveryAddress: address };
+  if (content.agreedTotal !== undefined && fromReais(content.agreedTotal) !== quote.total)
+    return answer(tx, input, 'ERROR', { ...decided, message: otherPrice(quote.total) });
+  if ((await balanceOf(tx, balanceAccount(buyer))) < quote.total)
+    return answer(tx, input, 'INSUFFICIENT_BALANCE', {
+      ...decided,
+      message: EQUIPMENT_MESSAGES.insufficient,
+    });
+  const debit = balanceAccount(buyer);
+  const reference = EQUIPMENT_REFERENCE + row.id;
+  await post(tx, [{ reference, debit, credit: SALES_ACCOUNT, amount: quote.total, kind: 'EQUIPMENT' }]);
+  const locationId = tx.id();
+  const request = await answer(tx, input, 'SUCCESS', { ...decided, locationId });
+  await putRecord(tx, {
+    id: locationId,
+    type: 'LOCATION',
+    parentId: null,
+    owner: buyer,
+    reference: 'PRIVATE',
+    content: JSON.stringify(locationOf(tx, row.id, productType, quote, address)),
+  });
+  await projectProfiles(tx, [buyer]);
+  await announceOrder(tx, row.id);
+  return request;
+};
+
+function answer(
+  tx: Tx,
+  { row, content }: NewRecord,
+  status: EquipmentStatus,
+  decided: Record<string, unknown>,
+): Promise<StoredRow> {
+  const { locationId: _claimed, message: _said, ...sent } = content;
+  return putRecord(tx, { ...row, content: JSON.stringify({ ...sent, ...decided, status }) });
+}
+
+const otherPrice = (total: Centavos): string =>
+  `O preço mudou: o total agora é ${formatBRL(total)}. Atualize o aplicativo e confira antes de comprar.`;
+
+const pricesOf = (type: ProductType, { price, deliveryFee, total }: EquipmentQuote) => ({
+  productType: type,
+  productName: PRODUCTS[type].name,
+  price: toReais(price),
+  deliveryFee: toReais(deliveryFee),
+  totalPrice: toReais(total),
+});
+
+/** The place where the equipment goes: private until its owner opens it, without a pin until they set one. */
+function locationOf(
+  tx: Tx,
+  requestId: string,
+  type: ProductType,
+  { price, deliveryFee }: EquipmentQuote,
+  address: Address,
+): Record<string, unknown> {
+  const { nome, cep, rua, numero, complemento, bairro, cidade, estado } = address;
+  const street = [`${rua}, ${numero}`, ...(complemento === '' ? [] : [complemento])].join(' - ');
+  return {
+    name: PRODUCTS[type].name,
+    description: '',
+    address: `${street}, ${bairro}, ${cidade} - ${estado}`,
+    cep: formatCep(cep),
+    equipmentName: PRODUCTS[type].name,
+    equipmentType: type,
+    purchasePrice: toReais(price),
+    deliveryFee: toReais(deliveryFee),
+    recipientName: nome,
+    deliveryCep: cep,
+    deliveryRua: rua,
+    deliveryNumero: numero,
+    deliveryComplemento: complemento,
+    deliveryBairro: bairro,
+    deliveryCidade: cidade,
+    deliveryEstado: estado,
+    purchaseId: requestId,
+    purchaseDate: new Date(tx.now).toISOString(),
+  };
+}

@@ -1,0 +1,56 @@
+import { toReais } from '../../../src/domain/money.ts';
+import { applyMove, type StockMove } from '../../../src/domain/restock-move.ts';
+import { onShelf } from '../../../src/domain/restock-stock.ts';
+import type { Reversal } from '../../../src/domain/restock-undo.ts';
+import { readItem } from '../../../src/records/content/item.ts';
+import { readStock } from '../../../src/records/content/stock.ts';
+import { readMove } from '../../../src/records/content/stock-change.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { badInput } from '../../records/check-input.ts';
+import { writeStock } from '../../records/item.ts';
+import { toRecordRow } from '../../records/publish.ts';
+import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { decideUndo, markUndone } from './undo-stock.ts';
+
+/**
+ * Applies an entry of a restocking visit to its item and keeps it, in one transaction [X-04]: sent again under the same id
+ * it is found, not applied. Refuses ITEM_UNAVAILABLE (gone, or of another location), NOT_FOUND and CONFLICT (see
+ * `decideUndo`), and STALE with the current item where a count was made against other books: then a person is asked.
+ */
+export const stockChangeHandler: CreationHandler = {
+  async create(tx, { row, content }) {
+    const move = readMove(content);
+    if (!move) throw badInput('kind');
+    // The item first: whoever changes its stock waits here, so the entries below hold still.
+    const item = await itemOf(tx, row);
+    const undo = move.kind === 'desfeito' ? await decideUndo(tx, row, move.undoes) : null;
+    const { delta, stock, before } = decide(item, move, undo);
+    const { updatedAt: order } = await writeStock(tx, item, stock);
+    if (undo && move.kind === 'desfeito') await markUndone(tx, undo, row.id, move.undoes);
+    const { name, price, cost } = readItem(item);
+    const facts = {
+      delta,
+      before,
+      after: onShelf(stock),
+      order,
+      itemName: name,
+      price: toReais(price),
+      ...(cost !== null && { cost: toReais(cost) }),
+    };
+    return putRecord(tx, { ...row, content: JSON.stringify({ ...content, ...facts }) });
+  },
+};
+
+function decide(item: StoredRow, move: StockMove, undo: Reversal | null) {
+  const before = readStock(item);
+  const applied = applyMove(before, move, undo?.moved);
+  if (applied.kind === 'ask') throw new Refused('STALE', { current: toRecordRow(item) });
+  return { ...applied, before: onShelf(before) };
+}
+
+async function itemOf(tx: Tx, { parentId, reference }: NewRecord['row']): Promise<StoredRow> {
+  const item = await getRow(tx, reference ?? '', 'ITEM', { lock: true });
+  if (!item || item.parentId !== parentId) throw new Refused('ITEM_UNAVAILABLE', { itemId: reference });
+  return item;
+}

@@ -1,0 +1,142 @@
+import { toReais } from '../../../src/domain/money.ts';
+import { isProfileComplete } from '../../../src/domain/profile.ts';
+import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/purchase.ts';
+import { readProfile } from '../../../src/records/content/profile.ts';
+import { instant, text } from '../../../src/records/content/read.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { holdOpenAccount } from '../../identity/commands/close-user.ts';
+import type { CreationHandler, NewRecord, Viewer } from '../../records/type-handler.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { isRepeatable, openCharge } from '../charge/charge.ts';
+import { checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
+import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.ts';
+import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
+import { linesWithCosts, type PricedOrder, priceOrder } from './price-order.ts';
+import { lockPurchase, tellStatus } from './purchase-row.ts';
+import { sellerAccount, sellerOf } from './sale.ts';
+import { countUnits, reserveStock, sellStock } from './stock.ts';
+
+/** How far a client's clock may be off, in ms. */
+export const MAX_CLOCK_SKEW_MS = 600_000;
+
+/** SHOPPING_PURCHASE: who may shop where was decided before; here the goods are priced, held and charged [S-12, S-20]. */
+export const purchaseHandler: CreationHandler = { create: createPurchase };
+
+/**
+ * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
+ * BAD_INPUT (no UUID: sent again it would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE,
+ * NEGATIVE_BALANCE, FORBIDDEN (an account closed at this very moment) and what priceOrder refuses; and, unless the balance
+ * covers all, RATE_LIMITED (too many unpaid), TOO_MANY_CODES and UNPAID_LIMIT.
+ */
+async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });
+  const location = input.row.parentId === null ? null : await getRow(tx, input.row.parentId, 'LOCATION');
+  if (!location) throw new Refused('LOCATION_UNAVAILABLE');
+  const profile = await profileOf(tx, viewer.sub);
+  if (!profile || !isProfileComplete(readProfile(profile))) throw new Refused('PROFILE_INCOMPLETE');
+  checkClock(tx, input.content.purchaseDate);
+  const order = await priceOrder(tx, location.id, input.content);
+  const balance = await balanceOf(tx, balanceAccount(viewer.sub));
+  if (balance < 0) throw new Refused('NEGATIVE_BALANCE');
+  const split = splitPayment(order.cart.totalAmount, balance, input.content.useBalance === true);
+  const content = { ...linesWithCosts(order), ...placeAndTime(tx, location), ...splitContent(split) };
+  return split.pixAmount === 0
+    ? buyWithBalance(tx, input, content, order)
+    : buyWithPix(tx, input, content, order, split);
+}
+
+/** A device whose clock is far off shows wrong promotions and countdowns: it is told so before money moves. */
+function checkClock(tx: Tx, purchaseDate: unknown): void {
+  const at = instant(purchaseDate);
+  if (at !== null && Math.abs(at - tx.now) > MAX_CLOCK_SKEW_MS)
+    throw new Refused('CLOCK_SKEW', { serverTime: tx.now });
+}
+
+async function buyWithBalance(
+  tx: Tx,
+  { row }: NewRecord,
+  content: Record<string, unknown>,
+  { cart, units }: PricedOrder,
+): Promise<StoredRow> {
+  const buyer = row.owner ?? '';
+  await sellStock(tx, units);
+  const seller = await sellerOf(tx, row.parentId);
+  if (cart.totalAmount > 0) {
+    await post(tx, [
+      {
+        reference: `purchase:${row.id}:sale`,
+        debit: balanceAccount(buyer),
+        credit: sellerAccount(seller),
+        amount: cart.totalAmount,
+        kind: 'SALE',
+      },
+    ]);
+  }
+  const paid = { ...content, status: 'PAID', paidAt: new Date(tx.now).toISOString(), expiresAt: null };
+  const written = await putRecord(tx, { ...row, content: JSON.stringify(paid) });
+  await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
+  const purchase = await lockPurchase(tx, row.id);
+  if (purchase) await tellStatus(tx, purchase);
+  return written;
+}
+
+async function buyWithPix(
+  tx: Tx,
+  { row }: NewRecord,
+  content: Record<string, unknown>,
+  { units }: PricedOrder,
+  { balanceUsed, pixAmount }: { balanceUsed: number; pixAmount: number },
+): Promise<StoredRow> {
+  const buyer = row.owner ?? '';
+  const codes = await lockCodes(tx, buyer);
+  checkCodes(tx, codes, 'PURCHASE');
+  await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount });
+  // Where commands run one by one, the profile that was read tells of a closing.
+  if (tx.engine === 'postgres' && !(await holdOpenAccount(tx, buyer))) throw new Refused('FORBIDDEN');
+  const expiresAt = tx.now + PURCHASE_CODE_MS;
+  await reserveStock(tx, row.id, units);
+  const charge = await openCharge(tx, {
+    purpose: 'PURCHASE',
+    recordId: row.id,
+    owner: buyer,
+    amount: pixAmount,
+    expiresAt,
+  });
+  if (balanceUsed > 0) {
+    await post(tx, [
+      {
+        reference: `hold:${charge.txid}`,
+        debit: balanceAccount(buyer),
+        credit: holdAccount(buyer),
+        amount: balanceUsed,
+        kind: 'HOLD',
+      },
+    ]);
+  }
+  const pending = {
+    ...content,
+    status: 'PENDING',
+    paidAt: null,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+  const written = await putRecord(tx, { ...row, content: JSON.stringify(pending) });
+  if (balanceUsed > 0) await projectProfiles(tx, [buyer]);
+  return written;
+}
+
+function placeAndTime(tx: Tx, location: StoredRow): Record<string, unknown> {
+  return {
+    purchaseDate: new Date(tx.now).toISOString(),
+    locationId: location.id,
+    locationName: text(parseContent(location.content).name) || 'Local sem nome',
+  };
+}
+
+const splitContent = (split: { balanceUsed: number; pixAmount: number }): Record<string, unknown> => ({
+  balanceUsed: toReais(split.balanceUsed),
+  pixAmount: toReais(split.pixAmount),
+  qrCode: null,
+  endToEndId: null,
+});

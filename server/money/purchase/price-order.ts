@@ -1,0 +1,93 @@
+import type { Item } from '../../../src/domain/item.ts';
+import { fromReais, toReais } from '../../../src/domain/money.ts';
+import { type CartLine, type PricedCart, priceCart } from '../../../src/domain/pricing.ts';
+import { MAX_LINES } from '../../../src/domain/purchase.ts';
+import { readCampaign } from '../../../src/records/content/campaign.ts';
+import { hasPrice, readItem } from '../../../src/records/content/item.ts';
+import { purchaseAmounts } from '../../../src/records/content/purchase.ts';
+import { list, object } from '../../../src/records/content/read.ts';
+import type { Content } from '../../../src/records/record.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { RecordTable } from '../../db/schema.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { fromTable, getRow } from '../../records/write-record.ts';
+import { inLockOrder, type Units } from './stock.ts';
+
+/** An order priced by the server. */
+export interface PricedOrder {
+  cart: PricedCart;
+  units: readonly Units[];
+  /** Unit costs by item id in centavos; null when the owner gave none. */
+  costs: ReadonlyMap<string, number | null>;
+}
+
+/**
+ * Prices what a client wants to buy, with the items (locked) and campaigns as they are now; the client's total is only
+ * compared. Refuses EMPTY_CART, BAD_INPUT, BAD_QUANTITY, ITEM_UNAVAILABLE, OUT_OF_STOCK and PRICE_CHANGED [S-11, S-12].
+ */
+export async function priceOrder(tx: Tx, locationId: string, content: Content): Promise<PricedOrder> {
+  const units = readUnits(content);
+  const items = await lockItems(tx, locationId, units);
+  const lines: CartLine[] = units.map(({ itemId, quantity }) => {
+    const item = items.get(itemId);
+    if (!item) throw new Refused('ITEM_UNAVAILABLE', { itemId });
+    if (item.quantity < quantity) {
+      throw new Refused('OUT_OF_STOCK', { itemId, name: item.name, available: item.quantity });
+    }
+    return { item, quantity };
+  });
+  const cart = priceCart(lines, await campaignsOf(tx, locationId), tx.now);
+  if (fromReais(content.totalAmount) !== cart.totalAmount) {
+    throw new Refused('PRICE_CHANGED', purchaseAmounts(cart));
+  }
+  return { cart, units, costs: new Map([...items].map(([id, { cost }]) => [id, cost])) };
+}
+
+/** The lines as purchase content carries them, each with its cost, which only the location's owner reads. */
+export function linesWithCosts({ cart, costs }: PricedOrder): Record<string, unknown> {
+  const amounts = purchaseAmounts(cart);
+  const items = cart.lines.map((line, index) => {
+    const cost = costs.get(line.itemId) ?? null;
+    return { ...object(list(amounts.items)[index]), cost: cost === null ? null : toReais(cost) };
+  });
+  return { ...amounts, items };
+}
+
+function readUnits(content: Content): Units[] {
+  const lines = list(content.items).map(object);
+  if (lines.length === 0) throw new Refused('EMPTY_CART');
+  if (lines.length > MAX_LINES) throw new Refused('BAD_INPUT', { field: 'items', max: MAX_LINES });
+  const units = lines.map(({ id, quantity }) => {
+    if (typeof id !== 'string' || id === '') throw new Refused('BAD_INPUT', { field: 'items.id' });
+    if (!Number.isSafeInteger(quantity) || Number(quantity) < 1)
+      throw new Refused('BAD_QUANTITY', { itemId: id });
+    return { itemId: id, quantity: Number(quantity) };
+  });
+  if (new Set(units.map(({ itemId }) => itemId)).size < units.length) {
+    throw new Refused('BAD_INPUT', { field: 'items', reason: 'duplicate' });
+  }
+  return units;
+}
+
+async function lockItems(tx: Tx, locationId: string, units: readonly Units[]): Promise<Map<string, Item>> {
+  const items = new Map<string, Item>();
+  for (const { itemId } of inLockOrder(units)) {
+    const row = await getRow(tx, itemId, 'ITEM', { lock: true });
+    if (row && row.parentId === locationId && hasPrice(row)) items.set(itemId, readItem(row));
+  }
+  return items;
+}
+
+async function campaignsOf(tx: Tx, locationId: string) {
+  const rows = await readCampaigns(tx.db, locationId);
+  return rows.map((row) => readCampaign(fromTable(row)));
+}
+
+const readCampaigns = prepared<[string], RecordTable>(1, (db, _, locationId) =>
+  db
+    .selectFrom('record')
+    .selectAll()
+    .where('parent_id', '=', locationId)
+    .where('type', '=', 'CAMPAIGN')
+    .where('deleted', '=', 0),
+);

@@ -1,0 +1,103 @@
+import { type Centavos, formatBRL, toReais } from '../../../src/domain/money.ts';
+import type { PurchaseStatus } from '../../../src/domain/purchase.ts';
+import { type Purchase, readPurchase } from '../../../src/records/content/purchase.ts';
+import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import type { Tx } from '../../db/store.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import type { Units } from './stock.ts';
+
+/** A purchase as the money rules see it: the record (locked) and its reading. */
+export interface OpenedPurchase extends Purchase {
+  row: StoredRow;
+  owner: string;
+}
+
+/** Content fields that the server changes during a purchase's life; amounts in reais, times ISO. */
+export interface PurchaseChange {
+  status?: PurchaseStatus;
+  qrCode?: string | null;
+  expiresAt?: string | null;
+  paidAt?: string | null;
+  endToEndId?: string | null;
+  balanceUsed?: number;
+  pixAmount?: number;
+  /** What the code asks for where that is not pixAmount: a debt. Undefined takes it away. */
+  codeAmount?: number | undefined;
+  /** What its payments brought to the buyer's balance instead. */
+  credited?: number;
+  /** What they paid of a negative balance. */
+  repaid?: number;
+}
+
+/** Locks and reads a purchase; null when there is none. */
+export async function lockPurchase(tx: Tx, id: string): Promise<OpenedPurchase | null> {
+  const row = await getRow(tx, id, 'SHOPPING_PURCHASE', { lock: true });
+  return row?.owner ? { ...readPurchase(row), row, owner: row.owner } : null;
+}
+
+/** Writes a change of a purchase; what changed goes live to whoever may read it. */
+export async function changePurchase(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  change: PurchaseChange,
+): Promise<OpenedPurchase> {
+  const { row, owner } = purchase;
+  const content = JSON.stringify({ ...parseContent(row.content), ...change });
+  const written = await putRecord(tx, { ...row, content }, { previous: row });
+  return { ...readPurchase(written), row: written, owner };
+}
+
+/** Units that a purchase is about. */
+export const unitsOf = ({ lines }: Pick<Purchase, 'lines'>): Units[] =>
+  lines.map(({ itemId, quantity }) => ({ itemId, quantity }));
+
+/** True until a purchase is decided. */
+export const isOpen = ({ status }: Pick<Purchase, 'status'>): boolean =>
+  status === 'PENDING' || status === 'AWAITING_PAYMENT';
+
+/** Tells the buyer about a purchase: where it was made and, unless the news says otherwise, its total. */
+export async function tellBuyer(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  type: EventType,
+  news: NonNullable<ChannelEvent['content']>,
+): Promise<void> {
+  const { id, owner, locationId, locationName, totalAmount } = purchase;
+  const content = { amount: toReais(totalAmount), locationId, locationName, ...news };
+  const event: ChannelEvent = { type, id: tx.id(), createdAt: tx.now, purchaseId: id, content };
+  await tx.emit(notificationChannel(owner), event);
+}
+
+/** Tells the buyer where a purchase stands. */
+export async function tellStatus(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  message = statusMessage(purchase.status),
+): Promise<void> {
+  const { status, qrCode, expiresAt } = purchase;
+  await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
+    status,
+    message,
+    ...(qrCode !== null && { qrCode, brCode: qrCode }),
+    ...(expiresAt !== null && { expiresAt: new Date(expiresAt).toISOString() }),
+  });
+}
+
+/** What a status means to the person who pays. */
+export function statusMessage(status: string): string {
+  return MESSAGES[status] ?? 'Status da compra atualizado';
+}
+
+/** What a payment that could not serve its purchase did instead. */
+export const creditedMessage = (amount: Centavos, why: string): string =>
+  `${why} ${formatBRL(amount)} foi creditado no seu saldo.`;
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  PENDING: 'Estamos gerando o código de pagamento. Aguarde um instante.',
+  AWAITING_PAYMENT: 'Ainda não recebemos a confirmação do banco. Se você já pagou, seu dinheiro está seguro.',
+  PAID: 'Compra realizada com sucesso!',
+  EXPIRED: 'O prazo para pagar esta compra terminou.',
+  CANCELLED: 'Compra cancelada.',
+  FAILED: 'Não foi possível concluir esta compra.',
+};

@@ -1,0 +1,101 @@
+import { DAY_MS } from '../../../src/domain/day.ts';
+import { toReais } from '../../../src/domain/money.ts';
+import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/purchase.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { getRow } from '../../records/write-record.ts';
+import { chargesOf, openCharge, voidOtherCharges } from '../charge/charge.ts';
+import { type Codes, checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
+import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import { changePurchase, isOpen, lockPurchase, type OpenedPurchase, unitsOf } from './purchase-row.ts';
+import { countUnits, reserveStock } from './stock.ts';
+
+/** An expired purchase keeps its prices this long after it was made, in ms; then a new one must be made. */
+const REOPEN_WITHIN_MS = DAY_MS;
+
+/**
+ * Opens a new code [S-22]. With a negative balance it is a code for the debt, whatever the purchase's state. Else an
+ * open purchase gets a new code in place of the one that ended, and an expired one is held again at its prices. Refuses
+ * PURCHASE_NOT_FOUND, PURCHASE_FINAL, OUT_OF_STOCK, ITEM_UNAVAILABLE, RATE_LIMITED, TOO_MANY_CODES and UNPAID_LIMIT.
+ */
+export async function reopenPurchase(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<void> {
+  const known = await getRow(tx, purchaseId, 'SHOPPING_PURCHASE');
+  const codes = await lockCodes(tx, known?.owner ?? '');
+  const purchase = await lockPurchase(tx, purchaseId);
+  if (!purchase) throw new Refused('PURCHASE_NOT_FOUND');
+  const open = () => checkCodes(tx, codes, null);
+  const [newest] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
+  const balance = await balanceOf(tx, balanceAccount(purchase.owner));
+  const living = newest && ['CREATING', 'ACTIVE'].includes(newest.status) && newest.expires_at > tx.now;
+  if (isOpen(purchase)) {
+    if (living) return;
+    open();
+    return replaceCode(tx, purchase);
+  }
+  if (balance < 0) {
+    if (living && newest.amount === -balance) return;
+    open();
+    return openDebt(tx, purchase, -balance);
+  }
+  const fresh = tx.now - purchase.createdAt <= REOPEN_WITHIN_MS;
+  if (purchase.status !== 'EXPIRED' || !fresh) throw new Refused('PURCHASE_FINAL');
+  checkCodes(tx, codes, 'PURCHASE');
+  await holdAgain(tx, purchase, balance, codes);
+}
+
+async function replaceCode(tx: Tx, purchase: OpenedPurchase): Promise<void> {
+  await voidOtherCharges(tx, purchase.id, null);
+  const expiresAt = tx.now + PURCHASE_CODE_MS;
+  await openPurchaseCharge(tx, purchase, purchase.pixAmount, expiresAt);
+  await changePurchase(tx, purchase, {
+    status: 'PENDING',
+    qrCode: null,
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
+}
+
+async function openDebt(tx: Tx, purchase: OpenedPurchase, amount: number): Promise<void> {
+  await voidOtherCharges(tx, purchase.id, null);
+  await openCharge(tx, {
+    purpose: 'DEBT',
+    recordId: purchase.id,
+    owner: purchase.owner,
+    amount,
+    expiresAt: tx.now + PURCHASE_CODE_MS,
+  });
+}
+
+async function holdAgain(tx: Tx, purchase: OpenedPurchase, balance: number, codes: Codes): Promise<void> {
+  const { owner, totalAmount } = purchase;
+  // The part in PIX stays at least one centavo: a code was asked for.
+  const wanted = purchase.balanceUsed > 0 ? Math.min(balance, totalAmount - 1) : 0;
+  const { balanceUsed, pixAmount } = splitPayment(totalAmount, wanted, true);
+  const units = unitsOf(purchase);
+  // That the code of this very purchase ended unpaid is why it is opened again.
+  await checkHeld(tx, codes, { units: countUnits(units), value: pixAmount }, 1);
+  await reserveStock(tx, purchase.id, units);
+  const expiresAt = tx.now + PURCHASE_CODE_MS;
+  const charge = await openPurchaseCharge(tx, purchase, pixAmount, expiresAt);
+  if (balanceUsed > 0) {
+    const movement = {
+      debit: balanceAccount(owner),
+      credit: holdAccount(owner),
+      amount: balanceUsed,
+      kind: 'HOLD',
+    };
+    await post(tx, [{ reference: `hold:${charge.txid}`, ...movement }]);
+  }
+  await changePurchase(tx, purchase, {
+    status: 'PENDING',
+    qrCode: null,
+    balanceUsed: toReais(balanceUsed),
+    pixAmount: toReais(pixAmount),
+    expiresAt: new Date(expiresAt).toISOString(),
+  });
+  if (balanceUsed > 0) await projectProfiles(tx, [owner]);
+}
+
+function openPurchaseCharge(tx: Tx, { id, owner }: OpenedPurchase, amount: number, expiresAt: number) {
+  return openCharge(tx, { purpose: 'PURCHASE', recordId: id, owner, amount, expiresAt });
+}

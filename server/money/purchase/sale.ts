@@ -1,0 +1,89 @@
+import { type Centavos, toReais } from '../../../src/domain/money.ts';
+import type { Tx } from '../../db/store.ts';
+import { locationOwner } from '../../records/belonging.ts';
+import { moveCharge, voidOtherCharges } from '../charge/charge.ts';
+import type { PaymentFacts } from '../charge/payment.ts';
+import {
+  balanceAccount,
+  holdAccount,
+  PSP_ACCOUNT,
+  revenueAccount,
+  SUSPENSE_ACCOUNT,
+} from '../ledger/accounts.ts';
+import { type Movement, post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import { changePurchase, type OpenedPurchase, tellStatus, unitsOf } from './purchase-row.ts';
+import { sellStock, takeReserved } from './stock.ts';
+
+/** Who earns the sales of a location. */
+export const sellerOf = (tx: Tx, locationId: string | null): Promise<string | null> =>
+  locationOwner(tx.db, locationId);
+
+/** Where a sale's money goes; a location without an owner leaves it in suspense. */
+export const sellerAccount = (seller: string | null): string =>
+  seller === null ? SUSPENSE_ACCOUNT : revenueAccount(seller);
+
+/**
+ * Serves a purchase with a payment that covers it: goods sold, revenue credited, surplus to the buyer's balance, score
+ * up by one. `late` takes goods and balance part anew, for they were given back when the purchase ended.
+ */
+export async function serve(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  payment: PaymentFacts,
+  late: boolean,
+): Promise<void> {
+  const { owner: buyer, totalAmount, balanceUsed, pixAmount, credited } = purchase;
+  const surplus = payment.amount - pixAmount;
+  if (late) await sellStock(tx, unitsOf(purchase));
+  else await takeReserved(tx, purchase.id);
+  const seller = await sellerOf(tx, purchase.row.parentId);
+  await post(tx, [
+    ...(late && balanceUsed > 0 ? [lateHold(purchase, balanceUsed)] : []),
+    fromBank(payment, holdAccount(buyer), pixAmount, 'purchase', 'PIX_PURCHASE'),
+    ...(surplus > 0 ? [fromBank(payment, balanceAccount(buyer), surplus, 'surplus', 'PIX_SURPLUS')] : []),
+    {
+      reference: `purchase:${purchase.id}:sale`,
+      debit: holdAccount(buyer),
+      credit: sellerAccount(seller),
+      amount: totalAmount,
+      kind: 'SALE',
+    },
+  ]);
+  if (payment.txid !== null) {
+    await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE', 'EXPIRED', 'CANCELLED', 'FAILED'], {
+      status: 'PAID',
+    });
+  }
+  await voidOtherCharges(tx, purchase.id, payment.txid);
+  const paid = await changePurchase(tx, purchase, {
+    status: 'PAID',
+    qrCode: null,
+    paidAt: new Date(payment.paidAt).toISOString(),
+    endToEndId: payment.endToEndId,
+    ...(surplus > 0 && { credited: toReais(credited + surplus) }),
+  });
+  await projectProfiles(tx, seller === null ? [buyer] : [buyer, seller], { [buyer]: 1 });
+  await tellStatus(tx, paid);
+}
+
+/** Money that came by PIX into an account; the reference holds the payment's id, so it enters once. */
+export function fromBank(
+  payment: PaymentFacts,
+  credit: string,
+  amount: Centavos,
+  part: string,
+  kind: string,
+): Movement {
+  return { reference: `pix:${payment.endToEndId}:${part}`, debit: PSP_ACCOUNT, credit, amount, kind };
+}
+
+function lateHold({ id, owner }: OpenedPurchase, amount: Centavos): Movement {
+  return {
+    reference: `purchase:${id}:late-hold`,
+    debit: balanceAccount(owner),
+    credit: holdAccount(owner),
+    amount,
+    kind: 'HOLD',
+  };
+}

@@ -1,0 +1,100 @@
+import { moveStock } from '../../../src/domain/restock-stock.ts';
+import { readStock } from '../../../src/records/content/stock.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { writeStock } from '../../records/item.ts';
+import { getRow, type StoredRow } from '../../records/write-record.ts';
+
+/** Units of one item. */
+export interface Units {
+  itemId: string;
+  quantity: number;
+}
+
+export const countUnits = (units: readonly Pick<Units, 'quantity'>[]): number =>
+  units.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Items are always locked in this order, so that two carts never wait for each other. */
+export const inLockOrder = <U extends { itemId: string }>(units: readonly U[]): U[] =>
+  [...units].sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
+
+/**
+ * Holds units for a purchase: available falls, reserved rises. Refuses ITEM_UNAVAILABLE, OUT_OF_STOCK and CONFLICT, with
+ * `raced`, where the same purchase holds them already.
+ */
+export async function reserveStock(tx: Tx, purchaseId: string, units: readonly Units[]): Promise<void> {
+  for (const { itemId, quantity } of inLockOrder(units)) {
+    await moveUnits(tx, await availableItem(tx, itemId, quantity), -quantity, quantity);
+    const held = await tx.db
+      .insertInto('reservation')
+      .values({ purchase_id: purchaseId, item_id: itemId, quantity })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('item_id')
+      .executeTakeFirst();
+    if (!held) throw new Refused('CONFLICT', { raced: true });
+  }
+}
+
+/** Sells units that nobody holds. Refuses ITEM_UNAVAILABLE and OUT_OF_STOCK. */
+export async function sellStock(tx: Tx, units: readonly Units[]): Promise<void> {
+  for (const { itemId, quantity } of inLockOrder(units)) {
+    await moveUnits(tx, await availableItem(tx, itemId, quantity), -quantity, 0);
+  }
+}
+
+/** True where every unit could be sold now; locks the items. */
+export async function isAvailable(tx: Tx, units: readonly Units[]): Promise<boolean> {
+  for (const { itemId, quantity } of inLockOrder(units)) {
+    const item = await getRow(tx, itemId, 'ITEM', { lock: true });
+    if (!item || readStock(item).available < quantity) return false;
+  }
+  return true;
+}
+
+/** Sells what a purchase holds. */
+export async function takeReserved(tx: Tx, purchaseId: string): Promise<void> {
+  for (const { item, quantity } of await endReservation(tx, purchaseId)) {
+    if (item) await moveUnits(tx, item, 0, -quantity);
+  }
+}
+
+/** Gives back what a purchase holds. */
+export async function releaseReserved(tx: Tx, purchaseId: string): Promise<void> {
+  for (const { item, quantity } of await endReservation(tx, purchaseId)) {
+    if (item) await moveUnits(tx, item, quantity, -quantity);
+  }
+}
+
+async function availableItem(tx: Tx, itemId: string, quantity: number): Promise<StoredRow> {
+  const item = await getRow(tx, itemId, 'ITEM', { lock: true });
+  if (!item) throw new Refused('ITEM_UNAVAILABLE', { itemId });
+  const { available } = readStock(item);
+  if (available < quantity) throw new Refused('OUT_OF_STOCK', { itemId, available });
+  return item;
+}
+
+/** Removes a purchase's holds; the item is null where its owner removed it meanwhile. */
+async function endReservation(
+  tx: Tx,
+  purchaseId: string,
+): Promise<{ item: StoredRow | null; quantity: number }[]> {
+  const held = await tx.db
+    .selectFrom('reservation')
+    .select(['item_id', 'quantity'])
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('item_id')
+    .execute();
+  await tx.db.deleteFrom('reservation').where('purchase_id', '=', purchaseId).execute();
+  const rows: { item: StoredRow | null; quantity: number }[] = [];
+  for (const { item_id, quantity } of held) {
+    rows.push({ item: await getRow(tx, item_id, 'ITEM', { lock: true }), quantity });
+  }
+  return rows;
+}
+
+/** Sales take only what is available; what they give back first fills what the books are short of. */
+async function moveUnits(tx: Tx, item: StoredRow, available: number, reserved: number): Promise<void> {
+  const stock = readStock(item);
+  const held = stock.reserved + reserved;
+  if (stock.available + available < 0 || held < 0) throw new Error(`stock of ${item.id} below zero`);
+  await writeStock(tx, item, { ...moveStock(stock, available), reserved: held });
+}

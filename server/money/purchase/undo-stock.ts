@@ -1,0 +1,49 @@
+import { type Reversal, reverse } from '../../../src/domain/restock-undo.ts';
+import { readStockChange } from '../../../src/records/content/stock-change.ts';
+import { parseContent } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import type { NewRecord } from '../../records/type-handler.ts';
+import { fromTable, getRow, putRecord } from '../../records/write-record.ts';
+
+type Row = NewRecord['row'];
+
+/**
+ * What undoing an entry does to its item's books as they are now; the item is locked. Refuses NOT_FOUND (not there, or of
+ * another item) and CONFLICT (undone already, or an undo of an undo).
+ */
+export async function decideUndo(tx: Tx, { parentId, reference }: Row, undoes: string): Promise<Reversal> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('parent_id', '=', parentId)
+    .where('type', '=', 'STOCK_CHANGE')
+    .where('reference', '=', reference)
+    .where('deleted', '=', 0)
+    .execute();
+  const log = rows
+    .map(fromTable)
+    .flatMap((row) => readStockChange(row) ?? [])
+    .sort((one, other) => one.order - other.order);
+  const reversal = reverse(log, undoes);
+  if (!('refused' in reversal)) return reversal;
+  throw new Refused(reversal.refused === 'unknown' ? 'NOT_FOUND' : 'CONFLICT', { undoes });
+}
+
+/** Marks what was decided on the entries that it concerns: `by` is the undo's id, `undoes` what it takes back. */
+export async function markUndone(tx: Tx, reversal: Reversal, by: string, undoes: string): Promise<void> {
+  const { entry, restores, counts } = reversal;
+  if (restores) await amend(tx, undoes, { undoneBy: by });
+  await amend(tx, entry.id, { undoneBy: restores ? undefined : by });
+  for (const { id, delta } of counts) await amend(tx, id, { delta });
+}
+
+async function amend(
+  tx: Tx,
+  id: string,
+  facts: { delta?: number; undoneBy?: string | undefined },
+): Promise<void> {
+  const row = await getRow(tx, id, 'STOCK_CHANGE', { lock: true });
+  if (!row) throw new Refused('NOT_FOUND', { undoes: id });
+  const content = JSON.stringify({ ...parseContent(row.content), ...facts });
+  await putRecord(tx, { ...row, content }, { previous: row });
+}

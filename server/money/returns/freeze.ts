@@ -1,0 +1,101 @@
+import type { Centavos } from '../../../src/domain/money.ts';
+import { forUpdate } from '../../db/lock.ts';
+import type { ClaimTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { balanceAccount, frozenAccount } from '../ledger/accounts.ts';
+import { balanceOf, type Movement, post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import { returnedOf } from './returned.ts';
+
+/**
+ * Freezes what a claim asks for: never more than there is, nor than returns and other claims have left of what was `paid`.
+ * @returns what it holds
+ */
+export async function freeze(tx: Tx, claim: ClaimTable, paid: Centavos): Promise<Centavos> {
+  const { id, owner, amount, end_to_end_id } = claim;
+  const claims = await lockClaims(tx, end_to_end_id);
+  const left = claims.reduce((rest, { held }) => rest - held, paid - (await returnedOf(tx, end_to_end_id)));
+  const [debit, credit] = [balanceAccount(owner), frozenAccount(owner)];
+  const held = Math.min(await balanceOf(tx, debit), amount, left);
+  if (held <= 0) return 0;
+  await post(tx, [{ reference: `claim:${id}:freeze`, debit, credit, amount: held, kind: 'CLAIM_FREEZE' }]);
+  await setClaim(tx, id, { held });
+  await projectProfiles(tx, [owner]);
+  return held;
+}
+
+/**
+ * Gives free what a claim holds that is open no more, but for what another one still asks for.
+ * @returns what went back to the balance
+ */
+export async function release(tx: Tx, { id, owner, held, end_to_end_id }: ClaimTable): Promise<Centavos> {
+  await setClaim(tx, id, { held: 0 });
+  const freed = await passOn(tx, end_to_end_id, held);
+  if (freed === 0) return 0;
+  await post(tx, [unfreezing(`claim:${id}:release`, owner, freed)]);
+  await projectProfiles(tx, [owner]);
+  return freed;
+}
+
+/**
+ * What a return takes out of the freezes on its payment, and their new state; nothing is posted here. An accepted claim is
+ * over with its return, whatever the bank took: what it does not need goes to claims that are still open, then back.
+ */
+export async function takeFreezes(
+  tx: Tx,
+  endToEndId: string,
+  reference: string,
+  amount: Centavos,
+): Promise<Movement[]> {
+  const claims = await lockClaims(tx, endToEndId);
+  let [left, spare] = [amount, 0];
+  for (const { id, held, status } of claims) {
+    const taken = Math.min(held, left);
+    const kept = status === 'ACCEPTED' ? 0 : held - taken;
+    left -= taken;
+    spare += held - taken - kept;
+    if (kept !== held) await setClaim(tx, id, { held: kept });
+  }
+  const freed = amount - left + (await passOn(tx, endToEndId, spare));
+  const [owner] = claims.map((claim) => claim.owner);
+  return owner !== undefined && freed > 0 ? [unfreezing(`${reference}:claims`, owner, freed)] : [];
+}
+
+/** Hands what one claim held over to those on the same payment that are open and lack it; what is left of it. */
+async function passOn(tx: Tx, endToEndId: string, amount: Centavos): Promise<Centavos> {
+  let left = amount;
+  for (const claim of await lockClaims(tx, endToEndId)) {
+    if (claim.status !== 'OPEN') continue;
+    const taken = Math.min(left, claim.amount - claim.held);
+    left -= taken;
+    if (taken > 0) await setClaim(tx, claim.id, { held: claim.held + taken });
+  }
+  return left;
+}
+
+const unfreezing = (reference: string, owner: string, amount: Centavos): Movement => ({
+  reference,
+  debit: frozenAccount(owner),
+  credit: balanceAccount(owner),
+  amount,
+  kind: 'CLAIM_RELEASE',
+});
+
+/** Every claim on a payment, locked in id order. */
+export function lockClaims(tx: Tx, endToEndId: string): Promise<ClaimTable[]> {
+  const claims = tx.db.selectFrom('claim').selectAll().where('end_to_end_id', '=', endToEndId).orderBy('id');
+  return forUpdate(tx, claims).execute();
+}
+
+/** Changes a claim that is locked. */
+export async function setClaim(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<ClaimTable, 'status' | 'held' | 'owner'>>,
+): Promise<void> {
+  await tx.db
+    .updateTable('claim')
+    .set({ ...change, updated_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+}

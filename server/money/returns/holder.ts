@@ -1,0 +1,41 @@
+import { forUpdate } from '../../db/lock.ts';
+import type { ChargeTable, PixPaymentTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { chargeOf } from '../charge/charge.ts';
+import { ownerOf } from '../ledger/accounts.ts';
+
+/** Who has the money of a payment: nobody while it lies in suspense, and without a charge when it was given from there. */
+export interface Holder {
+  owner: string | null;
+  charge: ChargeTable | null;
+}
+
+/** What the ledger calls the way of a payment out of suspense. */
+export const creditReference = (endToEndId: string): string => `suspense:${endToEndId}:credit`;
+
+/** Locks a payment: without a charge, nothing else keeps what happens to it in order. */
+export async function lockPayment(tx: Tx, endToEndId: string): Promise<PixPaymentTable | null> {
+  const query = tx.db.selectFrom('pix_payment').selectAll().where('end_to_end_id', '=', endToEndId);
+  return (await forUpdate(tx, query).executeTakeFirst()) ?? null;
+}
+
+/** Who has the money of a payment. */
+export async function holderOf(
+  tx: Pick<Tx, 'db'>,
+  { end_to_end_id, txid, outcome }: PixPaymentTable,
+): Promise<Holder> {
+  const charge = txid === null || outcome === 'SUSPENSE' ? null : await chargeOf(tx, txid);
+  if (charge) return { owner: charge.owner, charge };
+  const account = await creditedAccount(tx, end_to_end_id);
+  return { owner: account === null ? null : ownerOf(account), charge: null };
+}
+
+/** The account that a payment from suspense was given to; null while it lies there. */
+export async function creditedAccount(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom('transfer')
+    .select('credit')
+    .where('reference', '=', creditReference(endToEndId))
+    .executeTakeFirst();
+  return row?.credit ?? null;
+}

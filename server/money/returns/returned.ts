@@ -1,0 +1,27 @@
+import type { Centavos } from '../../../src/domain/money.ts';
+import type { Tx } from '../../db/store.ts';
+
+/** What the ledger calls a return of a payment; `id` as the provider names it, unique within the payment. */
+export const returnReference = (endToEndId: string, id: string): string => `return:${endToEndId}:${id}`;
+
+/** What was posted so far of what the bank took back of a payment. */
+export function returnsPosted(
+  tx: Pick<Tx, 'db'>,
+  endToEndId: string,
+): Promise<{ reference: string; amount: Centavos }[]> {
+  // From the colon before the name to the sign that follows a colon: an index knows the way, which it does not for `like`.
+  const first = returnReference(endToEndId, '');
+  return tx.db
+    .selectFrom('transfer')
+    .select(['reference', 'amount'])
+    .where('kind', '=', 'PIX_RETURN')
+    .where('reference', '>=', first)
+    .where('reference', '<', `${first.slice(0, -1)};`)
+    .orderBy('reference')
+    .execute();
+}
+
+/** What the bank has taken back of a payment so far. */
+export async function returnedOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise<Centavos> {
+  return (await returnsPosted(tx, endToEndId)).reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely';
+import type { Centavos } from '../../../src/domain/money.ts';
+import type { PixPaymentTable, Schema } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { foldUsername } from '../../identity/username.ts';
+import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
+import { adoptClaims } from './claim.ts';
+import { creditedAccount, creditReference, lockPayment } from './holder.ts';
+import { returnedOf } from './returned.ts';
+
+/** A payment that came without a charge of ours and has no owner yet. */
+export interface Suspended {
+  endToEndId: string;
+  /** What is left of it, in centavos. */
+  amount: Centavos;
+  /** ms. */
+  paidAt: number;
+}
+
+/** MOVED: somebody has it already, or the bank took it back. */
+export type CreditVerdict =
+  | { kind: 'CREDITED'; amount: Centavos }
+  | { kind: 'UNKNOWN_PAYMENT' | 'MOVED' | 'UNKNOWN_PERSON' };
+
+/** Every payment that lies in suspense, oldest first. */
+export async function listSuspended(read: Kysely<Schema>): Promise<Suspended[]> {
+  const rows = await read
+    .selectFrom('pix_payment')
+    .selectAll()
+    .where('outcome', '=', 'SUSPENSE')
+    .orderBy('paid_at')
+    .orderBy('end_to_end_id')
+    .execute();
+  const lying: Suspended[] = [];
+  for (const row of rows) {
+    const amount = await leftOf({ db: read }, row);
+    if (amount > 0) lying.push({ endToEndId: row.end_to_end_id, amount, paidAt: row.paid_at });
+  }
+  return lying;
+}
+
+/**
+ * Gives a payment that lies in suspense to the person of an e-mail address, once; whoever has it keeps it. What a bank
+ * claims of it is frozen in the same moment.
+ */
+export async function creditSuspended(
+  tx: Tx,
+  { endToEndId, email }: { endToEndId: string; email: string },
+): Promise<CreditVerdict> {
+  const payment = await lockPayment(tx, endToEndId);
+  if (payment?.outcome !== 'SUSPENSE') return { kind: payment ? 'MOVED' : 'UNKNOWN_PAYMENT' };
+  const amount = await leftOf(tx, payment);
+  if (amount <= 0) return { kind: 'MOVED' };
+  const user = await tx.db
+    .selectFrom('app_user')
+    .select('sub')
+    .where('email', '=', foldUsername(email))
+    .executeTakeFirst();
+  if (!user || !(await profileOf(tx, user.sub))) return { kind: 'UNKNOWN_PERSON' };
+  await post(tx, [
+    {
+      reference: creditReference(endToEndId),
+      debit: SUSPENSE_ACCOUNT,
+      credit: balanceAccount(user.sub),
+      amount,
+      kind: 'SUSPENSE_CREDIT',
+    },
+  ]);
+  await adoptClaims(tx, payment, user.sub);
+  await projectProfiles(tx, [user.sub]);
+  return { kind: 'CREDITED', amount };
+}
+
+async function leftOf(
+  tx: Pick<Tx, 'db'>,
+  { end_to_end_id, amount }: Pick<PixPaymentTable, 'end_to_end_id' | 'amount'>,
+): Promise<Centavos> {
+  if ((await creditedAccount(tx, end_to_end_id)) !== null) return 0;
+  return amount - (await returnedOf(tx, end_to_end_id));
+}

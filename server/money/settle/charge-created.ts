@@ -1,0 +1,61 @@
+import { toReais } from '../../../src/domain/money.ts';
+import type { ChargeTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { chargeOf, chargesOf, moveCharge } from '../charge/charge.ts';
+import { depositCharged } from '../deposit/settle-deposit.ts';
+import { balanceAccount } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/ledger.ts';
+import {
+  changePurchase,
+  isOpen,
+  lockPurchase,
+  type OpenedPurchase,
+  tellBuyer,
+} from '../purchase/purchase-row.ts';
+
+/**
+ * The provider made the charge: its code goes to the buyer. A charge that ended meanwhile is voided at the provider
+ * instead, so that nobody pays a code whose purchase is over.
+ */
+export async function chargeCreated(
+  tx: Tx,
+  { txid, brCode }: { txid: string; brCode: string },
+): Promise<void> {
+  const charge = await chargeOf(tx, txid);
+  if (charge?.purpose === 'DEPOSIT') return depositCharged(tx, charge, brCode);
+  const purchase = charge && (await lockPurchase(tx, charge.record_id));
+  if (!charge || !purchase) throw new Error(`charge ${txid} has no purchase`);
+  if (!(await moveCharge(tx, txid, ['CREATING'], { status: 'ACTIVE', br_code: brCode }))) {
+    const now = await chargeOf(tx, txid);
+    if (now?.status !== 'ACTIVE') await tx.enqueue({ kind: 'charge.void', key: txid, payload: { txid } });
+    return;
+  }
+  const expiresAt = new Date(charge.expires_at).toISOString();
+  const awaiting =
+    charge.purpose === 'PURCHASE' && isOpen(purchase) ? { status: 'AWAITING_PAYMENT' as const } : {};
+  const codeAmount = charge.purpose === 'DEBT' ? toReais(charge.amount) : undefined;
+  const changed = await changePurchase(tx, purchase, { ...awaiting, qrCode: brCode, expiresAt, codeAmount });
+  await tellCode(tx, changed, { ...charge, br_code: brCode });
+}
+
+/** Shows the living code of a purchase once more; false when it has none, or one of a debt that is another by now. */
+export async function showCode(tx: Tx, { purchaseId }: { purchaseId: string }): Promise<boolean> {
+  const purchase = await lockPurchase(tx, purchaseId);
+  const [charge] = await chargesOf(tx, purchaseId, 'SHOPPING_PURCHASE');
+  if (!purchase || charge?.status !== 'ACTIVE' || charge.expires_at <= tx.now) return false;
+  if (charge.purpose === 'DEBT' && (await balanceOf(tx, balanceAccount(charge.owner))) !== -charge.amount)
+    return false;
+  await tellCode(tx, purchase, charge);
+  return true;
+}
+
+async function tellCode(tx: Tx, purchase: OpenedPurchase, charge: ChargeTable): Promise<void> {
+  await tellBuyer(tx, purchase, 'PURCHASE_QR_CODE_CREATED', {
+    status: purchase.status,
+    qrCode: charge.br_code ?? '',
+    brCode: charge.br_code ?? '',
+    amount: toReais(charge.amount),
+    expiresAt: new Date(charge.expires_at).toISOString(),
+    message: 'QR Code gerado com sucesso!',
+  });
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../db/store.ts';
+import { chargeOf, chargesOf, moveCharge } from '../charge/charge.ts';
+import { closeDeposit } from '../deposit/settle-deposit.ts';
+import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import {
+  changePurchase,
+  isOpen,
+  lockPurchase,
+  type OpenedPurchase,
+  statusMessage,
+  tellBuyer,
+  tellStatus,
+} from '../purchase/purchase-row.ts';
+import { releaseReserved } from '../purchase/stock.ts';
+
+export interface CloseArgs {
+  txid: string;
+  status: 'EXPIRED' | 'CANCELLED' | 'FAILED';
+}
+
+/**
+ * Ends an unpaid charge, its deposit or, when it is its purchase's newest, the purchase: goods and held balance go back.
+ * Does nothing to what is decided or has a newer charge, so a stale end never undoes a paid order.
+ * @returns whether the purchase or deposit was closed by this call
+ */
+export async function closePurchase(tx: Tx, { txid, status }: CloseArgs): Promise<boolean> {
+  const charge = await chargeOf(tx, txid);
+  if (charge?.purpose === 'DEPOSIT') return closeDeposit(tx, charge, status);
+  const purchase = charge && (await lockPurchase(tx, charge.record_id));
+  if (!charge || !purchase) return false;
+  const moved = await moveCharge(tx, txid, ['CREATING', 'ACTIVE'], { status });
+  const [newest] = await chargesOf(tx, purchase.id, 'SHOPPING_PURCHASE');
+  if (newest?.txid !== txid) return false;
+  if (charge.purpose === 'DEBT') {
+    if (moved && purchase.qrCode !== null) await changePurchase(tx, purchase, { qrCode: null });
+    return false;
+  }
+  if (!isOpen(purchase)) return false;
+  await release(tx, purchase, txid);
+  const closed = await changePurchase(tx, purchase, { status, qrCode: null });
+  if (purchase.balanceUsed > 0) await projectProfiles(tx, [purchase.owner]);
+  if (status === 'FAILED') {
+    const message = statusMessage(status);
+    await tellBuyer(tx, closed, 'PURCHASE_ERROR', { status, message, error: message, canRetry: false });
+  } else await tellStatus(tx, closed);
+  return true;
+}
+
+async function release(tx: Tx, purchase: OpenedPurchase, txid: string): Promise<void> {
+  await releaseReserved(tx, purchase.id);
+  if (purchase.balanceUsed === 0) return;
+  await post(tx, [
+    {
+      reference: `release:${txid}`,
+      debit: holdAccount(purchase.owner),
+      credit: balanceAccount(purchase.owner),
+      amount: purchase.balanceUsed,
+      kind: 'RELEASE',
+    },
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+
+const SETTINGS = { payments: 'pix.read-until', returns: 'pix.returns-read-until' } as const;
+/** What is read at the bank one span of time after the other. */
+export type Reading = keyof typeof SETTINGS;
+
+/** The instant (ms) up to which the bank was read; null before the first time. */
+export async function readUntil(read: Kysely<Schema>, reading: Reading): Promise<number | null> {
+  const key = SETTINGS[reading];
+  const row = await read.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  return row ? Number(row.value) : null;
+}
+
+/** Keeps how far the bank was read. It may also step back: an earlier instant only means to look once more. */
+export async function bankRead(
+  tx: Tx,
+  { reading, until }: { reading: Reading; until: number },
+): Promise<void> {
+  const value = String(until);
+  await tx.db
+    .insertInto('setting')
+    .values({ key: SETTINGS[reading], value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,131 @@
+import { toReais } from '../../../src/domain/money.ts';
+import type { ChargeTable } from '../../db/schema.ts';
+import type { Tx } from '../../db/store.ts';
+import { chargeOf, moveCharge } from '../charge/charge.ts';
+import { outcomeOf, type PaymentFacts, type PaymentOutcome, rememberPayment } from '../charge/payment.ts';
+import { settleDeposit } from '../deposit/settle-deposit.ts';
+import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
+import { balanceOf, post } from '../ledger/ledger.ts';
+import { projectProfiles } from '../ledger/profile-money.ts';
+import {
+  changePurchase,
+  creditedMessage,
+  isOpen,
+  lockPurchase,
+  type OpenedPurchase,
+  tellStatus,
+  unitsOf,
+} from '../purchase/purchase-row.ts';
+import { fromBank, serve } from '../purchase/sale.ts';
+import { isAvailable } from '../purchase/stock.ts';
+
+export interface Settlement {
+  outcome: PaymentOutcome;
+  /** False when this very payment had been settled before. */
+  fresh: boolean;
+}
+
+/**
+ * Settles one confirmed payment, once, in whatever order payments, expiries and cancellations come. Exact or over: the
+ * purchase is served and the surplus credited. Under, late without goods, or a second payment: the whole amount goes to
+ * the buyer's balance. Without a charge of ours: suspense.
+ */
+export async function settlePayment(tx: Tx, payment: PaymentFacts): Promise<Settlement> {
+  const charge = payment.txid === null ? null : await chargeOf(tx, payment.txid);
+  const deposited = charge?.purpose === 'DEPOSIT' ? await settleDeposit(tx, charge, payment) : null;
+  if (deposited) return deposited;
+  const purchase = charge === null ? null : await lockPurchase(tx, charge.record_id);
+  const known = await outcomeOf(tx, payment.endToEndId);
+  if (known) return { outcome: known, fresh: false };
+  const outcome = await decide(tx, charge, purchase, payment);
+  if (!(await rememberPayment(tx, payment, outcome))) return { outcome, fresh: false };
+  await act(tx, { charge, purchase, payment, outcome });
+  return { outcome, fresh: true };
+}
+
+async function decide(
+  tx: Tx,
+  charge: ChargeTable | null,
+  purchase: OpenedPurchase | null,
+  { amount }: PaymentFacts,
+): Promise<PaymentOutcome> {
+  if (!charge || !purchase) return 'SUSPENSE';
+  if (charge.purpose === 'DEBT') return 'DEBT_CREDITED';
+  if (purchase.status === 'PAID') return 'DUPLICATE_CREDITED';
+  if (isOpen(purchase)) {
+    if (amount < purchase.pixAmount) return 'UNDERPAID_CREDITED';
+    return amount === purchase.pixAmount ? 'SETTLED' : 'SURPLUS_CREDITED';
+  }
+  return amount >= purchase.pixAmount && (await canStillServe(tx, purchase))
+    ? 'LATE_SETTLED'
+    : 'LATE_CREDITED';
+}
+
+async function canStillServe(tx: Tx, purchase: OpenedPurchase): Promise<boolean> {
+  if (!(await isAvailable(tx, unitsOf(purchase)))) return false;
+  return (await balanceOf(tx, balanceAccount(purchase.owner))) >= purchase.balanceUsed;
+}
+
+interface Act {
+  charge: ChargeTable | null;
+  purchase: OpenedPurchase | null;
+  payment: PaymentFacts;
+  outcome: PaymentOutcome;
+}
+
+async function act(tx: Tx, { charge, purchase, payment, outcome }: Act): Promise<void> {
+  if (!charge || !purchase) {
+    await post(tx, [fromBank(payment, SUSPENSE_ACCOUNT, payment.amount, 'suspense', 'PIX_SUSPENSE')]);
+    return;
+  }
+  switch (outcome) {
+    case 'SETTLED':
+    case 'SURPLUS_CREDITED':
+      return serve(tx, purchase, payment, false);
+    case 'LATE_SETTLED':
+      return serve(tx, purchase, payment, true);
+    case 'UNDERPAID_CREDITED':
+      return credit(tx, purchase, payment, 'Recebemos menos que o valor da compra.');
+    case 'LATE_CREDITED':
+      return credit(
+        tx,
+        purchase,
+        payment,
+        'O pagamento chegou depois do prazo e a compra não pôde ser concluída.',
+      );
+    case 'DUPLICATE_CREDITED':
+      return credit(tx, purchase, payment, 'Recebemos mais de um pagamento desta compra.');
+    case 'DEBT_CREDITED':
+      return credit(tx, purchase, payment, 'Pagamento confirmado.', await debtOf(tx, purchase));
+    case 'DEPOSITED':
+    case 'SUSPENSE':
+      throw new Error(`a payment of a purchase is never ${outcome}`);
+  }
+}
+
+/** What a buyer owes, in centavos. */
+async function debtOf(tx: Tx, { owner }: OpenedPurchase): Promise<number> {
+  return Math.max(0, -(await balanceOf(tx, balanceAccount(owner))));
+}
+
+/** Any payment ends its charge at the provider, so its code is void from now on. What it pays of a `debt` is no gain. */
+async function credit(
+  tx: Tx,
+  purchase: OpenedPurchase,
+  payment: PaymentFacts,
+  why: string,
+  debt = 0,
+): Promise<void> {
+  await post(tx, [fromBank(payment, balanceAccount(purchase.owner), payment.amount, 'credit', 'PIX_CREDIT')]);
+  const ended =
+    payment.txid !== null && (await moveCharge(tx, payment.txid, ['CREATING', 'ACTIVE'], { status: 'PAID' }));
+  const repaid = Math.min(debt, payment.amount);
+  const gained = payment.amount - repaid;
+  const now = await changePurchase(tx, purchase, {
+    ...(ended && { qrCode: null }),
+    ...(gained > 0 && { credited: toReais(purchase.credited + gained) }),
+    ...(repaid > 0 && { repaid: toReais(purchase.repaid + repaid) }),
+  });
+  await projectProfiles(tx, [purchase.owner]);
+  await tellStatus(tx, now, creditedMessage(payment.amount, why));
+}
