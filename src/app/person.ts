@@ -3,6 +3,7 @@ import { createLazyTransport } from '../data/lazy-transport.ts';
 import { browserSaysOnline } from '../device/connectivity.ts';
 import { createStorageRequest } from '../device/keep-storage.ts';
 import { standToLead } from '../device/leadership.ts';
+import { newSealKey, sealText, unsealText } from '../identity/sealed.ts';
 import type { ImageClient } from '../images/image-client.ts';
 import { createLazyImageClient } from '../images/lazy-image-client.ts';
 import type { EventSocket } from '../realtime/contract.ts';
@@ -29,6 +30,14 @@ export interface TokenSource {
   accessToken(): Promise<string | null>;
   renewIdToken(): Promise<string | null>;
 }
+
+/** What every person's data needs of the browser. */
+const OF_BROWSER = {
+  saysOnline: browserSaysOnline,
+  standToLead,
+  askToSend,
+  cipher: { newKey: newSealKey, seal: sealText, unseal: unsealText },
+};
 
 /** Opens the services and the storage of a person. */
 export function openPerson(
@@ -66,12 +75,10 @@ export function openPerson(
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
-    saysOnline: browserSaysOnline,
+    ...OF_BROWSER,
     storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
-    standToLead,
     page: window,
     askToKeep: createStorageRequest(),
-    askToSend,
     unsent: (database) => createUnsentNote(localStorage, database),
     deviceKey: async (locationId) => {
       const { requestDeviceKey } = await import('../data/device-key.ts');

@@ -121,23 +121,3 @@ export async function updateProfile(
   const outcome = await runNow(deps, () => deps.transport.update({ id, type: 'PROFILE', content }));
   return outcome.kind === 'done' ? done(readProfile(outcome.value)) : outcome;
 }
-
-/**
- * Hands a location's Wi-Fi to its device [MC-04]. It goes now or not at all: a password waits in no queue and stays in no
- * mirror.
- */
-export function sendWifi(
-  deps: CommandDeps,
-  locationId: string,
-  { wifiName, wifiPassword }: { wifiName: string; wifiPassword: string },
-): Promise<Outcome<RecordRow>> {
-  const record: CreateInput = {
-    id: deps.newId(),
-    type: 'LOCATION_WIFI_CONFIG',
-    parentId: locationId,
-    owner: deps.user.sub,
-    reference: 'WIFI_CONFIG',
-    content: JSON.stringify({ wifiName, wifiPassword }),
-  };
-  return runNow(deps, () => deps.transport.create(record));
-}

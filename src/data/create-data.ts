@@ -17,6 +17,7 @@ import { keepNotification, markSeen } from './notifying.ts';
 import { removeCopies } from './outbox/copies-place.ts';
 import { openLazyOutbox } from './outbox/lazy-outbox.ts';
 import type { UnsentNote } from './outbox/safe-keeping.ts';
+import type { Cipher } from './outbox/seal.ts';
 import type { StoreImage } from './outbox/send-entry.ts';
 import { failed, type Outcome } from './outcome.ts';
 import type { PostalAnswer } from './postal-code.ts';
@@ -68,6 +69,8 @@ export interface DataDeps {
   askToSend: () => void;
   /** The note of a person's unsent entries, by the name of their database; outlives the database [SY-97]. */
   unsent: (name: string) => UnsentNote;
+  /** Encrypts the secrets that wait in the outbox [SY-98]. */
+  cipher: Cipher;
 }
 
 /** The data of a signed-in person while the app runs. */
@@ -207,7 +210,6 @@ function serverCommands(load: () => Promise<ServerCommands>): ServerCommands {
     updateProfile: (change) => ask((code) => code.updateProfile(change)),
     ownRecords: () => ask((code) => code.ownRecords()),
     recordAccess: (location, method) => ask((code) => code.recordAccess(location, method)),
-    sendWifi: (locationId, wifi) => ask((code) => code.sendWifi(locationId, wifi)),
   };
 }
 

@@ -161,8 +161,6 @@ export interface Data {
   ownRecords(): Promise<Outcome<readonly RecordRow[]>>;
   /** Writes the ACCESS record of an opened location; without a connection it waits in the outbox [H-11]. */
   recordAccess(location: Location, accessMethod: string): Promise<Outcome<RecordRow>>;
-  /** Hands a location's Wi-Fi to its device; never queued, never kept here [MC-04]. */
-  sendWifi(locationId: string, wifi: { wifiName: string; wifiPassword: string }): Promise<Outcome<RecordRow>>;
   /** Where the person is; null when unknown. Kept, so that the next start can sort by it. */
   setPosition(point: Point | null): void;
   /** Asks for the next of the public locations nearby, where there are more; without a connection nothing comes. */

@@ -1,4 +1,4 @@
-import { type CommandDeps, recordAccess, sendRequest, sendWifi, updateProfile } from './commands.ts';
+import { type CommandDeps, recordAccess, sendRequest, updateProfile } from './commands.ts';
 import type { Data } from './data.ts';
 import { buyEquipment, equipmentRequest } from './equipment.ts';
 import { createDeposit, createWithdrawal } from './moving-money.ts';
@@ -18,7 +18,6 @@ export type ServerCommands = Pick<
   | 'updateProfile'
   | 'ownRecords'
   | 'recordAccess'
-  | 'sendWifi'
 >;
 
 const commandsOf = (deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> }): ServerCommands => ({
@@ -31,7 +30,6 @@ const commandsOf = (deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> }): Se
   updateProfile: (change) => updateProfile(deps, change),
   ownRecords: () => ownRecords(deps),
   recordAccess: (location, method) => recordAccess(deps, location, method),
-  sendWifi: (locationId, wifi) => sendWifi(deps, locationId, wifi),
 });
 
 /** One chunk, fetched with the first command or where a payment was under way: the home screen does without. */

@@ -1,5 +1,5 @@
 import { clear, createStore, get, set } from 'idb-keyval';
-import { type Sealed, seal, unseal } from './sealed.ts';
+import { newSealKey, type Sealed, seal, unseal } from './sealed.ts';
 
 /** Tokens of this device, for 'Manter conectado neste aparelho'. */
 export interface KeptVault {
@@ -29,9 +29,7 @@ export function createKeptVault(name = 'vendinha-vault'): KeptVault {
       return key && sealed ? await unseal(key, sealed).catch(() => null) : null;
     },
     async write(value) {
-      const key =
-        (await get<CryptoKey>('key', opened())) ??
-        (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
+      const key = (await get<CryptoKey>('key', opened())) ?? (await newSealKey());
       await set('key', key, opened());
       await set('tokens', await seal(key, value), opened());
     },

@@ -2,7 +2,7 @@ import { DAY_MS } from '../domain/day.ts';
 import { createCognitoCall } from './cognito-calls.ts';
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
 import { ProviderError } from './provider.ts';
-import { type Sealed, seal, unseal } from './sealed.ts';
+import { newSealKey, type Sealed, seal, unseal } from './sealed.ts';
 
 /** In the device's storage while a sign-out has not reached the provider yet; says nothing of anybody. */
 const WAITING = 'vendinha.unrevoked';
@@ -67,10 +67,7 @@ async function revoke({ endpoint, clientId, token }: Ended, fetcher: typeof fetc
 }
 
 async function note(ended: Ended): Promise<string> {
-  const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+  const fresh = await newSealKey();
   // Another tab may note one in the same moment: there is one key for both.
   const key = await inTable(async (table) => {
     const known = (await answerOf(table.get(KEY))) as CryptoKey | undefined;

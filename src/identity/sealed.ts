@@ -18,6 +18,23 @@ export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<u
   return JSON.parse(new TextDecoder().decode(plain));
 }
 
+/** A sealed value as text: nonce and data in base64, with a dot between them. */
+export async function sealText(key: CryptoKey, value: unknown): Promise<string> {
+  const { nonce, data } = await seal(key, value);
+  return `${toText(nonce)}.${toText(data)}`;
+}
+
+/** The value of `sealText`; rejects when the key is another or the text was altered. */
+export async function unsealText(key: CryptoKey, text: string): Promise<unknown> {
+  const [nonce = '', data = ''] = text.split('.');
+  return unseal(key, { nonce: fromText(nonce), data: fromText(data) });
+}
+
+/** A new 256-bit key that no script can export. */
+export function newSealKey(): Promise<CryptoKey> {
+  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
 /** Bytes as base64 text, for session storage. */
 export function toText(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));

@@ -1,4 +1,4 @@
-import { fromText, seal, toText, unseal } from './sealed.ts';
+import { fromText, sealText, toText, unsealText } from './sealed.ts';
 
 const KEY = 'vendinha.session.key';
 const DATA = 'vendinha.session.data';
@@ -24,13 +24,10 @@ export function createSessionVault(
   return {
     async read() {
       const raw = storage.getItem(KEY);
-      const sealed = storage.getItem(DATA)?.split('.');
-      if (!raw || !sealed?.[0] || !sealed[1]) return null;
+      const sealed = storage.getItem(DATA);
+      if (!raw || !sealed) return null;
       try {
-        return await unseal(await importKey(fromText(raw)), {
-          nonce: fromText(sealed[0]),
-          data: fromText(sealed[1]),
-        });
+        return await unsealText(await importKey(fromText(raw)), sealed);
       } catch {
         return null;
       }
@@ -38,9 +35,9 @@ export function createSessionVault(
     async write(value) {
       const known = storage.getItem(KEY);
       const raw = known ? fromText(known) : crypto.getRandomValues(new Uint8Array(32));
-      const { nonce, data } = await seal(await importKey(raw), value);
+      const sealed = await sealText(await importKey(raw), value);
       storage.setItem(KEY, toText(raw));
-      storage.setItem(DATA, `${toText(nonce)}.${toText(data)}`);
+      storage.setItem(DATA, sealed);
     },
     forget() {
       storage.removeItem(DATA);

@@ -17,8 +17,10 @@ export type Operation =
       parentId: string | null;
       owner: string;
       reference: string | null;
-      /** JSON text, complete when it was composed. */
+      /** JSON text, complete when it was composed; encrypted text where `sealed`. */
       content: string;
+      /** Opened only to be sent [SY-98]. */
+      sealed?: true;
     }
   | {
       kind: 'change';
@@ -99,6 +101,8 @@ export interface Entry {
 
 /** What is handed in to be queued. `images` are the bytes of its attachments, by key. */
 export interface Draft extends Pick<Entry, 'id' | 'lane' | 'operation' | 'about'> {
+  /** The content of its creation is stored encrypted: a password [SY-98]. */
+  isSecret?: true;
   images?: readonly DraftImage[];
   /** Key of what is kept half-written of it: gone with the transaction that queues it, so that it is never there twice. */
   forgets?: string;

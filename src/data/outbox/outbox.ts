@@ -6,11 +6,13 @@ import type { Draft, Entry, Operation } from './entry.ts';
 import { hasArrived } from './has-arrived.ts';
 import { rebase } from './merge-change.ts';
 import { Pump, type PumpDeps } from './pump.ts';
-import { type OutboxEvent, SETTLED_MS } from './reduce.ts';
+import { SETTLED_MS } from './reduce.ts';
+import { type Cipher, openSeal, type Seal } from './seal.ts';
 import { happenAll } from './write-entries.ts';
 
-export interface OutboxDeps extends Omit<PumpDeps, 'store'> {
+export interface OutboxDeps extends Omit<PumpDeps, 'store' | 'unseal'> {
   store: MirrorStore;
+  cipher: Cipher;
   /** Asks the browser not to clear this device's storage: the first queued entry is the reason for it [SY-97]. */
   askToKeep: () => void;
   /** Does what may remove entries at the person's wish, when whatever else is kept of them has gone. */
@@ -46,19 +48,17 @@ export interface Outbox {
 }
 
 /** Opens a person's outbox on this page. */
-export function openOutbox(deps: OutboxDeps): Outbox {
-  const { store, discarding = (_ids, work) => work() } = deps;
+export function openOutbox(opened: OutboxDeps): Outbox {
+  const { store, discarding = (_ids, work) => work() } = opened;
+  const deps = { ...opened, ...openSeal(store, opened.cipher) };
   const pump = new Pump(deps);
-
-  const find = async (id: string): Promise<Entry | undefined> =>
-    (await store.read((tx) => tx.entries())).find((entry) => entry.id === id);
 
   /** An entry that may be on its way is kept back and looked up again once nothing of it can arrive any more [SY-94]. */
   const discardUnclear = async (entry: Entry): Promise<Outcome<'discarded' | 'delivered'>> => {
     const { id } = entry;
     if (await hasArrived(deps, entry)) return done('delivered');
     await pump.happen({ kind: 'held', id, at: deps.now() });
-    const held = await find(id);
+    const held = await entryOf(store, id);
     if (held?.state.kind !== 'queued') return failed(UNDER_WAY);
     await new Promise<void>((resolve) => void deps.later(resolve, SETTLED_MS));
     if (await hasArrived(deps, held)) return done('delivered');
@@ -71,7 +71,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     enqueue: (draft) => queue(deps, pump, [draft]),
     enqueueAll: (drafts) => queue(deps, pump, drafts),
     async retry(id, corrected) {
-      const entry = await find(id);
+      const entry = await entryOf(store, id);
       const operation = corrected ?? (entry && insisting(entry));
       const event = { kind: 'retried', id, at: deps.now(), ...(operation ? { operation } : {}) } as const;
       const after = (await pump.happen(event)).find((one) => one.id === id);
@@ -110,29 +110,23 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-async function queue(deps: OutboxDeps, pump: Pump, drafts: readonly Draft[]): Promise<void> {
-  const at = deps.now();
-  await add(
-    deps.store,
-    drafts.map((draft) => ({ kind: 'added', draft, at }) as const),
-    deps.rules,
-  );
-  deps.askToKeep();
-  if (!deps.saysOnline()) deps.askToSend();
-  void pump.turn();
+async function entryOf(store: MirrorStore, id: string): Promise<Entry | undefined> {
+  return (await store.read((tx) => tx.entries())).find((entry) => entry.id === id);
 }
 
 /** Rejects with TransportError where this device has no room left: nothing of it is queued then [SY-6]. */
-async function add(
-  store: MirrorStore,
-  events: readonly OutboxEvent[],
-  rules: OutboxDeps['rules'],
-): Promise<void> {
+async function queue(deps: OutboxDeps & Seal, pump: Pump, drafts: readonly Draft[]): Promise<void> {
+  const at = deps.now();
   try {
-    await store.write((tx) => happenAll(tx, events, rules), 'promised');
+    const stored = await Promise.all(drafts.map((draft) => deps.seal(draft)));
+    const events = stored.map((draft) => ({ kind: 'added', draft, at }) as const);
+    await deps.store.write((tx) => happenAll(tx, events, deps.rules), 'promised');
   } catch (error) {
     throw isQuota(error) ? new TransportError(DEVICE_FULL) : error;
   }
+  deps.askToKeep();
+  if (!deps.saysOnline()) deps.askToSend();
+  void pump.turn();
 }
 
 const UNDER_WAY = {

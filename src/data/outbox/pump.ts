@@ -7,7 +7,7 @@ import { nextTurn, type OutboxEvent } from './reduce.ts';
 import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
 import { happen, happenAll, type Reduce } from './write-entries.ts';
 
-export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage'> {
+export interface PumpDeps extends Pick<SendDeps, 'transport' | 'storeImage' | 'unseal'> {
   store: Pick<MirrorStore, 'read' | 'write'>;
   network: Pick<NetworkStore, 'answered' | 'failed'>;
   feed: Speaker;
@@ -141,12 +141,13 @@ export class Pump {
   }
 
   async #send(entry: Entry): Promise<void> {
-    const { store, transport, storeImage, clock, later, send = sendEntry } = this.#deps;
+    const { store, transport, storeImage, unseal, clock, later, send = sendEntry } = this.#deps;
     const startedAt = clock();
     const sent = await send(
       {
         transport,
         storeImage,
+        unseal,
         bytesOf: (key) => store.read((tx) => bytesOf(tx, entry.id, key)),
         onStored: async (key) => void (await this.happen({ kind: 'stored', id: entry.id, key })),
         isMine: () => this.#holds(entry),

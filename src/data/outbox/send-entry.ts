@@ -18,6 +18,8 @@ export interface SendDeps {
   /** False once the attempt was taken over: a page that slept must not act on what it knew. */
   isMine: () => Promise<boolean>;
   pause: (ms: number) => Promise<void>;
+  /** The JSON text of sealed content. Rejects with TransportError SECRET_LOST where this device cannot open it. */
+  unseal: (content: string) => Promise<string>;
 }
 
 /** What the server has after an attempt that was carried out: the record, or that it is gone. */
@@ -90,12 +92,13 @@ function carryOut(deps: SendDeps, entry: Entry): Promise<RecordRow | null> {
 /** After an unclear end the record is looked up first, and where its id is taken: it may be there already [SY-86]. */
 async function create(
   deps: SendDeps,
-  { kind: _, ...input }: Extract<Operation, { kind: 'create' }>,
+  { kind: _, sealed, ...composed }: Extract<Operation, { kind: 'create' }>,
   unclear: boolean,
 ): Promise<RecordRow> {
   const { transport } = deps;
-  const arrived = unclear ? await transport.get(input.id, input.type) : null;
+  const arrived = unclear ? await transport.get(composed.id, composed.type) : null;
   if (arrived) return arrived;
+  const input = sealed ? { ...composed, content: await deps.unseal(composed.content) } : composed;
   await checkMine(deps);
   try {
     return await transport.create(input);

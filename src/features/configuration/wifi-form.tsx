@@ -1,13 +1,16 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { useData } from '../../data/data-context.tsx';
-import { isServerDown } from '../../data/outcome.ts';
+import { useOutbox } from '../../data/hooks.ts';
+import { saveWifi, wifiLane } from '../../data/wifi.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { sayFate } from '../../ui/say-fate.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useMarkTyped } from '../../ui/unsaved.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { WaitingTag } from '../../ui/waiting-tag.tsx';
+import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 
 const REQUIRED = 'Por favor, preencha todos os campos';
@@ -16,28 +19,27 @@ const WIFI = v.object({
   wifiPassword: v.pipe(v.string(), v.minLength(1, REQUIRED)),
 });
 
-/** The network of the location's device [MC-04]. What was typed stays after a refusal and is forgotten once it is sent. */
+/** The network of the location's device [MC-04]. What was typed stays after a refusal and leaves the form once it is kept. */
 export function WifiForm({ locationId }: { locationId: string }) {
   const data = useData();
   const element = useRef<HTMLFormElement | null>(null);
   const typed = useMarkTyped();
+  const waiting = useOutbox().findLast(({ lane }) => lane === wifiLane(locationId));
   const form = useForm(WIFI, async (wifi) => {
-    const outcome = await data.sendWifi(locationId, wifi);
-    if (outcome.kind === 'failed') {
-      const away = isServerDown(outcome.error) ? 'servidor com problemas' : NEEDS_CONNECTION;
-      const reason = outcome.error.kind === 'network' ? `: ${away}` : '';
-      toast.error(`Erro ao enviar configuração Wi-Fi${reason}`);
-      return;
-    }
-    toast.success('Configuração Wi-Fi enviada com sucesso!');
+    if (!sayFate(await saveWifi(data, locationId, wifi), SENT)) return;
     element.current?.reset();
     typed.saved(element.current);
   });
   return (
     <Section
       title="Configuração Wi-Fi"
-      text="A rede que o equipamento usa. A senha vai direto para ele e não fica guardada neste aparelho."
+      text="A rede que o equipamento usa. Sem conexão, a senha espera cifrada neste aparelho e sai dele ao ser enviada."
     >
+      {waiting && (
+        <p className={styles.waiting}>
+          {waiting.about.text} <WaitingTag parked={waiting.state.kind === 'parked'} />
+        </p>
+      )}
       <form
         {...form.formProps}
         onChange={typed.onChange}
@@ -70,4 +72,7 @@ export function WifiForm({ locationId }: { locationId: string }) {
   );
 }
 
-const NEEDS_CONNECTION = 'é preciso estar conectado';
+const SENT = {
+  done: 'Configuração Wi-Fi enviada com sucesso!',
+  failed: 'Erro ao enviar configuração Wi-Fi',
+};

@@ -1,4 +1,4 @@
-import type { Entry } from '../../data/outbox/entry.ts';
+import type { Entry, Operation } from '../../data/outbox/entry.ts';
 import { stateText, titleOf } from './entry-text.ts';
 
 /** The outbox as a file a person can keep: their words and what was to be done, readable and complete. */
@@ -8,7 +8,14 @@ export function exportText(entries: readonly Entry[]): string {
     texto: entry.about.text,
     situacao: stateText(entry),
     escritoEm: new Date(entry.composedAt).toISOString(),
-    operacao: entry.operation,
+    operacao: legible(entry.operation),
   }));
   return JSON.stringify(copies, null, 2);
+}
+
+/** An operation without encrypted text, which is of no use in a file. */
+function legible(operation: Operation): Partial<Operation> {
+  if (operation.kind !== 'create' || !operation.sealed) return operation;
+  const { content: _, ...rest } = operation;
+  return rest;
 }

@@ -37,6 +37,7 @@ function deps(transport: Partial<SendDeps['transport']>, isMine = true) {
     onStored: async () => undefined,
     isMine: async () => isMine,
     pause: vi.fn(async () => undefined),
+    unseal: async (content: string) => content,
   };
 }
 

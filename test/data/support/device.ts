@@ -6,7 +6,7 @@ import { keepSafe, type UnsentNote } from '../../../src/data/outbox/safe-keeping
 import { openSecondCopy } from '../../../src/data/outbox/second-copy.ts';
 import type { FakeCaches } from './fake-caches.ts';
 import type { FakeServer } from './fake-server.ts';
-import { soon } from './test-data.ts';
+import { soon, testCipher } from './test-data.ts';
 
 /** A page of a person: their outbox over the device's database and nothing else. */
 export interface Page {
@@ -41,6 +41,7 @@ export async function openPage(
     saysOnline: () => browser.online,
     askToKeep: () => undefined,
     askToSend: () => undefined,
+    cipher: testCipher,
   });
   await outbox.lead(true);
   return {

@@ -5,8 +5,12 @@ import {
   type RunningData,
 } from '../../../src/data/create-data.ts';
 import type { UnsentNote } from '../../../src/data/outbox/safe-keeping.ts';
+import { newSealKey, sealText, unsealText } from '../../../src/identity/sealed.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { FakeServer } from './fake-server.ts';
+
+/** The cipher of the app. */
+export const testCipher = { newKey: newSealKey, seal: sealText, unseal: unsealText };
 
 /** A feed that tests speak through: `tell` delivers an event to whoever follows the channel. */
 export class FakeFeed implements EventFeed {
@@ -50,7 +54,7 @@ export function noteInMemory(): UnsentNote {
 /** What the outbox needs of a browser where this is the only page. */
 export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
-): Pick<DataDeps, 'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent'> {
+): Pick<DataDeps, 'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent' | 'cipher'> {
   return {
     storeImage: (image, bytes) => server.storeImage(image.key, bytes),
     standToLead: (_name, onChange) => {
@@ -61,6 +65,7 @@ export function onlyPage(
     askToKeep: () => undefined,
     askToSend: () => undefined,
     unsent: () => noteInMemory(),
+    cipher: testCipher,
   };
 }
 

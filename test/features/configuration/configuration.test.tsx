@@ -8,6 +8,10 @@ import type { TestPerson } from '../support/show.tsx';
 const open = (place: ReturnType<typeof ownLocation>) =>
   manage('configuration', <ConfigurationScreen />, place);
 const contentOf = ({ server }: TestPerson, key: string) => JSON.parse(server.rows.get(key)?.content ?? '{}');
+const wifiOf = ({ server }: TestPerson): unknown[] =>
+  [...server.rows.values()]
+    .filter(({ type }) => type === 'LOCATION_WIFI_CONFIG')
+    .map(({ content }) => JSON.parse(content ?? '{}'));
 const refuse = (): never => {
   throw new TransportError({ kind: 'refused', code: 'FORBIDDEN', message: 'Sem permissão.' });
 };
@@ -185,21 +189,49 @@ test('[MC-04] Wi-Fi wants both fields, is sent once and stays nowhere on this de
   expect(await screen.findByText('Configuração Wi-Fi enviada com sucesso!')).toBeInTheDocument();
   const sent = [...person.server.rows.values()].find(({ type }) => type === 'LOCATION_WIFI_CONFIG');
   expect(sent).toMatchObject({ parentId: place.id, reference: 'WIFI_CONFIG' });
-  expect(JSON.parse(sent?.content ?? '{}')).toEqual({ wifiName: 'Loja', wifiPassword: 'segredo-canario' });
+  expect(wifiOf(person)).toEqual([{ wifiName: 'Loja', wifiPassword: 'segredo-canario' }]);
   expect(screen.getByLabelText('Senha da rede')).toHaveValue('');
   const kept = await person.data.read((tx) => tx.select({ by: 'type', type: 'LOCATION_WIFI_CONFIG' }));
   expect(kept).toEqual([]);
 });
 
-test('[MC-04] without a connection the Wi-Fi is not queued, and what was typed stays', async () => {
+test('[MC-04] [X-03] without a connection the Wi-Fi waits, its password encrypted, and leaves later', async () => {
   const place = ownLocation();
   const { person } = place;
   const { user } = open(place);
   await user.type(await screen.findByLabelText('Nome da rede'), 'Loja');
-  await user.type(screen.getByLabelText('Senha da rede'), 'segredo');
+  await user.type(screen.getByLabelText('Senha da rede'), 'segredo-canario');
   person.browser.online = false;
+  person.server.fault = 'offline';
+  person.data.hinted(false);
   await user.click(screen.getByRole('button', { name: 'Enviar configuração' }));
-  expect(await screen.findByText(/^Erro ao enviar configuração Wi-Fi/)).toBeInTheDocument();
+  expect(await screen.findByText(/Guardado neste aparelho/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Senha da rede')).toHaveValue('');
+  const form = screen.getByRole('region', { name: 'Configuração Wi-Fi' });
+  expect(await within(form).findByText('Na fila')).toBeInTheDocument();
+  const [entry] = await person.data.read((tx) => tx.entries());
+  expect(entry?.about).toMatchObject({ kind: 'wifi', text: 'Loja' });
+  expect(JSON.stringify(entry)).not.toContain('segredo-canario');
+  person.browser.online = true;
+  person.server.fault = 'none';
+  person.data.hinted(true);
+  await waitFor(
+    () => expect(wifiOf(person)).toEqual([{ wifiName: 'Loja', wifiPassword: 'segredo-canario' }]),
+    {
+      timeout: 4000,
+    },
+  );
+});
+
+test('[MC-04] a refused Wi-Fi says so, and what was typed stays in the form alone', async () => {
+  const place = ownLocation();
+  const { person } = place;
+  person.server.create = refuse;
+  const { user } = open(place);
+  await user.type(await screen.findByLabelText('Nome da rede'), 'Loja');
+  await user.type(screen.getByLabelText('Senha da rede'), 'segredo');
+  await user.click(screen.getByRole('button', { name: 'Enviar configuração' }));
+  expect(await screen.findByText('Erro ao enviar configuração Wi-Fi')).toBeInTheDocument();
   expect(screen.getByLabelText('Senha da rede')).toHaveValue('segredo');
   expect(await person.data.read((tx) => tx.entries())).toEqual([]);
 });

@@ -163,6 +163,7 @@ export class SimPage implements Tab {
       saysOnline: () => world.saysOnline,
       askToKeep: () => undefined,
       askToSend: () => undefined,
+      cipher: NO_SECRETS,
       rules: (list, event) => {
         world.changes.push({ kind: 'event', event });
         return rules(list, event);
@@ -176,6 +177,13 @@ export class SimPage implements Tab {
     });
   }
 }
+
+/** The world knows no secrets. */
+const NO_SECRETS: Parameters<typeof openOutbox>[0]['cipher'] = {
+  newKey: () => Promise.reject(new Error('a secret')),
+  seal: () => Promise.reject(new Error('a secret')),
+  unseal: () => Promise.reject(new Error('a secret')),
+};
 
 /** The person's own questions change nothing on the server. */
 const NOBODY: Sender = {
