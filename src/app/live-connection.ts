@@ -1,4 +1,5 @@
 import { standToLead } from '../device/leadership.ts';
+import type { NewRecord } from '../identity/profile-loader.ts';
 import { browserSignals } from '../realtime/browser-signals.ts';
 import type { EventSocket } from '../realtime/contract.ts';
 import { eventAddresses } from '../realtime/endpoint.ts';
@@ -6,16 +7,22 @@ import { createEventSocket } from '../realtime/event-socket.ts';
 import type { PageMessage, PagePort } from '../realtime/page-messages.ts';
 import { SharedSocket } from '../realtime/shared-socket.ts';
 import type { Environment } from './environment.ts';
+import { createEventLog } from './event-log.ts';
 
-/** The event connection of a person to this backend, one for all pages; a chunk of its own, fetched behind the first paint. */
+/**
+ * The event connection of a person to this backend, one for all pages; a chunk of its own, fetched behind the first paint.
+ * `create` takes the LOG of what could not be read.
+ */
 export function openLiveConnection(
   sub: string,
   environment: Environment,
   accessToken: () => Promise<string | null>,
+  create: (record: NewRecord) => Promise<unknown>,
 ): EventSocket {
   const { eventsRealtimeEndpoint, eventsHttpEndpoint } = environment;
   const { url, host } = eventAddresses(eventsRealtimeEndpoint, eventsHttpEndpoint, location.origin);
-  const own = createEventSocket({ url, host, accessToken, signals: browserSignals });
+  const onUnreadable = createEventLog({ create, sub, userAgent: navigator.userAgent, now: Date.now });
+  const own = createEventSocket({ url, host, accessToken, signals: browserSignals, onUnreadable });
   if (!('BroadcastChannel' in globalThis)) return own;
   return new SharedSocket({
     own,

@@ -49,7 +49,7 @@ export function openPerson(
   const fetcher: typeof fetch = (input, init) => fetch(input, init);
   const socket = createLazyEventSocket(async () => {
     const { openLiveConnection } = await import('./live-connection.ts');
-    return openLiveConnection(user.sub, environment, tokens.accessToken);
+    return openLiveConnection(user.sub, environment, tokens.accessToken, (record) => data.create(record));
   });
   const images = createLazyImageClient(async () => {
     const { createImageClient } = await import('../images/image-client.ts');

@@ -98,6 +98,9 @@ export class BorrowedSocket {
         this.#live.add(message.channel);
         for (const handler of this.#of(message.channel)) handler.onReady?.(message.gapSince);
         return false;
+      case 'unreadable':
+        for (const handler of this.#of(message.channel)) handler.onUnreadable?.();
+        return false;
       case 'refused':
         this.#live.delete(message.channel);
         for (const handler of this.#of(message.channel)) handler.onError?.(message.message);

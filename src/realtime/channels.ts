@@ -7,10 +7,13 @@ export interface ChannelHandler {
   onEvent(event: ChannelEvent): void;
   /**
    * The subscription stands: read what may have been missed. Nothing is replayed, so this comes after every
-   * (re)subscription and once more 3 s later, since deliveries right after an acknowledgement can be lost. `gapSince` is
-   * the last instant (ms, this device's clock) up to which everything was heard; null when nothing was heard before.
+   * (re)subscription and once more 3 s later, since deliveries right after an acknowledgement can be lost, and after what
+   * could not be read. `gapSince` is the last instant (ms, this device's clock) up to which everything was heard; null when
+   * nothing was heard before, or where that is not known.
    */
   onReady?(gapSince: number | null): void;
+  /** Something came that cannot be read, for whoever says so; `onReady` follows. However much comes, once in 3 s. */
+  onUnreadable?(): void;
   /** The service refused, or later withdrew, the subscription; it is tried again on the next connection. */
   onError?(message: string): void;
 }
@@ -23,10 +26,14 @@ export interface ChannelsPort {
   setTimer(run: () => void, ms: number): () => void;
   /** The service did not answer a subscribe in time. */
   onUnanswered(): void;
+  /** So many events of a channel could not be read; null: a frame that names none. */
+  onUnreadable(channel: string | null, count: number): void;
 }
 
 const ACK_TIMEOUT_MS = 15_000;
 const SECOND_LOOK_MS = 3_000;
+/** What cannot be read makes everybody read anew at most this often, however much of it comes. */
+const DOUBT_MS = 3_000;
 
 /** One `subscribe` on the wire. */
 interface Wire {
@@ -44,6 +51,8 @@ interface Entry {
   /** Asked with a newer token; takes over when it stands, so nothing is missed between the two. */
   next: Wire | null;
   gapSince: number | null;
+  /** Something could not be read, and was told of; `again`: more has come since. */
+  doubt: { again: boolean; stopTimer: () => void } | null;
 }
 
 /** The channels somebody listens to, each subscribed once however many listen [N-01]. */
@@ -91,6 +100,8 @@ export class Channels {
     this.#wires.clear();
     for (const entry of this.#entries.values()) {
       if (entry.current?.phase === 'live') entry.gapSince = heardAt;
+      // Everything is read anew with the next connection.
+      endDoubt(entry);
       entry.current = null;
       entry.next = null;
     }
@@ -107,19 +118,47 @@ export class Channels {
   onFrame(frame: ServerFrame): void {
     if (frame.type === 'subscribe_success') this.#accepted(frame.id);
     else if (frame.type === 'subscribe_error') this.#refused(frame.id, frame.message);
-    else if (frame.type === 'data') {
-      const entry = this.#wires.get(frame.id)?.entry;
-      if (entry) for (const event of frame.events) deliver(entry, event);
+    else if (frame.type === 'data') this.#data(frame);
+    else if (frame.type === 'unreadable') {
+      this.#port.onUnreadable(null, 1);
+      for (const entry of this.#entries.values()) this.#doubt(entry);
+    }
+  }
+
+  #data({ id, events, unreadable }: Extract<ServerFrame, { type: 'data' }>): void {
+    const entry = this.#wires.get(id)?.entry;
+    if (!entry) return;
+    for (const event of events) deliver(entry, event);
+    if (unreadable === 0) return;
+    this.#port.onUnreadable(entry.channel, unreadable);
+    this.#doubt(entry);
+  }
+
+  /** Something was missed as if nobody had listened: it is read from the server instead. */
+  #doubt(entry: Entry): void {
+    if (entry.doubt) {
+      entry.doubt.again = true;
+      return;
+    }
+    const stopTimer = this.#port.setTimer(() => {
+      const again = entry.doubt?.again === true;
+      entry.doubt = null;
+      if (again) this.#doubt(entry);
+    }, DOUBT_MS);
+    entry.doubt = { again: false, stopTimer };
+    for (const handler of [...entry.handlers]) {
+      handler.onUnreadable?.();
+      handler.onReady?.(null);
     }
   }
 
   #newEntry(channel: string): Entry {
     const { isNew } = createSeenIds();
-    const entry = { channel, handlers: new Set<ChannelHandler>(), isNew, next: null, gapSince: null };
-    const asked: Entry = { ...entry, current: null };
-    this.#entries.set(channel, asked);
-    if (this.#connected) asked.current = this.#ask(asked);
-    return asked;
+    const nothing = { current: null, next: null, gapSince: null, doubt: null };
+    const entry: Entry = { channel, handlers: new Set(), isNew, ...nothing };
+    this.#entries.set(channel, entry);
+    if (this.#connected) entry.current = this.#ask(entry);
+    return entry;
   }
 
   #ask(entry: Entry): Wire {
@@ -174,6 +213,7 @@ export class Channels {
     const { current, next } = entry;
     entry.current = null;
     entry.next = null;
+    endDoubt(entry);
     for (const wire of [current, next]) if (wire?.phase === 'live') this.#leave(wire);
   }
 
@@ -182,6 +222,11 @@ export class Channels {
     this.#wires.delete(wire.id);
     this.#port.sendUnsubscribe(wire.id, wire.entry.channel);
   }
+}
+
+function endDoubt(entry: Entry): void {
+  entry.doubt?.stopTimer();
+  entry.doubt = null;
 }
 
 /** Tells each listener once per event id; events without an id are always told. */

@@ -25,6 +25,8 @@ export interface EventSocketOptions {
   /** From 0 up to 1: shortens reconnection delays, so that many clients do not return at once. */
   random?(): number;
   newId?(): string;
+  /** So many events of a channel (null: of any) could not be read. */
+  onUnreadable?(channel: string | null, count: number): void;
   /** Hears of signals while started; returns how to stop. */
   signals?(heard: (signal: Signal) => void): () => void;
 }

@@ -60,10 +60,11 @@ class Connection implements EventSocket {
       setTimer: browserTimer,
       random: Math.random,
       newId: () => crypto.randomUUID(),
+      onUnreadable: () => undefined,
       ...options,
     };
     this.#signals = signals;
-    const { setTimer, newId, host } = this.#options;
+    const { setTimer, newId, host, onUnreadable } = this.#options;
     this.#timers = new NamedTimers(setTimer);
     this.#publishes = new Publishes(setTimer);
     this.#channels = new Channels({
@@ -72,6 +73,7 @@ class Connection implements EventSocket {
       newId,
       setTimer,
       onUnanswered: () => this.#dispatch({ kind: 'failed' }),
+      onUnreadable,
     });
   }
 

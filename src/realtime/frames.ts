@@ -8,7 +8,10 @@ export type ServerFrame =
   | { type: 'subscribe_error'; id: string; message: string }
   | { type: 'publish_success'; id: string }
   | { type: 'publish_error'; id: string; message: string }
-  | { type: 'data'; id: string; events: ChannelEvent[] }
+  /** `unreadable`: how many of its events are none. */
+  | { type: 'data'; id: string; events: ChannelEvent[]; unreadable: number }
+  /** No JSON object: nobody knows what it was about. */
+  | { type: 'unreadable' }
   /** Anything else: it only proves that the service is there. */
   | { type: 'other' };
 
@@ -16,10 +19,10 @@ export type ServerFrame =
 const FINAL_CODES = [400, 401, 403];
 const FINAL_TYPES = ['UnauthorizedException', 'BadRequestException'];
 
-/** Reads a frame; unreadable ones are 'other'. */
+/** Reads a frame, whatever it is. */
 export function readFrame(data: unknown): ServerFrame {
   const fields = typeof data === 'string' ? parse(data) : null;
-  if (!isObject(fields)) return { type: 'other' };
+  if (!isObject(fields)) return { type: 'unreadable' };
   const id = typeof fields.id === 'string' ? fields.id : '';
   switch (fields.type) {
     case 'connection_ack':
@@ -33,17 +36,19 @@ export function readFrame(data: unknown): ServerFrame {
     case 'publish_error':
       return { type: fields.type, id, message: messageOf(firstError(fields)) };
     case 'data':
-      return { type: fields.type, id, events: eventsOf(fields) };
+      return { type: fields.type, id, ...eventsOf(fields) };
     default:
       return { type: 'other' };
   }
 }
 
-/** `event` or `events`, each a JSON string, a list of them, or already an object; what is unreadable is left out. */
-function eventsOf(fields: Record<string, unknown>): ChannelEvent[] {
-  const given = [fields.event, fields.events].flat();
+/** `event` or `events`, each a JSON string, a list of them, or already an object; what is unreadable is counted. */
+function eventsOf(fields: Record<string, unknown>): { events: ChannelEvent[]; unreadable: number } {
+  const given = [fields.event, fields.events].flat().filter((event) => event !== undefined);
   const parsed = given.flatMap((event) => (typeof event === 'string' ? parse(event) : event));
-  return parsed.filter(isEvent);
+  const events = parsed.filter(isEvent);
+  // A frame that brings nothing at all was meant to bring something.
+  return { events, unreadable: Math.max(parsed.length, 1) - events.length };
 }
 
 function isEvent(value: unknown): value is ChannelEvent {

@@ -15,6 +15,7 @@ export type PageMessage =
   | { kind: 'nudge'; from: string }
   | { kind: 'event'; page: string; channel: string; event: ChannelEvent }
   | { kind: 'ready'; page: string; channel: string; gapSince: number | null }
+  | { kind: 'unreadable'; page: string; channel: string }
   | { kind: 'refused'; page: string; channel: string; message: string }
   | { kind: 'publish'; from: string; id: string; channel: string; events: readonly string[] }
   /** How a publish ended; `problem` null when it was accepted. */

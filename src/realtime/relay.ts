@@ -60,6 +60,7 @@ export class Relay {
     const stop = this.#socket.subscribe(channel, {
       onEvent: (event) => this.#port.post({ kind: 'event', page, channel, event }),
       onReady: (gapSince) => this.#port.post({ kind: 'ready', page, channel, gapSince }),
+      onUnreadable: () => this.#port.post({ kind: 'unreadable', page, channel }),
       onError: (text) => this.#port.post({ kind: 'refused', page, channel, message: text }),
     });
     channels.set(channel, stop);

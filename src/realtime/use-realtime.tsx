@@ -35,6 +35,7 @@ export function useChannel(channel: string | null, handler: ChannelHandler): voi
     return socket.subscribe(channel, {
       onEvent: (event) => latest.current.onEvent(event),
       onReady: (gapSince) => latest.current.onReady?.(gapSince),
+      onUnreadable: () => latest.current.onUnreadable?.(),
       onError: (message) => latest.current.onError?.(message),
     });
   }, [socket, channel]);

@@ -64,6 +64,7 @@ class Page {
     return this.socket.subscribe(channel, {
       onEvent: ({ id }) => this.heard.push(id),
       onReady: () => this.heard.push('ready'),
+      onUnreadable: () => this.heard.push('unreadable'),
     });
   }
 }
@@ -96,6 +97,16 @@ test('[N-01] of several pages one has the connection, and all hear what they lis
     'Connected',
     'Connected',
   ]);
+});
+
+test('[SY-69] what the page that leads cannot read, each page that listens reads for itself', () => {
+  const browser = new Browser();
+  const [one, two, three] = [browser.open(), browser.open(), browser.open()];
+  one.lead(true);
+  two.listen();
+  three.listen('/chat/outra');
+  one.own.mumble(CHANNEL);
+  expect([one.heard, two.heard, three.heard]).toEqual([[], ['unreadable', 'ready'], []]);
 });
 
 test('[N-01] when the lead changes the listeners of every page are subscribed with the new one', () => {

@@ -28,19 +28,22 @@ export function useChatChannel(
   useChannel(channel, {
     onEvent(event) {
       if (isProcessable(event)) return onEvent(event);
-      toast.error('Erro ao processar atualização', { id: 'update-failed' });
+      sayFailed();
       void data.refresh({ kind: 'chat', id: locationId });
     },
     onReady: () => {
       look();
       void data.refresh({ kind: 'chat', id: locationId });
     },
+    onUnreadable: sayFailed,
     onError: look,
   });
   // What is subscribed is told by the socket once the effect above has asked for it.
   useEffect(look, []);
   return { connected, subscribed: connected && socket.isSubscribed(channel) };
 }
+
+const sayFailed = (): void => void toast.error('Erro ao processar atualização', { id: 'update-failed' });
 
 /** How long somebody counts as typing after the last sign of it, ms. */
 const TYPING_MS = 6000;

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNotifications, useOwnLocations, usePayment, useShownDeposit } from '../../data/hooks.ts';
+import { readTold } from '../../data/told.ts';
 import { setAppBadge } from '../../device/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
@@ -43,8 +44,11 @@ function Conversations({ id }: { id: string }) {
 
 /** `mirrored`: what is said there goes to the mirror too, whichever screen is in front. */
 function Listener({ channel, mirrored = false }: { channel: string; mirrored?: boolean }) {
+  const data = useData();
   const onEvent = useHearing(mirrored);
-  useChannel(channel, { onEvent });
+  // The person's own channel is followed by the data itself.
+  const onUnreadable = (): void => void (mirrored && readTold(data, channel));
+  useChannel(channel, { onEvent, onUnreadable });
   return null;
 }
 

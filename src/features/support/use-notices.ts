@@ -12,8 +12,9 @@ import { toast } from '../../ui/toast.ts';
 /** Says what the other side did while this person looks at tickets, and catches up with what was missed [T-03]. */
 export function useNotices(role: TicketRole, locationId: string): void {
   const data = useData();
+  const sayFailed = (): void => void toast.error('Erro ao processar atualização', { id: 'update-failed' });
   const readAgain = (): void => {
-    toast.error('Erro ao processar atualização', { id: 'update-failed' });
+    sayFailed();
     void data.refresh(ticketsScope(locationId));
   };
   useChannel(supportChannel(role === 'manager' ? locationId : data.user.sub), {
@@ -27,6 +28,7 @@ export function useNotices(role: TicketRole, locationId: string): void {
       if (notice) toast.info(notice, { id: `ticket:${event.id}` });
     },
     onReady: () => void data.refresh(ticketsScope(locationId)),
+    onUnreadable: sayFailed,
   });
 }
 

@@ -46,6 +46,14 @@ export class FakeSocket implements EventSocket {
     for (const listener of [...this.#states]) listener(state);
   }
 
+  /** Something comes on a channel that cannot be read. */
+  mumble(channel: string): void {
+    for (const handler of [...(this.#channels.get(channel) ?? [])]) {
+      handler.onUnreadable?.();
+      handler.onReady?.(null);
+    }
+  }
+
   tell(channel: string, event: Omit<ChannelEvent, 'id' | 'createdAt'>): void {
     const whole = { id: crypto.randomUUID(), createdAt: Date.now(), ...event };
     for (const handler of [...(this.#channels.get(channel) ?? [])]) handler.onEvent(whole);
