@@ -29,8 +29,25 @@ export const DELIVERY_FEES = {
   ES: { MACHINE: 50_000, LOCK: 5_500 },
 } as const satisfies Record<string, Record<ProductType, Centavos>>;
 
-/** States that are delivered to, in the order of the table. */
-export const DELIVERY_STATES = Object.keys(DELIVERY_FEES) as readonly (keyof typeof DELIVERY_FEES)[];
+type DeliveryState = keyof typeof DELIVERY_FEES;
+const DELIVERY_STATES = Object.keys(DELIVERY_FEES) as readonly DeliveryState[];
+
+/** What one kind of equipment costs; prices and fees in centavos. */
+export interface EquipmentOffer extends Product {
+  product: ProductType;
+  /** By state, in the order of the table: what is missing is not delivered to. */
+  deliveryFees: readonly { state: string; fee: Centavos }[];
+}
+
+/** One offer of each kind of equipment. */
+export type Catalogue = readonly EquipmentOffer[];
+
+/** The offers of this build: the server's own, and the app's until its server has told others [E-01]. */
+export const CATALOGUE: Catalogue = PRODUCT_TYPES.map((product) => ({
+  product,
+  ...PRODUCTS[product],
+  deliveryFees: DELIVERY_STATES.map((state) => ({ state, fee: DELIVERY_FEES[state][product] })),
+}));
 
 /** Delivery address as the request carries it. */
 export interface DeliveryAddress {
@@ -59,13 +76,33 @@ export function isProductType(type: unknown): type is ProductType {
   return typeof type === 'string' && (PRODUCT_TYPES as readonly string[]).includes(type);
 }
 
-/** What a product costs delivered to a state; null where it is not delivered [E-01]. */
-export function equipmentQuote(type: ProductType, state: string): EquipmentQuote | null {
-  const found = DELIVERY_STATES.find((one) => one === state.trim().toUpperCase());
-  if (!found) return null;
-  const { price } = PRODUCTS[type];
-  const deliveryFee = DELIVERY_FEES[found][type];
-  return { price, deliveryFee, total: price + deliveryFee };
+/** An offer as its server makes it, which may sell what this build does not know. */
+export type SoldOffer = Omit<EquipmentOffer, 'product'> & { product: string };
+
+/** Of a server's offers those of equipment that this build knows. */
+export function knownOffers(offers: readonly SoldOffer[]): Catalogue {
+  return offers.flatMap(({ product, ...rest }) => (isProductType(product) ? { ...rest, product } : []));
+}
+
+/** The offer of a product; that of this build where the catalogue has none. */
+export function offerOf(catalogue: Catalogue, product: ProductType): EquipmentOffer {
+  const found = [...catalogue, ...CATALOGUE].find((offer) => offer.product === product);
+  if (!found) throw new RangeError(`not sold: ${product}`);
+  return found;
+}
+
+/** Where any of these is delivered to, each state once. */
+export function deliveryStates(catalogue: Catalogue): readonly string[] {
+  return [...new Set(catalogue.flatMap(({ deliveryFees }) => deliveryFees.map(({ state }) => state)))];
+}
+
+/** What an offer costs delivered to a state; null where it is not delivered [E-01]. */
+export function equipmentQuote(
+  { price, deliveryFees }: EquipmentOffer,
+  state: string,
+): EquipmentQuote | null {
+  const found = deliveryFees.find((one) => one.state === state.trim().toUpperCase());
+  return found ? { price, deliveryFee: found.fee, total: price + found.fee } : null;
 }
 
 /** The digits of a typed postal code, at most 8 [E-03]. */
@@ -89,12 +126,15 @@ const REQUIRED: readonly (readonly [AddressField, string])[] = [
 ];
 
 /** What is wrong with an address, by field and in the order of the form; empty when nothing [E-02]. */
-export function addressProblems(address: DeliveryAddress): Partial<Record<AddressField, string>> {
+export function addressProblems(
+  address: DeliveryAddress,
+  states: readonly string[] = DELIVERY_STATES,
+): Partial<Record<AddressField, string>> {
   const problems: Partial<Record<AddressField, string>> = {};
   for (const [field, message] of REQUIRED) if (address[field].trim() === '') problems[field] = message;
   if (!problems.cep && cepDigits(address.cep).length !== 8) problems.cep = 'CEP inválido';
   const state = address.estado.trim().toUpperCase();
-  if (!problems.estado && !(state in DELIVERY_FEES)) problems.estado = 'Ainda não entregamos neste estado';
+  if (!problems.estado && !states.includes(state)) problems.estado = 'Ainda não entregamos neste estado';
   return problems;
 }
 

@@ -61,17 +61,21 @@ export interface WithdrawalWish {
   cooldownMinutes: number;
   /** Another withdrawal, of whichever kind, is under way; null for none. */
   pending: WithdrawalKind | null;
+  /** The operator's least amount for a withdrawal from the balance; 1 centavo where none is known. */
+  least?: Centavos;
 }
 
 /** The first rule that a wished withdrawal breaks, as the person reads it; null when none [W-02, W-07]. */
 export function withdrawalProblem(wish: WithdrawalWish): string | null {
-  const { kind, amount, available, chavePix, cooldownMinutes, pending } = wish;
+  const { kind, amount, available, chavePix, cooldownMinutes, pending, least = MIN_WITHDRAWAL } = wish;
   if (chavePix.trim() === '') return WITHDRAWAL_MESSAGES.noKey;
   if (cooldownMinutes > 0) return cooldownMessage(kind, cooldownMinutes);
   if (pending) return pendingMessage(pending);
   if (amount === null || amount <= 0) return WITHDRAWAL_MESSAGES.notPositive;
-  if (kind === 'balance')
+  if (kind === 'balance') {
+    if (amount < least) return `Valor mínimo para saque é ${formatBRL(least)}`;
     return amount > available ? `Valor não pode ser maior que seu saldo (${formatBRL(available)})` : null;
+  }
   if (amount < MIN_REVENUE_WITHDRAWAL) return WITHDRAWAL_MESSAGES.belowMinimum;
   if (amount > MAX_REVENUE_WITHDRAWAL) return WITHDRAWAL_MESSAGES.aboveMaximum;
   return amount > available ? `Valor não pode ser maior que sua receita (${formatBRL(available)})` : null;

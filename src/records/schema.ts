@@ -27,6 +27,13 @@ export const SCHEMA = /* GraphQL */ `
   "What a period of the caller's own history comes to; sums in centavos."
   type HistoryTotals { purchases: Int! spent: Float! deposited: Float! locations: Int! }
 
+  "What the operator has set for everybody: an amount in centavos, a pause in ms."
+  type Settings { leastWithdrawal: Float! depositPauseMs: Float! }
+
+  "Equipment that the platform sells; price and fees in centavos. A state without a fee is not delivered to."
+  type Equipment { product: String! name: String! price: Float! deliveryFees: [DeliveryFee!]! }
+  type DeliveryFee { state: String! fee: Float! }
+
   type Query {
     getRecord(id: ID!, type: String!): Record
     listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
@@ -43,6 +50,8 @@ export const SCHEMA = /* GraphQL */ `
     historyTotals(from: Float!, to: Float): HistoryTotals!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
+    settings: Settings!
+    equipment: [Equipment!]!
   }
   type Mutation {
     createRecord(input: CreateRecordInput!): Record!

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { depositEventStatus, depositProblem, isOpenDeposit } from '../../src/domain/deposit.ts';
 import {
   addressProblems,
-  DELIVERY_STATES,
+  CATALOGUE,
+  deliveryStates,
   equipmentQuote,
   formatCep,
+  offerOf,
   type ProductType,
 } from '../../src/domain/equipment.ts';
 import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/fee.ts';
@@ -56,6 +58,12 @@ describe('withdrawals', () => {
       pending: null,
       ...change,
     });
+
+  test('[W-02] the operator’s least amount is a rule of the balance alone', () => {
+    expect(wish({ amount: 499, least: 500 })).toBe('Valor mínimo para saque é R$ 5,00');
+    expect(wish({ amount: 500, least: 500 })).toBeNull();
+    expect(wish({ kind: 'revenue', amount: 100, least: 500 })).toBeNull();
+  });
 
   test('[W-02] the rules of a balance, in their order', () => {
     expect(wish({})).toBeNull();
@@ -117,15 +125,25 @@ describe('equipment', () => {
     estado: 'RS',
   };
   test('[E-01] total is price plus fee, and only where it is delivered', () => {
-    expect(equipmentQuote('MACHINE', 'es')).toEqual({ price: 210_000, deliveryFee: 50_000, total: 260_000 });
-    expect(equipmentQuote('LOCK', 'MG')).toEqual({ price: 87_000, deliveryFee: 4500, total: 91_500 });
-    expect(equipmentQuote('LOCK', 'AM')).toBeNull();
+    expect(equipmentQuote(offerOf(CATALOGUE, 'MACHINE'), 'es')).toEqual({
+      price: 210_000,
+      deliveryFee: 50_000,
+      total: 260_000,
+    });
+    expect(equipmentQuote(offerOf(CATALOGUE, 'LOCK'), 'MG')).toEqual({
+      price: 87_000,
+      deliveryFee: 4500,
+      total: 91_500,
+    });
+    expect(equipmentQuote(offerOf(CATALOGUE, 'LOCK'), 'AM')).toBeNull();
   });
   test('[E-01] what delivery costs in each state', () => {
     const reais = (type: ProductType) =>
-      DELIVERY_STATES.map(
-        (state) => `${state} ${(equipmentQuote(type, state)?.deliveryFee ?? 0) / 100}`,
-      ).join(', ');
+      deliveryStates(CATALOGUE)
+        .map(
+          (state) => `${state} ${(equipmentQuote(offerOf(CATALOGUE, type), state)?.deliveryFee ?? 0) / 100}`,
+        )
+        .join(', ');
     expect(reais('MACHINE')).toBe(
       'RS 350, SC 350, PR 400, SP 400, MS 400, MT 450, MG 400, GO 450, RJ 450, ES 500',
     );

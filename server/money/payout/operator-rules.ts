@@ -1,22 +1,16 @@
 import * as v from 'valibot';
-import type { Centavos } from '../../../src/domain/money.ts';
-import { MIN_WITHDRAWAL } from '../../../src/domain/withdrawal.ts';
+import { type Settings, USUAL_SETTINGS } from '../../../src/domain/settings.ts';
 import type { Tx } from '../../db/store.ts';
 
 /** What an operator decides about money, within what the rules allow. */
-export interface OperatorRules {
+export interface OperatorRules extends Settings {
   /** Withdrawals under way at the provider at a time, over all processes. */
   payoutsAtOnce: number;
-  /** Least amount of a withdrawal from the balance. */
-  leastWithdrawal: Centavos;
-  /** Pause between a PIX deposit and its withdrawal, in ms; 0 for none. */
-  depositPauseMs: number;
 }
 
 export const USUAL_RULES: OperatorRules = {
+  ...USUAL_SETTINGS,
   payoutsAtOnce: 4,
-  leastWithdrawal: MIN_WITHDRAWAL,
-  depositPauseMs: 0,
 };
 
 const KEY = 'money.rules';

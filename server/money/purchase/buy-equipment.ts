@@ -1,11 +1,13 @@
 import {
   addressProblems,
+  CATALOGUE,
   EQUIPMENT_MESSAGES,
   type EquipmentQuote,
   type EquipmentStatus,
   equipmentQuote,
   formatCep,
   isProductType,
+  offerOf,
   PRODUCTS,
   type ProductType,
 } from '../../../src/domain/equipment.ts';
@@ -36,7 +38,7 @@ export const buyEquipment: RequestHandler = async (tx, input) => {
     return answer(tx, input, 'ERROR', { message: EQUIPMENT_MESSAGES.noProduct });
   const address = readAddress(content.deliveryAddress);
   const [problem] = Object.values(addressProblems(address));
-  const quote = equipmentQuote(productType, address.estado);
+  const quote = equipmentQuote(offerOf(CATALOGUE, productType), address.estado);
   if (problem !== undefined || quote === null) return answer(tx, input, 'ERROR', { message: problem ?? '' });
   const buyer = row.owner ?? '';
   const decided = { ...pricesOf(productType, quote), deliveryAddress: address };
@@ -76,7 +78,7 @@ function answer(
 }
 
 const otherPrice = (total: Centavos): string =>
-  `O preço mudou: o total agora é ${formatBRL(total)}. Atualize o aplicativo e confira antes de comprar.`;
+  `O preço mudou: o total agora é ${formatBRL(total)}. Confira antes de comprar.`;
 
 const pricesOf = (type: ProductType, { price, deliveryFee, total }: EquipmentQuote) => ({
   productType: type,

@@ -1,6 +1,9 @@
+import { CATALOGUE, type Catalogue } from '../../../src/domain/equipment.ts';
+import type { Settings } from '../../../src/domain/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { AtOnce } from '../../db/at-once.ts';
 import { Refused, type Store } from '../../db/store.ts';
+import { rulesOf } from '../../money/payout/operator-rules.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import { closesAccount } from '../closure-request.ts';
 import type { recordCommands } from '../commands.ts';
@@ -87,10 +90,11 @@ export function createResolvers(
       listByType: list,
       listByTypeAndReference: list,
       listByReference: list,
-      historyTotals: ((_, period, { viewer, allowance }) =>
-        totalsOf(store.read, viewer, period, () => allowance.spend(1))) satisfies Resolver<TotalsPeriod>,
+      historyTotals: totals(store),
       statusByParentId: status(store),
       nearbyLocations: nearby(store, now),
+      settings: settings(store),
+      equipment,
     },
     Mutation: {
       createRecord: one('createRecord'),
@@ -114,6 +118,22 @@ function nearby({ read }: RecordStore, now: () => number): Resolver<NearbyArgs, 
   return (_, args, { viewer, allowance }) => {
     allowance.spend(1);
     return listNearby(read, viewer, args, allowance.content, now());
+  };
+}
+
+function totals({ read }: RecordStore): Resolver<TotalsPeriod> {
+  return (_, period, { viewer, allowance }) => totalsOf(read, viewer, period, () => allowance.spend(1));
+}
+
+const equipment: Resolver<never, Catalogue> = (_, _args, { allowance }) => {
+  allowance.spend(1);
+  return CATALOGUE;
+};
+
+function settings({ read }: RecordStore): Resolver<never, Settings> {
+  return (_, _args, { allowance }) => {
+    allowance.spend(1);
+    return rulesOf({ db: read });
   };
 }
 

@@ -82,7 +82,7 @@ describeOnEngine('equipment', () => {
     expect(await buy({ ...order, agreedTotal: 899 })).toMatchObject({
       status: 'ERROR',
       totalPrice: 90_500,
-      message: 'O preço mudou: o total agora é R$ 905,00. Atualize o aplicativo e confira antes de comprar.',
+      message: 'O preço mudou: o total agora é R$ 905,00. Confira antes de comprar.',
       locationId: null,
     });
     expect(await locations()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { pictureCommands } from '../../../../server/images/life/sweep-pictures.ts';
+import { keepRules, type OperatorRules } from '../../../../server/money/operator-rules.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
 import { getRow, putRecord, type RowToPut, removeRecord } from '../../../../server/records/write-record.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
@@ -23,6 +24,9 @@ export const commands = {
       .insertInto('app_user')
       .values({ ...user, created_at: tx.now, updated_at: tx.now })
       .execute();
+  },
+  async keepRules(tx: Tx, rules: OperatorRules): Promise<void> {
+    await keepRules(tx, rules);
   },
   async brokenCommand(): Promise<void> {
     throw new Error('lost disk');
