@@ -30,7 +30,7 @@ export const ROUTES: readonly RouteWeight[] = [
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/apollo-transport.ts'],
     // What it holds: docs/decisions/home-in-all.md
-    budget: 214,
+    budget: 227,
   },
 ];
 

@@ -149,6 +149,7 @@ export function createData(deps: DataDeps): RunningData {
     ...deviceCommands(commands),
     outbox,
     ...askedElsewhere(deps),
+    reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
     receive,
     savedProfile: () => savedProfile(store, user.email),

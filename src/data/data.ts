@@ -1,6 +1,6 @@
 import type { Cart } from '../domain/cart.ts';
 import type { Point, Reach } from '../domain/discovery.ts';
-import type { DeliveryAddress, ProductType } from '../domain/equipment.ts';
+import type { DeliveryAddress, EquipmentOffer } from '../domain/equipment.ts';
 import type { Centavos } from '../domain/money.ts';
 import type { PricedCart } from '../domain/pricing.ts';
 import type { Profile } from '../domain/profile.ts';
@@ -25,6 +25,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Outcome } from './outcome.ts';
 import type { PostalAnswer } from './postal-code.ts';
 import type { Scope } from './scope.ts';
+import type { ReferenceTransport } from './transport.ts';
 
 /** A card of the home screen: `unknown` where the heartbeat was not checked within 10 minutes [H-07, H-10]. */
 export interface NearbyLocation {
@@ -56,9 +57,9 @@ export interface WithdrawalInput {
   amount: Centavos;
 }
 
-/** Equipment with where it goes; the state is one that is delivered to. */
+/** Equipment at the price on show, with where it goes; the state is one that is delivered to. */
 export interface EquipmentInput {
-  product: ProductType;
+  offer: EquipmentOffer;
   address: DeliveryAddress;
 }
 
@@ -151,6 +152,8 @@ export interface Data {
   postalCode(cep: string): Promise<PostalAnswer>;
   /** Makes the key with which a device says that an own location is online, in place of any earlier one [X-05]. */
   deviceKey(locationId: string): Promise<DeviceKeyAnswer>;
+  /** What the operator has set, and what equipment costs; hear them by the hooks of reference-hooks.ts. */
+  reference: ReferenceTransport;
   /** Sends a REQUEST; never queued, never repeated by itself. */
   sendRequest(input: RequestInput): Promise<Outcome<RecordRow>>;
   /** The profile as last seen on this device; null when never. */

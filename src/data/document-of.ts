@@ -9,6 +9,9 @@ import {
   type VariableNode,
 } from 'graphql';
 
+/** A field by its name, or one that holds an object with the fields of it. */
+export type FieldShape = string | readonly [name: string, fields: readonly FieldShape[]];
+
 /** One call of the record API. */
 export interface CallShape {
   operation: 'query' | 'mutation';
@@ -18,23 +21,19 @@ export interface CallShape {
   field: string;
   /** The arguments by name with their types, such as 'ID!'; each is handed in as a variable of the same name. */
   variables: Readonly<Record<string, string>>;
-  /** The scalar fields of a record. */
-  fields: readonly string[];
+  /** The fields of the answer, or of each item of it. */
+  fields: readonly FieldShape[];
   /** The answer is a page: {items, nextToken}. */
   pages?: boolean;
-  /** Each item of the page holds its record under this field, with these beside it. */
-  within?: { field: string; beside: readonly string[] };
 }
 
 /** The document of a call, put together as the parser would: graphql's parser need not come along for a dozen of them. */
 export function documentOf(call: CallShape): DocumentNode {
   const types = Object.entries(call.variables);
-  const records = selection(call.fields.map((field) => fieldNode(field)));
-  const { within } = call;
-  const items = within
-    ? selection([fieldNode(within.field, records), ...within.beside.map((field) => fieldNode(field))])
-    : records;
-  const answer = call.pages ? selection([fieldNode('items', items), fieldNode('nextToken')]) : records;
+  const answer = fieldNode(
+    call.field,
+    selectionOf(call.pages ? [['items', call.fields], 'nextToken'] : call.fields),
+  );
   return {
     kind: Kind.DOCUMENT,
     definitions: [
@@ -51,7 +50,7 @@ export function documentOf(call: CallShape): DocumentNode {
         directives: [],
         selectionSet: selection([
           {
-            ...fieldNode(call.field, answer),
+            ...answer,
             alias: nameNode(call.alias),
             arguments: types.map(([name]) => ({
               kind: Kind.ARGUMENT,
@@ -67,6 +66,12 @@ export function documentOf(call: CallShape): DocumentNode {
 
 const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });
 const variableNode = (name: string): VariableNode => ({ kind: Kind.VARIABLE, name: nameNode(name) });
+const selectionOf = (fields: readonly FieldShape[]): SelectionSetNode =>
+  selection(
+    fields.map((field) =>
+      typeof field === 'string' ? fieldNode(field) : fieldNode(field[0], selectionOf(field[1])),
+    ),
+  );
 const selection = (selections: FieldNode[]): SelectionSetNode => ({ kind: Kind.SELECTION_SET, selections });
 
 function fieldNode(name: string, selectionSet?: SelectionSetNode): FieldNode {

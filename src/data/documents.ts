@@ -1,6 +1,8 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
+import type { SoldOffer } from '../domain/equipment.ts';
 import type { HistoryTotals } from '../domain/history-totals.ts';
+import type { Settings } from '../domain/settings.ts';
 import type { RecordRow, RecordStatus } from '../records/record.ts';
 import { documentOf } from './document-of.ts';
 import type { CreateInput, ListQuery, NearbyArgs, NearbyItem, PageArgs, UpdateInput } from './transport.ts';
@@ -66,9 +68,28 @@ export const NEARBY_LOCATIONS: TypedDocumentNode<ListAnswer<NearbyItem>, NearbyA
   alias: 'page',
   field: 'nearbyLocations',
   variables: { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' },
-  fields: FIELDS,
+  fields: [['record', FIELDS], 'seenAt'],
   pages: true,
-  within: { field: 'record', beside: ['seenAt'] },
+});
+
+/** Asked through Apollo's cache, which needs to know the types. */
+export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = documentOf({
+  operation: 'query',
+  name: 'Settings',
+  alias: 'settings',
+  field: 'settings',
+  variables: {},
+  fields: ['__typename', 'leastWithdrawal', 'depositPauseMs'],
+});
+
+/** The same. An offer that comes with an error beside it is `null`. */
+export const EQUIPMENT: TypedDocumentNode<{ equipment: (SoldOffer | null)[] | null }> = documentOf({
+  operation: 'query',
+  name: 'Equipment',
+  alias: 'equipment',
+  field: 'equipment',
+  variables: {},
+  fields: ['__typename', 'product', 'name', 'price', ['deliveryFees', ['state', 'fee']]],
 });
 
 type StatusDocument = TypedDocumentNode<

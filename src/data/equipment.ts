@@ -1,4 +1,4 @@
-import { equipmentQuote, PRODUCTS } from '../domain/equipment.ts';
+import { equipmentQuote } from '../domain/equipment.ts';
 import { toReais } from '../domain/money.ts';
 import { type EquipmentRequest, readEquipmentRequest } from '../records/content/equipment.ts';
 import type { RecordRow } from '../records/record.ts';
@@ -17,9 +17,10 @@ const KEY = 'OPERATION_PURCHASE';
  */
 export async function buyEquipment(
   deps: CommandDeps,
-  { product, address }: EquipmentInput,
+  { offer, address }: EquipmentInput,
 ): Promise<Outcome<EquipmentRequest>> {
-  const quote = equipmentQuote(product, address.estado);
+  const { product, name } = offer;
+  const quote = equipmentQuote(offer, address.estado);
   if (!quote) throw new RangeError(`not delivered to: ${address.estado}`);
   const outcome = await sendOnce(deps, {
     key: KEY,
@@ -30,7 +31,7 @@ export async function buyEquipment(
     content: (timestamp) => ({
       action: KEY,
       productType: product,
-      productName: PRODUCTS[product].name,
+      productName: name,
       price: toReais(quote.price),
       deliveryFee: toReais(quote.deliveryFee),
       totalPrice: toReais(quote.total),

@@ -1,5 +1,5 @@
 import { fetchedOnce } from './fetch-code.ts';
-import type { Transport } from './transport.ts';
+import { reasonOf, type Transport } from './transport.ts';
 
 /**
  * The transport, loaded on the first call: the first paint comes from the mirror and must not wait for it. A chunk that
@@ -20,6 +20,17 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     status: async (parentId, type, args) => (await loaded()).status(parentId, type, args),
     historyTotals: async (since) => (await loaded()).historyTotals(since),
     nearby: async (args) => (await loaded()).nearby(args),
+    watchSettings(next) {
+      let stop: (() => void) | null = () => undefined;
+      void loaded().then((transport) => {
+        if (stop) stop = transport.watchSettings(next);
+      }, reasonOf);
+      return () => {
+        stop?.();
+        stop = null;
+      };
+    },
+    catalogue: async (again) => (await loaded()).catalogue(again),
     create: async (input) => (await loaded()).create(input),
     update: async (input) => (await loaded()).update(input),
     remove: async (id, type) => (await loaded()).remove(id, type),

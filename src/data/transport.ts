@@ -1,5 +1,7 @@
 import type { Point } from '../domain/discovery.ts';
+import type { SoldOffer } from '../domain/equipment.ts';
 import type { HistoryTotals } from '../domain/history-totals.ts';
+import type { Settings } from '../domain/settings.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../records/record.ts';
 import type { DataError } from './outcome.ts';
 
@@ -66,8 +68,22 @@ export interface NearbyItem {
   seenAt: number;
 }
 
+/** What a server says to everybody alike, which the mirror does not hold. */
+export interface ReferenceTransport {
+  /**
+   * Tells what the operator has set: at once what was told before, then what the server says now [R-04]. Nothing where the
+   * backend cannot tell or no answer comes. Returns the way to stop.
+   */
+  watchSettings(next: (settings: Settings) => void): () => void;
+  /**
+   * What equipment costs, as this page was told before where it was asked before [R-04]; `again` has the server asked in any
+   * case. Null where the backend cannot tell. Rejects with TransportError.
+   */
+  catalogue(again?: boolean): Promise<readonly SoldOffer[] | null>;
+}
+
 /** The record API as calls. Everything rejects with TransportError and with nothing else. */
-export interface Transport {
+export interface Transport extends ReferenceTransport {
   /** Null when it does not exist or is not for this person: both look the same. */
   get(id: string, type: RecordType): Promise<RecordRow | null>;
   list(query: ListQuery, args: PageArgs): Promise<Page<RecordRow>>;

@@ -1,18 +1,19 @@
 import {
   type AddressField,
+  type Catalogue,
   cepDigits,
-  DELIVERY_FEES,
-  DELIVERY_STATES,
   type DeliveryAddress,
+  deliveryStates,
+  type EquipmentOffer,
+  equipmentQuote,
   formatCep,
-  type ProductType,
 } from '../../domain/equipment.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { moneyText } from '../../ui/money-text.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import styles from './equipment.module.css';
-import { STATE_NAMES } from './state-names.ts';
+import { stateName } from './state-names.ts';
 import type { PostalLookup } from './use-postal-code.ts';
 
 export interface AddressFieldsProps {
@@ -20,8 +21,9 @@ export interface AddressFieldsProps {
   onChange: (field: AddressField, value: string) => void;
   errors: Readonly<Record<string, string>>;
   lookup: PostalLookup;
-  /** Decides the delivery fee that each state is shown with. */
-  product: ProductType | null;
+  catalogue: Catalogue;
+  /** What is chosen: decides the delivery fee that each state is shown with. */
+  offer: EquipmentOffer | null;
 }
 
 /** What the lookup says under the postal code; typing goes on whatever it is [E-03]. */
@@ -35,7 +37,7 @@ const LOOKUP_HINTS: Record<PostalLookup, string | undefined> = {
 };
 
 /** Where the equipment goes [E-02, E-03]. */
-export function AddressFields({ address, onChange, errors, lookup, product }: AddressFieldsProps) {
+export function AddressFields({ address, onChange, errors, lookup, catalogue, offer }: AddressFieldsProps) {
   const text = (field: AddressField, label: string, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}
@@ -78,12 +80,13 @@ export function AddressFields({ address, onChange, errors, lookup, product }: Ad
         className={styles.whole}
         autoComplete="address-level1"
         placeholder="Escolha o estado"
-        choices={DELIVERY_STATES.map((state) => ({
-          value: state,
-          label: product
-            ? `${STATE_NAMES[state]} · ${moneyText(DELIVERY_FEES[state][product])}`
-            : STATE_NAMES[state],
-        }))}
+        choices={deliveryStates(offer ? [offer] : catalogue).map((state) => {
+          const quote = offer && equipmentQuote(offer, state);
+          return {
+            value: state,
+            label: quote ? `${stateName(state)} · ${moneyText(quote.deliveryFee)}` : stateName(state),
+          };
+        })}
         value={address.estado}
         onChange={(event) => onChange('estado', event.currentTarget.value)}
         error={errors.estado}

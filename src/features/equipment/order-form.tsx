@@ -4,13 +4,14 @@ import { useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText, notCharged } from '../../data/lack-words.ts';
 import type { PostalAddress } from '../../data/postal-code.ts';
+import { useCatalogue } from '../../data/reference-hooks.ts';
 import {
   type AddressField,
-  DELIVERY_STATES,
   type DeliveryAddress,
+  deliveryStates,
   EQUIPMENT_MESSAGES,
   equipmentQuote,
-  PRODUCTS,
+  offerOf,
   type ProductType,
 } from '../../domain/equipment.ts';
 import { Button } from '../../ui/button.tsx';
@@ -52,17 +53,21 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
   const profile = useProfile().row;
   const lack = useLack();
   const balance = profile?.balance ?? null;
+  const { catalogue, renew } = useCatalogue();
+  const states = deliveryStates(catalogue);
   const [product, setProduct] = useState(first);
   const [asked, setAsked] = useState<EquipmentInput | null>(null);
-  const form = useForm(orderSchema, async (order) => {
+  const form = useForm(orderSchema(states), async ({ product, address }) => {
     if (!online) return void toast.warning(notCharged(lack));
-    const quote = equipmentQuote(order.product, order.address.estado);
+    const offer = offerOf(catalogue, product);
+    const quote = equipmentQuote(offer, address.estado);
     if (quote && balance !== null && balance < quote.total)
       return void toast.error(EQUIPMENT_MESSAGES.insufficient);
-    setAsked(order);
+    setAsked({ offer, address });
   });
-  const { address, change, lookup, unserved } = useAddress(profile?.name ?? '', form.edited);
-  const quote = product && equipmentQuote(product, address.estado);
+  const { address, change, lookup, unserved } = useAddress(profile?.name ?? '', states, form.edited);
+  const offer = product && offerOf(catalogue, product);
+  const quote = offer && equipmentQuote(offer, address.estado);
   const errors =
     unserved !== null && address.estado === ''
       ? { ...form.errors, estado: `Ainda não entregamos neste estado (${unserved})` }
@@ -72,7 +77,12 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
       <form className={styles.columns} {...form.formProps}>
         <div className={styles.main}>
           <Card padded>
-            <ProductChoice value={product} onValueChange={setProduct} error={errors.product} />
+            <ProductChoice
+              catalogue={catalogue}
+              value={product}
+              onValueChange={setProduct}
+              error={errors.product}
+            />
           </Card>
           <Card padded>
             <AddressFields
@@ -80,12 +90,13 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
               onChange={change}
               errors={errors}
               lookup={lookup}
-              product={product}
+              catalogue={catalogue}
+              offer={offer}
             />
           </Card>
         </div>
         <div className={styles.side}>
-          <OrderSummary product={product} quote={quote} balance={balance} />
+          <OrderSummary offer={offer} quote={quote} balance={balance} />
           {!online && (
             <Notice kind="warning">
               {lack.name}: a compra espera {backText(lack)}.
@@ -108,7 +119,13 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
           confirmLabel={`Comprar por ${moneyText(totalOf(asked))}`}
           cancelLabel="Voltar"
           busy={purchase.buying}
-          onConfirm={() => void purchase.buy(asked).finally(() => setAsked(null))}
+          onConfirm={() =>
+            void purchase.buy(asked).then((isBought) => {
+              setAsked(null);
+              // What was refused may have another price by now.
+              if (!isBought) renew();
+            })
+          }
         />
       )}
     </>
@@ -116,11 +133,11 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
 }
 
 /** The address as typed or found; `unserved` is the state of a postal code where nothing is delivered. */
-function useAddress(ownName: string, edited: (...names: string[]) => void) {
+function useAddress(ownName: string, states: readonly string[], edited: (...names: string[]) => void) {
   const [typed, setTyped] = useState<Partial<DeliveryAddress>>({});
   const [unserved, setUnserved] = useState<string | null>(null);
   const fill = (found: PostalAddress): void => {
-    const served = DELIVERY_STATES.some((state) => state === found.estado);
+    const served = states.includes(found.estado);
     const parts = Object.entries({ ...found, estado: served ? found.estado : '' });
     const known = Object.fromEntries(parts.filter(([field, value]) => value !== '' || field === 'estado'));
     setUnserved(served ? null : found.estado);
@@ -136,11 +153,11 @@ function useAddress(ownName: string, edited: (...names: string[]) => void) {
   return { address: { ...NOWHERE, nome: ownName, ...typed }, change, lookup, unserved };
 }
 
-function orderText({ product, address }: EquipmentInput): string {
+function orderText({ offer, address }: EquipmentInput): string {
   const { nome, rua, numero, complemento, bairro, cidade, estado } = address;
   const street = [`${rua}, ${numero}`, complemento].filter(Boolean).join(', ');
-  return `${PRODUCTS[product].name} para ${nome}: ${street}, ${bairro}, ${cidade}/${estado}. O valor sai do seu saldo agora.`;
+  return `${offer.name} para ${nome}: ${street}, ${bairro}, ${cidade}/${estado}. O valor sai do seu saldo agora.`;
 }
 
-const totalOf = ({ product, address }: EquipmentInput): number =>
-  equipmentQuote(product, address.estado)?.total ?? 0;
+const totalOf = ({ offer, address }: EquipmentInput): number =>
+  equipmentQuote(offer, address.estado)?.total ?? 0;

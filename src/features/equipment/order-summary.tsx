@@ -1,10 +1,5 @@
 import { Link } from 'react-router-dom';
-import {
-  EQUIPMENT_MESSAGES,
-  type EquipmentQuote,
-  PRODUCTS,
-  type ProductType,
-} from '../../domain/equipment.ts';
+import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/equipment.ts';
 import type { Centavos } from '../../domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
@@ -14,16 +9,17 @@ import styles from './equipment.module.css';
 
 /** Price, delivery and total, and whether the balance covers it [E-01]. `quote` is null until the state is known. */
 export function OrderSummary({
-  product,
+  offer,
   quote,
   balance,
 }: {
-  product: ProductType | null;
+  /** What is chosen. */
+  offer: EquipmentOffer | null;
   quote: EquipmentQuote | null;
   /** Null until it is known. */
   balance: Centavos | null;
 }) {
-  const least = quote?.total ?? (product ? PRODUCTS[product].price : 0);
+  const least = quote?.total ?? offer?.price ?? 0;
   return (
     <Card as="section" padded aria-labelledby="summary" className={styles.summary}>
       <h2 id="summary" className={styles.heading}>
@@ -32,15 +28,15 @@ export function OrderSummary({
       <Sums
         sums={[
           {
-            name: product ? PRODUCTS[product].name : 'Produto',
-            value: product ? moneyText(PRODUCTS[product].price) : 'Escolha um produto',
+            name: offer?.name ?? 'Produto',
+            value: offer ? moneyText(offer.price) : 'Escolha um produto',
           },
           { name: 'Entrega', value: quote ? moneyText(quote.deliveryFee) : 'Escolha o estado' },
           { name: 'Total', value: quote ? <MoneyText value={quote.total} size="big" /> : '—', total: true },
           { name: 'Seu saldo', value: balance === null ? 'R$ …' : moneyText(balance) },
         ]}
       />
-      {balance !== null && product !== null && balance < least && (
+      {balance !== null && offer !== null && balance < least && (
         <Notice kind="warning" action={<Link to="/deposit">Fazer um depósito</Link>}>
           {EQUIPMENT_MESSAGES.insufficient}
         </Notice>

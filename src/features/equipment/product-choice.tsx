@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { PRODUCT_TYPES, PRODUCTS, type ProductType } from '../../domain/equipment.ts';
+import type { Catalogue, ProductType } from '../../domain/equipment.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './equipment.module.css';
 import { EquipmentDrawing } from './equipment-drawing.tsx';
@@ -11,10 +11,12 @@ const LEADS: Record<ProductType, string> = {
 
 /** Machine or lock [E-01]. */
 export function ProductChoice({
+  catalogue,
   value,
   onValueChange,
   error,
 }: {
+  catalogue: Catalogue;
   value: ProductType | null;
   onValueChange: (type: ProductType) => void;
   error?: string;
@@ -33,7 +35,7 @@ export function ProductChoice({
         Produto
       </h2>
       <div className={styles.choices}>
-        {PRODUCT_TYPES.map((type) => (
+        {catalogue.map(({ product: type, name, price }) => (
           <label key={type} className={styles.product}>
             <input
               type="radio"
@@ -46,9 +48,9 @@ export function ProductChoice({
               <EquipmentDrawing type={type} />
             </span>
             <span className={styles.productText}>
-              <b>{PRODUCTS[type].name}</b>
+              <b>{name}</b>
               <span className={styles.lead}>{LEADS[type]}</span>
-              <MoneyText value={PRODUCTS[type].price} size="price" />
+              <MoneyText value={price} size="price" />
             </span>
           </label>
         ))}

@@ -1,7 +1,5 @@
-import type { DELIVERY_STATES } from '../../domain/equipment.ts';
-
-/** Names of the states that are delivered to. */
-export const STATE_NAMES: Readonly<Record<(typeof DELIVERY_STATES)[number], string>> = {
+/** Names of the states that this build delivers to; of any other the two letters are shown. */
+const STATE_NAMES: Readonly<Record<string, string>> = {
   RS: 'Rio Grande do Sul',
   SC: 'Santa Catarina',
   PR: 'Paraná',
@@ -13,3 +11,5 @@ export const STATE_NAMES: Readonly<Record<(typeof DELIVERY_STATES)[number], stri
   RJ: 'Rio de Janeiro',
   ES: 'Espírito Santo',
 };
+
+export const stateName = (state: string): string => STATE_NAMES[state] ?? state;

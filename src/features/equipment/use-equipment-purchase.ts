@@ -11,7 +11,8 @@ export interface EquipmentPurchase {
   buying: boolean;
   /** The request that went through; null before. */
   bought: EquipmentRequest | null;
-  buy: (input: EquipmentInput) => Promise<void>;
+  /** Resolves to true where it was bought. */
+  buy: (input: EquipmentInput) => Promise<boolean>;
 }
 
 /** Asks for equipment and follows the request to its end [E-04]. */
@@ -27,13 +28,14 @@ export function useEquipmentPurchase(): EquipmentPurchase {
     };
   }, []);
 
-  const buy = async (input: EquipmentInput): Promise<void> => {
+  const buy = async (input: EquipmentInput): Promise<boolean> => {
     setBuying(true);
     try {
       const asked = await data.buyEquipment(input);
       if (asked.kind === 'failed') {
         const { kind, message } = asked.error;
-        return void toast.error(kind === 'network' ? 'Erro ao criar solicitação de compra.' : message);
+        toast.error(kind === 'network' ? 'Erro ao criar solicitação de compra.' : message);
+        return false;
       }
       const end = await followRequest(data, asked.value.id, () => shown.current);
       // What was decided moved the balance, or shows that it was known wrongly.
@@ -41,12 +43,15 @@ export function useEquipmentPurchase(): EquipmentPurchase {
       if (end?.kind === 'bought') {
         toast.success(BOUGHT);
         setBought(end.request);
-      } else if (end) toast.error(end.message);
+        return true;
+      }
+      if (end) toast.error(end.message);
     } catch {
       toast.error('Erro ao criar solicitação de compra.');
     } finally {
       setBuying(false);
     }
+    return false;
   };
 
   return { buying, bought, buy };

@@ -1,6 +1,7 @@
 import { ChevronRight, Lock, Refrigerator } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { PRODUCT_TYPES, PRODUCTS, type ProductType } from '../../domain/equipment.ts';
+import { useCatalogue } from '../../data/reference-hooks.ts';
+import type { ProductType } from '../../domain/equipment.ts';
 import { Card } from '../../ui/card.tsx';
 import { moneyText } from '../../ui/money-text.tsx';
 import styles from './profile.module.css';
@@ -9,21 +10,22 @@ const ICONS = { MACHINE: Refrigerator, LOCK: Lock } satisfies Record<ProductType
 
 /** 'Comprar {product}': the way to an own location [P-02]. */
 export function EquipmentOffer() {
+  const { catalogue } = useCatalogue();
   return (
     <Card as="section" aria-labelledby="equipment">
       <div className={styles.cardHead}>
         <h2 id="equipment">Tenha o seu mercadinho</h2>
       </div>
       <ul>
-        {PRODUCT_TYPES.map((type) => {
+        {catalogue.map(({ product: type, name, price }) => {
           const Icon = ICONS[type];
           return (
             <li key={type}>
               <Link className={styles.row} to={`/purchase-equipment?product=${type}`}>
                 <Icon aria-hidden="true" />
                 <span className={styles.rowText}>
-                  <b>Comprar {PRODUCTS[type].name}</b>
-                  <span>{moneyText(PRODUCTS[type].price)} mais entrega</span>
+                  <b>Comprar {name}</b>
+                  <span>{moneyText(price)} mais entrega</span>
                 </span>
                 <ChevronRight aria-hidden="true" />
               </Link>

@@ -5,8 +5,10 @@ import { useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { notCharged } from '../../data/lack-words.ts';
 import { useWithdrawals } from '../../data/own-hooks.ts';
+import { useSettings } from '../../data/reference-hooks.ts';
 import type { Centavos } from '../../domain/money.ts';
 import type { Profile } from '../../domain/profile.ts';
+import type { Settings } from '../../domain/settings.ts';
 import {
   cooldownEndsAt,
   isPendingWithdrawal,
@@ -46,6 +48,8 @@ export interface WithdrawalDesk {
   latest: Withdrawal | null;
   /** What stands in the way of any amount: no key, pause, pending; null when nothing [W-02]. */
   blocked: string | null;
+  /** What the operator asks of a withdrawal from the balance. */
+  settings: Settings;
   /** The rule that an amount breaks; null when none [W-02, W-07]. */
   problem: (amount: Centavos | null) => string | null;
   /** Asks for it: taken, not, or not before a code of the authenticator was typed [W-03, W-06]. */
@@ -57,6 +61,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const data = useData();
   const profile = useProfile().row;
   const lack = useLack();
+  const settings = useSettings();
   const { rows } = useWithdrawals(kind);
   const pauseEndsAt = useWithdrawalEvents(kind);
   const cooldownMinutes = useMinutesLeft(laterOf(cooldownEndsAt(rows, Date.now()), pauseEndsAt));
@@ -67,11 +72,17 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   if (!profile) return null;
 
   const available = kind === 'revenue' ? profile.revenue : profile.balance;
-  const standing = { kind, chavePix: profile.chavePix, cooldownMinutes, pending };
+  const standing = {
+    kind,
+    chavePix: profile.chavePix,
+    cooldownMinutes,
+    pending,
+    least: settings.leastWithdrawal,
+  };
   const problem = (amount: Centavos | null): string | null =>
     withdrawalProblem({ ...standing, amount, available });
   // An amount that breaks no rule leaves those that are about none.
-  const fine = MIN_REVENUE_WITHDRAWAL;
+  const fine = Math.max(MIN_REVENUE_WITHDRAWAL, settings.leastWithdrawal);
   const blocked = withdrawalProblem({ ...standing, amount: fine, available: fine });
 
   const withdraw = async ({ amount, chavePix }: AskedWithdrawal): Promise<'taken' | 'not' | 'code'> => {
@@ -100,7 +111,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   };
 
   const latest = rows.find(({ status }) => status !== 'COOLDOWN_ACTIVE') ?? null;
-  return { kind, profile, available, cooldownMinutes, pending, latest, blocked, problem, withdraw };
+  return { kind, profile, available, cooldownMinutes, pending, latest, blocked, problem, settings, withdraw };
 }
 
 /** Says what the events of this kind tell, each once, and keeps the end of the pause that they bring [W-03, W-04, D-05]. */

@@ -2,6 +2,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText, lackFace } from '../../data/lack-words.ts';
+import { USUAL_SETTINGS } from '../../domain/settings.ts';
 import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/withdrawal.ts';
 import { AmountCard } from '../../ui/amount-card.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
@@ -66,7 +67,9 @@ export function WithdrawPage({
   );
 }
 
-function Available({ desk: { kind, available } }: { desk: WithdrawalDesk }) {
+const HOUR_MS = 60 * 60_000;
+
+function Available({ desk: { kind, available, settings } }: { desk: WithdrawalDesk }) {
   const name = kind === 'revenue' ? 'Receita disponível' : 'Seu saldo';
   return (
     <AmountCard label={name} value={available} size="huge">
@@ -74,6 +77,14 @@ function Available({ desk: { kind, available } }: { desk: WithdrawalDesk }) {
         <p>
           Limite por saque: <MoneyText value={MAX_REVENUE_WITHDRAWAL} />
         </p>
+      )}
+      {kind === 'balance' && settings.leastWithdrawal > USUAL_SETTINGS.leastWithdrawal && (
+        <p>
+          Mínimo por saque: <MoneyText value={settings.leastWithdrawal} />
+        </p>
+      )}
+      {kind === 'balance' && settings.depositPauseMs > 0 && (
+        <p>Depósitos por PIX podem ser sacados depois de {settings.depositPauseMs / HOUR_MS} h.</p>
       )}
     </AmountCard>
   );

@@ -10,7 +10,9 @@ import {
 } from '../../../src/data/transport.ts';
 import { SERVER_DOWN } from '../../../src/data/transport-errors.ts';
 import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/discovery.ts';
+import type { Catalogue } from '../../../src/domain/equipment.ts';
 import type { HistoryTotals } from '../../../src/domain/history-totals.ts';
+import type { Settings } from '../../../src/domain/settings.ts';
 import { readLocation } from '../../../src/records/content/location.ts';
 import {
   parseContent,
@@ -120,6 +122,20 @@ export class FakeServer implements Transport {
     if (!this.totals) return null;
     this.#enter('historyTotals');
     return this.#leave(this.totals(since));
+  }
+
+  /** What the operator has set and what equipment costs; null where the server cannot tell. */
+  settings: Settings | null = null;
+  offers: Catalogue | null = null;
+
+  watchSettings(next: (settings: Settings) => void): () => void {
+    if (this.settings) next(this.settings);
+    return () => undefined;
+  }
+
+  async catalogue(): Promise<Catalogue | null> {
+    this.#enter('catalogue');
+    return this.#leave(this.offers);
   }
 
   /** As the server does: PUBLIC, within 70 km, heard of in the last ten minutes, by distance and id. */

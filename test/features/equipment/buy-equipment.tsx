@@ -3,7 +3,11 @@ import { expect, vi } from 'vitest';
 import { fillIn, press, type View } from './open-equipment.tsx';
 
 /** Fills everything in and confirms; `answer` is what the server makes of the request. */
-export async function buy(view: View, answer: Readonly<Record<string, unknown>>) {
+export async function buy(
+  view: View,
+  answer: Readonly<Record<string, unknown>>,
+  label = /^Comprar por R\$\s910,00$/,
+) {
   const { person, user } = view;
   person.server.onCreate = (row) =>
     row.type === 'REQUEST'
@@ -12,7 +16,7 @@ export async function buy(view: View, answer: Readonly<Record<string, unknown>>)
   await fillIn(view);
   await user.click(press('Confirmar Compra'));
   await screen.findByRole('alertdialog', { name: 'Confirmar esta compra?' });
-  await user.click(press(/^Comprar por R\$\s910,00$/));
+  await user.click(press(label));
 }
 
 /** Counts the looks at the request and lets seconds pass, one look each; `instead` stands in for an answer. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CATALOGUE } from '../../../src/domain/equipment.ts';
 import { messages, putOwn, recordsOf } from '../support/money-fixture.tsx';
 import { holdClock } from '../support/show.tsx';
 import { buy, countLooks } from './buy-equipment.tsx';
@@ -51,6 +52,24 @@ describe('purchase', () => {
     await waitFor(() => expect(messages(view.said)).toEqual([message]));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('Rua')).toHaveValue('Avenida Paulista');
+  });
+
+  test('[E-01] [E-04] an app of other prices shows and agrees to those of its server', async () => {
+    const offers = CATALOGUE.map((offer) => ({ ...offer, price: offer.price + 10_000 }));
+    const view = await openShop({ offers });
+    expect(await screen.findByRole('radio', { name: /Tranca.*R\$\s970,00/ })).toBeChecked();
+    await buy(view, { status: 'SUCCESS' }, /^Comprar por R\$\s1\.010,00$/);
+    expect(await screen.findByText('Compra realizada com sucesso!')).toBeInTheDocument();
+    const [request] = recordsOf(view.person, 'REQUEST');
+    expect(request?.content).toMatchObject({ price: 970, totalPrice: 1010, agreedTotal: 1010 });
+  });
+
+  test('[E-04] a price that changed meanwhile is on the screen once the order was refused', async () => {
+    const view = await openShop({ offers: CATALOGUE });
+    view.person.server.offers = CATALOGUE.map((offer) => ({ ...offer, price: offer.price + 500 }));
+    await buy(view, { status: 'ERROR', message: 'O preço mudou.' });
+    expect(await screen.findByRole('radio', { name: /Tranca.*R\$\s875,00/ })).toBeChecked();
+    expect(messages(view.said)).toEqual(['O preço mudou.']);
   });
 
   test('[E-04] waits while the server works, and hears the end', async () => {

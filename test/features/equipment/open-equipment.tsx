@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect } from 'vitest';
 import type { PostalAnswer } from '../../../src/data/postal-code.ts';
+import type { Catalogue } from '../../../src/domain/equipment.ts';
 import { EquipmentScreen } from '../../../src/features/equipment/equipment-screen.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
@@ -11,9 +12,10 @@ export const PAULISTA: PostalAnswer = {
   address: { rua: 'Avenida Paulista', bairro: 'Bela Vista', cidade: 'São Paulo', estado: 'SP' },
 };
 
-export async function openShop(options: { balance?: number; product?: string } = {}) {
+export async function openShop(options: { balance?: number; product?: string; offers?: Catalogue } = {}) {
   const { balance = 3000, product = 'LOCK' } = options;
   const person = makePerson();
+  person.server.offers = options.offers ?? null;
   putProfile(person.server, person.user, { name: 'Ana Souza', cpf: '52998224725', balance });
   person.post.answer = () => PAULISTA;
   await person.data.refresh({ kind: 'profile' });

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
+import type { Settings } from '../../../src/domain/settings.ts';
 import { WithdrawRevenueScreen } from '../../../src/features/withdraw/withdraw-revenue-screen.tsx';
 import { WithdrawScreen } from '../../../src/features/withdraw/withdraw-screen.tsx';
 import { KEY, putOwn } from '../support/money-fixture.tsx';
@@ -27,8 +28,10 @@ export async function openWithdrawal(
   kind: Kind,
   profile: object = {},
   earlier?: { status: string; ageMin: number; of?: Kind; amounts?: object },
+  settings: Settings | null = null,
 ) {
   const person = makePerson();
+  person.server.settings = settings;
   const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, revenue: 2000, chavePix: KEY, ...profile };
   putProfile(person.server, person.user, known);
   if (earlier)

@@ -109,6 +109,17 @@ describe('amounts', () => {
     await screen.findByRole('alertdialog', { name: 'Confirme o saque' });
   });
 
+  test('[W-02] what the operator asks is told before anything is sent', async () => {
+    const asked = { leastWithdrawal: 500, depositPauseMs: 24 * 60 * 60_000 };
+    const { amount, user, person } = await openWithdrawal('balance', {}, undefined, asked);
+    expect(screen.getByText(/^Mínimo por saque/)).toHaveTextContent(money('R$ 5,00'));
+    expect(screen.getByText('Depósitos por PIX podem ser sacados depois de 24 h.')).toBeInTheDocument();
+    await user.type(amount, '499');
+    await user.click(press('Confirmar Saque'));
+    expect(screen.getByText(money('Valor mínimo para saque é R$ 5,00'))).toBeInTheDocument();
+    expect(recordsOf(person, 'WITHDRAW')).toEqual([]);
+  });
+
   test('everything that may leave is one press', async () => {
     const { user, amount } = await openWithdrawal('revenue');
     await user.click(press(/^Sacar o limite: R\$\s1\.500,00$/));
