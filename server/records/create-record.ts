@@ -1,5 +1,6 @@
 import { ACCESS, allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../src/records/access.ts';
 import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../src/records/record.ts';
+import { TYPES } from '../../src/records/types/index.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { belongingOf } from './belonging.ts';
 import { checkRecordContent } from './check-content.ts';
@@ -68,7 +69,7 @@ async function prepare(
   type: RecordType,
   createHash: string | null,
 ): Promise<{ record: NewRecord; standing: Standing }> {
-  const sent = input.content == null ? {} : checkContent(input.content, ACCESS[type].maxContentBytes);
+  const sent = input.content == null ? {} : checkContent(input.content, TYPES[type].limits.contentBytes);
   const row = {
     id: createHash === null ? tx.id() : input.id,
     type,

@@ -9,7 +9,6 @@ import type { Viewer } from './type-handler.ts';
  * changed the same field can so be told apart. Other types stay as they are.
  */
 export async function signEdit(tx: Tx, type: RecordType, content: Content, viewer: Viewer): Promise<Content> {
-  const signed: readonly string[] = ACCESS[type].serverFields;
-  if (!signed.includes(LAST_EDIT)) return content;
+  if (!ACCESS[type].serverFields.includes(LAST_EDIT)) return content;
   return { ...content, [LAST_EDIT]: { sub: viewer.sub, name: await personName(tx, viewer), at: tx.now } };
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ACCESS, type Role } from '../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
+import type { TypeDefinition } from '../../src/records/type-definition.ts';
+import type { Role } from '../../src/records/type-rule.ts';
+import { TYPES } from '../../src/records/types/index.ts';
 import { Slot } from '../db/prepared.ts';
 import { preparedShapes, type Shape } from '../db/prepared-shapes.ts';
 import { BESIDE_LOCATION, type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
@@ -138,9 +140,10 @@ function placeOf(shape: ListShape, slot: SlotOf): RawBuilder<SqlBool>[] {
 /** The columns of a shown record, as ShownColumns has them. */
 export function shownColumns(viewer: ViewerSlots, narrowing: Narrowing): RawBuilder<unknown> {
   const types: readonly RecordType[] = narrowing.type === null ? RECORD_TYPES : [narrowing.type];
-  const owns = types.some(
-    (type) => type === 'SHOPPING_PURCHASE' || ACCESS[type].locationOwnerFields.length > 0,
-  )
+  const owns = types.some((type) => {
+    const { view, rule }: TypeDefinition = TYPES[type];
+    return view || rule.locationOwnerFields.length > 0;
+  })
     ? sql`case when ${ownsLocation(viewer, narrowing)} then 1 else 0 end`
     : sql`0`;
   return sql`${keyColumns(narrowing)}, r.owner, r.reference, r.content, r.created_at, ${owns} as owns`;

@@ -1,8 +1,8 @@
 import { cpfDigits } from '../../src/domain/cpf.ts';
 import { pixKeyKind } from '../../src/domain/pix-key.ts';
 import { NAME_MAX } from '../../src/domain/profile.ts';
-import { ACCESS } from '../../src/records/access.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
+import { PROFILE } from '../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { isDisabled } from '../identity/commands/close-user.ts';
 import { badInput } from './check-input.ts';
@@ -18,7 +18,7 @@ export const profileHandler: TypeHandler = {
     const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};
     checkPixKey(previous, content);
     const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf });
-    const maxBytes = ACCESS.PROFILE.maxContentBytes;
+    const maxBytes = PROFILE.limits.contentBytes;
     if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
     return putRecord(tx, { ...row, content: merged }, { previous });
   },

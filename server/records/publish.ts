@@ -8,6 +8,8 @@ import {
   supportChannel,
 } from '../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
+import type { Channel } from '../../src/records/type-definition.ts';
+import { TYPES } from '../../src/records/types/index.ts';
 import type { Tx } from '../db/store.ts';
 import { type Belonging, locationOwner } from './belonging.ts';
 import { readRow } from './known-rows.ts';
@@ -58,47 +60,28 @@ export function toRecordRow(row: RecordRow): RecordRow {
 
 /** The channels of section 7 on which this record's readers listen, each once. */
 async function readersOf(tx: Tx, row: PlacedRow, owner: string | null): Promise<Reader[]> {
-  const place = row.locationId;
-  const personal = (sub: string | null): Reader[] =>
-    sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
-  switch (row.type) {
-    case 'LOCATION':
-    case 'ITEM':
-    case 'CATEGORY':
-    case 'CAMPAIGN':
-    case 'HVMP_STATUS':
-      return [
-        ...(place === null ? [] : [{ channel: locationChannel(place), viewer: null }]),
-        ...personal(owner),
-      ];
-    case 'CHAT_MESSAGE':
-      return onChannels(chatChannel, [place, row.audience]);
-    case 'LOCATION_TICKET':
-    case 'TICKET_UPDATE':
-      return onChannels(supportChannel, [place, owner, row.audience]);
-    case 'INVITE':
-      return unique([...personal(owner), ...personal(await invitedPerson(tx, row))]);
-    case 'LOCATION_WIFI_CONFIG':
-    case 'STOCK_CHANGE':
-      return personal(owner);
-    case 'SHOPPING_PURCHASE':
-      return unique([...personal(row.owner), ...personal(owner)]);
-    case 'LOG':
-      return [];
-    case 'PROFILE':
-    case 'REQUEST':
-    case 'DEPOSIT':
-    case 'WITHDRAW':
-    case 'WITHDRAW_REVENUE':
-    case 'ACCESS':
-      return personal(row.owner);
-  }
+  const found = TYPES[row.type].channels.map((channel) => READERS[channel](row, owner, tx));
+  return unique((await Promise.all(found)).flat());
 }
 
+type Readers = (row: PlacedRow, locationOwner: string | null, tx: Tx) => Reader[] | Promise<Reader[]>;
+
+const personal = (sub: string | null): Reader[] =>
+  sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
+
 /** Chat and ticket records hide nothing from their parties, so every channel shows them alike. */
-function onChannels(channelOf: (id: string) => string, ids: readonly (string | null)[]): Reader[] {
-  return unique(ids.flatMap((id) => (id === null ? [] : [{ channel: channelOf(id), viewer: null }])));
-}
+const onChannels = (channelOf: (id: string) => string, ids: readonly (string | null)[]): Reader[] =>
+  ids.flatMap((id) => (id === null ? [] : [{ channel: channelOf(id), viewer: null }]));
+
+const READERS: Readonly<Record<Channel, Readers>> = {
+  location: ({ locationId }) => onChannels(locationChannel, [locationId]),
+  owner: ({ owner }) => personal(owner),
+  locationOwner: (_, locationOwner) => personal(locationOwner),
+  invited: async (row, _, tx) => personal(await invitedPerson(tx, row)),
+  chat: ({ locationId, audience }) => onChannels(chatChannel, [locationId, audience]),
+  support: ({ locationId, audience }, locationOwner) =>
+    onChannels(supportChannel, [locationId, locationOwner, audience]),
+};
 
 function unique(readers: readonly Reader[]): Reader[] {
   return [...new Map(readers.map((reader) => [reader.channel, reader])).values()];

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ACCESS, type Role } from '../../src/records/access.ts';
+import { ACCESS } from '../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
+import type { Role } from '../../src/records/type-rule.ts';
 import { Slot } from '../db/prepared.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
 
@@ -64,9 +65,7 @@ function isOwn(viewer: ViewerSlots, { location }: Narrowing): Condition {
 
 /** The types a role reads, and what must hold for it; null when it reads none of them. */
 function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm | null {
-  const types = (type === null ? RECORD_TYPES : [type]).filter((one) =>
-    (ACCESS[one].read as readonly Role[]).includes(role),
-  );
+  const types = (type === null ? RECORD_TYPES : [type]).filter((one) => ACCESS[one].read.includes(role));
   if (types.length === 0) return null;
   const names = types.map((one) => sql.lit(one));
   return {

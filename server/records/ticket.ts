@@ -1,8 +1,9 @@
-import { ACCESS, isTicketUpdate } from '../../src/records/access.ts';
+import { isTicketUpdate } from '../../src/records/access.ts';
 import { readLocation } from '../../src/records/content/location.ts';
 import { authorInfo, placeInfo, userInfo } from '../../src/records/content/ticket-content.ts';
 import type { TicketRole } from '../../src/records/content/ticket-update.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
+import { LOCATION_TICKET } from '../../src/records/types/location-ticket.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';
@@ -54,7 +55,7 @@ async function placeOf(tx: Tx, locationId: string | null): Promise<Content> {
 /** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
 function signedText(ticket: Content): string {
   const text = JSON.stringify(ticket);
-  const maxBytes = ACCESS.LOCATION_TICKET.maxContentBytes;
+  const maxBytes = LOCATION_TICKET.limits.contentBytes;
   if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
   return text;
 }

@@ -1,5 +1,6 @@
 import { allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../src/records/access.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
+import { TYPES } from '../../src/records/types/index.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { checkRecordContent } from './check-content.ts';
 import { checkContent, checkKey, checkReference, knownType } from './check-input.ts';
@@ -45,9 +46,10 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
 
   const reference = input.reference == null ? previous.reference : checkReference(input.reference);
   const before = parseContent(previous.content);
-  const sent = input.content == null ? null : checkContent(input.content, rule.maxContentBytes);
+  const { contentBytes } = TYPES[type].limits;
+  const sent = input.content == null ? null : checkContent(input.content, contentBytes);
   const merged = sent === null ? before : mergeContent(rule, before, sent);
-  if (Buffer.byteLength(JSON.stringify(merged)) > rule.maxContentBytes)
+  if (Buffer.byteLength(JSON.stringify(merged)) > contentBytes)
     throw new Refused('TOO_LARGE', { field: 'content' });
   const content = await signEdit(tx, type, merged, viewer);
   const text = content === before ? previous.content : JSON.stringify(content);

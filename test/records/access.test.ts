@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ACCESS, allows, mergeContent, type Role, redact, ruleOf } from '../../src/records/access.ts';
+import { ACCESS, allows, mergeContent, redact, ruleOf } from '../../src/records/access.ts';
 import {
   inviteAddress,
   inviteAudience,
@@ -14,6 +14,7 @@ import {
   type RecordRow,
   type RecordType,
 } from '../../src/records/record.ts';
+import type { Role } from '../../src/records/type-rule.ts';
 
 const row = (type: RecordType, content: unknown, owner = 'ana'): RecordRow => ({
   ...{ id: 'r', type, parentId: 'shop', owner, reference: null, createdAt: 1, updatedAt: 2 },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ACCESS } from '../../../src/records/access.ts';
 import { PLACEHOLDER_UPDATED_AT } from '../../../src/records/record.ts';
+import { ITEM } from '../../../src/records/types/item.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { contentOf, getRecord, list, listAll, mutate } from './support/operations.ts';
 import { newPerson, openRecordServer, type RecordServer } from './support/record-server.ts';
@@ -255,7 +255,7 @@ describeOnEngine('record API', () => {
       const input = { id, type: 'ITEM', content: JSON.stringify({ name: 'Café', quantity: 1, note }) };
       return mutate(server, dona, 'updateRecord', input);
     };
-    const largest = ACCESS.ITEM.maxContentBytes;
+    const largest = ITEM.limits.contentBytes;
     const kept = ',"reserved":2'.length;
     expect((await edit(largest)).error?.errorInfo).toEqual({ code: 'TOO_LARGE', field: 'content' });
     expect((await edit(largest - kept + 1)).code).toBe('TOO_LARGE');

@@ -1,0 +1,49 @@
+import type { PictureRoom } from './picture-key.ts';
+import type { Content, RecordRow, RecordType } from './record.ts';
+import type { TypeRule } from './type-rule.ts';
+
+/**
+ * Who hears of a record [section 7]. 'location': whoever may see the location, shown what the public sees. 'owner',
+ * 'locationOwner', 'invited': that person alone. 'chat', 'support': the location and both sides of what is said there.
+ */
+export type Channel = 'location' | 'owner' | 'locationOwner' | 'invited' | 'chat' | 'support';
+
+/** What is wrong with a content: the field at fault, and what else whoever sent it must know. */
+export interface Fault {
+  field: string;
+  [detail: string]: unknown;
+}
+
+/** A record as it would be stored, where its content is looked at. */
+export type Checked = Pick<RecordRow, 'type' | 'parentId' | 'reference'>;
+
+/** Everything that is known of a record type. What the server alone does with it is in server/records/type-handlers.ts. */
+export interface TypeDefinition {
+  rule: TypeRule;
+  /** Bounds of what a client may store, each in the unit of its field; without `contentBytes` it is CONTENT_BYTES. */
+  limits?: Readonly<Record<string, number>>;
+  channels: readonly Channel[];
+  /** True where a creation moves money or stock: the server never stores one without its handler. */
+  moves?: boolean;
+  /** The pictures that a content shows: each with its room. */
+  pictures?(content: Content): readonly (readonly [PictureRoom, unknown])[];
+  /** What a viewer sees of a content, where that is more than fields left out. */
+  view?(content: string, mine: boolean, ownsLocation: boolean): string;
+}
+
+/** Largest content in UTF-8 bytes, where a type says no other. */
+const CONTENT_BYTES = 64 * 1024;
+
+type Defined<Type extends RecordType, Definition extends TypeDefinition> = Omit<
+  Definition,
+  'type' | 'limits'
+> & { type: Type; limits: { contentBytes: number } & Definition['limits'] };
+
+/** A definition under its name. A bundle that does not use it does not carry it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineType<Type extends RecordType, const Definition extends TypeDefinition>(
+  type: Type,
+  definition: Definition,
+): Defined<Type, Definition> {
+  return { ...definition, type, limits: { contentBytes: CONTENT_BYTES, ...definition.limits } };
+}

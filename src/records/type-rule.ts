@@ -1,0 +1,53 @@
+import { LAST_EDIT } from './record.ts';
+
+/**
+ * What a person is to a record. 'owner': wrote it. 'locationOwner': owns the location it belongs to.
+ * 'locationVisitor': may see that location (its owner; anyone signed in when PUBLIC; the address or domain of an ACTIVE
+ * INVITE). 'audience': the customer of a conversation or ticket. 'invitee': the address an INVITE names.
+ * 'server': no client at all. Nobody without a valid token is anything, so even a LOG needs one.
+ */
+export type Role = 'owner' | 'locationOwner' | 'locationVisitor' | 'audience' | 'invitee' | 'server';
+
+/** Where the location of a record is found: itself, its parent, its parent or its parent ticket's, or nowhere. */
+export type Place = 'self' | 'parent' | 'ticket' | 'none';
+
+/** Who may do what with the records of a type. */
+export interface TypeRule {
+  read: readonly Role[];
+  /** Asked of the record as it would be, its owner already forced to the writer. */
+  create: readonly Role[];
+  change: readonly Role[];
+  remove: readonly Role[];
+  place: Place;
+  /** Content fields that only the server writes: ignored when a client sends them, kept when it does not. */
+  serverFields: readonly string[];
+  /** When given, the only content fields a client may change after creation; all others stay as they were. */
+  changeable?: readonly string[];
+  /** Content fields that only the location's owner reads. */
+  locationOwnerFields: readonly string[];
+  /** Content fields that a list shows to the location's owner alone; a record asked for by its id shows them to its readers. */
+  detailFields?: readonly string[];
+}
+
+export const NOBODY: readonly Role[] = ['server'];
+
+/** Written once by its owner, then only the server's. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ownOnce(more: Partial<TypeRule> = {}): TypeRule {
+  const roles = { read: ['owner'], create: ['owner'], change: NOBODY, remove: NOBODY } as const;
+  return { ...roles, place: 'none', serverFields: [], locationOwnerFields: [], ...more };
+}
+
+/** Part of a shop: every visitor reads it, its owner manages it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function shopPart(more: Partial<TypeRule> = {}): TypeRule {
+  const [read, manage] = [['locationVisitor'], ['locationOwner']] as const;
+  const roles = { read, create: manage, change: manage, remove: manage };
+  return { ...roles, place: 'parent', serverFields: [], locationOwnerFields: [], ...more };
+}
+
+/** Part of a shop that several devices may edit: its owner alone reads who did last, and when. */
+/* @__NO_SIDE_EFFECTS__ */
+export function editedPart(more: Partial<TypeRule> = {}): TypeRule {
+  return shopPart({ serverFields: [LAST_EDIT], locationOwnerFields: [LAST_EDIT], ...more });
+}

@@ -1,0 +1,44 @@
+import type { RecordType } from '../record.ts';
+import type { TypeDefinition } from '../type-definition.ts';
+import { ACCESS } from './access.ts';
+import { CAMPAIGN } from './campaign.ts';
+import { CATEGORY } from './category.ts';
+import { CHAT_MESSAGE } from './chat-message.ts';
+import { DEPOSIT } from './deposit.ts';
+import { HVMP_STATUS } from './hvmp-status.ts';
+import { INVITE } from './invite.ts';
+import { ITEM } from './item.ts';
+import { LOCATION } from './location.ts';
+import { LOCATION_TICKET } from './location-ticket.ts';
+import { LOCATION_WIFI_CONFIG } from './location-wifi-config.ts';
+import { LOG } from './log.ts';
+import { PROFILE } from './profile.ts';
+import { REQUEST } from './request.ts';
+import { SHOPPING_PURCHASE } from './shopping-purchase.ts';
+import { STOCK_CHANGE } from './stock-change.ts';
+import { TICKET_UPDATE } from './ticket-update.ts';
+import { WITHDRAW } from './withdraw.ts';
+import { WITHDRAW_REVENUE } from './withdraw-revenue.ts';
+
+/** Every record type by its name: what the server folds over. The app imports single types, or it would carry them all. */
+export const TYPES = {
+  PROFILE,
+  REQUEST,
+  LOG,
+  LOCATION,
+  ITEM,
+  CATEGORY,
+  CAMPAIGN,
+  INVITE,
+  SHOPPING_PURCHASE,
+  DEPOSIT,
+  WITHDRAW,
+  WITHDRAW_REVENUE,
+  ACCESS,
+  HVMP_STATUS,
+  CHAT_MESSAGE,
+  LOCATION_TICKET,
+  TICKET_UPDATE,
+  LOCATION_WIFI_CONFIG,
+  STOCK_CHANGE,
+} satisfies { [Type in RecordType]: TypeDefinition & { type: Type } };
