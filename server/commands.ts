@@ -1,6 +1,6 @@
-import { eventCommands } from './db/event-commands.ts';
-import { jobCommands } from './db/job-commands.ts';
-import { maintenanceCommands } from './db/maintenance.ts';
+import { eventCommands } from './db/queue/event-commands.ts';
+import { jobCommands } from './db/queue/job-commands.ts';
+import { maintenanceCommands } from './db/queue/maintenance.ts';
 import type { Commands } from './db/store.ts';
 import { demoCommands } from './demo/commands.ts';
 import { deviceCommands } from './devices/commands.ts';

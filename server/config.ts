@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/email.ts';
-import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/queue/lanes.ts';
+import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */

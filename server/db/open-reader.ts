@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { kyselyOn } from './dialect.ts';
+import { kyselyOn } from './engine/dialect.ts';
+import { ReadConnection } from './engine/read-connection.ts';
 import type { StorePlace } from './open-store.ts';
 import { createPool, query } from './postgres/pool.ts';
-import { ReadConnection } from './read-connection.ts';
 import type { Schema } from './schema.ts';
 import { openReader as openSqlite, statementRunner } from './sqlite/connection.ts';
 import type { Engine } from './store.ts';

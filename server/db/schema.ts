@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RecordType } from '../../src/records/record.ts';
-import type { JobLane } from './queue/lanes.ts';
+import type { JobLane } from './lanes.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
 export interface RecordTable {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import type { RefusalCode } from '../../src/records/refusals.ts';
-import type { JobKind } from './queue/lanes.ts';
+import type { JobKind } from './lanes.ts';
 import type { Schema } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { readInvite } from '../../src/records/content/invite.ts';
-import type { JobHandler } from '../db/jobs.ts';
+import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailer } from '../mail/mail-port.ts';
 import { fromTable } from '../records/write-record.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { JobHandlers } from '../db/jobs.ts';
-import type { JobKind } from '../db/queue/lanes.ts';
+import type { JobKind } from '../db/lanes.ts';
+import type { JobHandlers } from '../db/queue/jobs.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import type { JobHandlers } from '../db/jobs.ts';
+import type { JobHandlers } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailer } from '../mail/mail-port.ts';
 import { ORDER_JOB } from './announce-order.ts';

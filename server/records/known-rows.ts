@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { RecordType } from '../../src/records/record.ts';
-import { memoryOf, type RememberedRow } from '../db/command-memory.ts';
-import { engineOf } from '../db/dialect.ts';
-import { prepared } from '../db/prepared.ts';
+import { memoryOf, type RememberedRow } from '../db/engine/command-memory.ts';
+import { engineOf } from '../db/engine/dialect.ts';
+import { prepared } from '../db/engine/prepared.ts';
 import type { RecordTable, Schema } from '../db/schema.ts';
 
 const read = prepared<[string, RecordType], RecordTable>(2, (db, _, id, type) =>

@@ -3,8 +3,8 @@ import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
 import type { TypeDefinition } from '../../src/records/type-definition.ts';
 import type { Role } from '../../src/records/type-rule.ts';
 import { TYPES } from '../../src/records/types/index.ts';
-import { Slot } from '../db/prepared.ts';
-import { preparedShapes, type Shape } from '../db/prepared-shapes.ts';
+import { Slot } from '../db/engine/prepared.ts';
+import { preparedShapes, type Shape } from '../db/engine/prepared-shapes.ts';
 import { BESIDE_LOCATION, type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
 import { type ViewerShape, type ViewerSlot, type ViewerSlots, viewerSlots } from './viewer-slots.ts';
 

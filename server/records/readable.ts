@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { ACCESS } from '../../src/records/access.ts';
 import { RECORD_TYPES, type RecordType } from '../../src/records/record.ts';
 import type { Role } from '../../src/records/type-rule.ts';
-import { Slot } from '../db/prepared.ts';
+import { Slot } from '../db/engine/prepared.ts';
 import type { ViewerSlots } from './viewer-slots.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import { invitingAudiences, readableAudiences } from '../../src/records/invite-address.ts';
-import type { Slot } from '../db/prepared.ts';
+import type { Slot } from '../db/engine/prepared.ts';
 import type { Viewer } from './type-handler.ts';
 
 /** Names of the slots that take what a statement asks about its viewer. */

@@ -1,6 +1,6 @@
 import type { UpdateResult } from 'kysely';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared } from '../db/engine/prepared.ts';
 import type { RecordTable } from '../db/schema.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { type Belonging, belongingOf } from './belonging.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConstraintError } from '../../server/db/constraint-error.ts';
+import { ConstraintError } from '../../server/db/engine/constraint-error.ts';
 import type { Commands, Store, StoredEvent } from '../../server/db/store.ts';
 import type { commands } from '../server/db/support/commands.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryResult } from 'kysely';
 import pg from 'pg';
+import type { Parameter } from '../engine/parameters.ts';
+import type { Manner } from '../engine/statement.ts';
 import type { Report } from '../listeners.ts';
-import type { Parameter } from '../parameters.ts';
-import type { Manner } from '../statement.ts';
 import { isOutdated, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { kyselyOn } from '../dialect.ts';
+import { kyselyOn } from '../engine/dialect.ts';
+import { loadCommands } from '../engine/load-commands.ts';
+import { ReadConnection } from '../engine/read-connection.ts';
 import { Listeners } from '../listeners.ts';
-import { loadCommands } from '../load-commands.ts';
-import { migrate } from '../migrate.ts';
-import { ReadConnection } from '../read-connection.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
+import { migrate } from '../tables/migrate.ts';
 import { openEventFeed } from './event-feed.ts';
 import { openHints } from './hints.ts';
 import { createPool, query } from './pool.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { asConstraintError } from '../constraint-error.ts';
-import { kyselyOn } from '../dialect.ts';
-import { CommandSession } from '../session.ts';
+import { asConstraintError } from '../engine/constraint-error.ts';
+import { kyselyOn } from '../engine/dialect.ts';
+import { CommandSession } from '../engine/session.ts';
+import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
-import { type Effects, toldBy, transactionOf } from '../transaction.ts';
 import { query } from './pool.ts';
 import { isOutdated } from './statement-names.ts';
 

@@ -1,8 +1,8 @@
-import type { jobCommands } from '../job-commands.ts';
-import type { JobHandler } from '../jobs.ts';
+import { JOB_LANES, type LanePlaces, laneOf, USUAL_PLACES } from '../lanes.ts';
 import type { Store } from '../store.ts';
+import type { jobCommands } from './job-commands.ts';
+import type { JobHandler } from './jobs.ts';
 import { runLane } from './lane-runner.ts';
-import { JOB_LANES, type LanePlaces, laneOf, USUAL_PLACES } from './lanes.ts';
 import { createTroubles, type JobLog } from './troubles.ts';
 
 export interface JobRunnerOptions {

@@ -1,5 +1,5 @@
-import type { ClaimedJob } from '../job-commands.ts';
-import type { JobLane } from './lanes.ts';
+import type { JobLane } from '../lanes.ts';
+import type { ClaimedJob } from './job-commands.ts';
 import { type Bench, runJob } from './run-job.ts';
 
 export interface LaneOptions {

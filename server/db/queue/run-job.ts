@@ -1,6 +1,6 @@
-import type { ClaimedJob, jobCommands } from '../job-commands.ts';
-import { backoffMs, type JobHandler, type JobResult } from '../jobs.ts';
 import type { Store } from '../store.ts';
+import type { ClaimedJob, jobCommands } from './job-commands.ts';
+import { backoffMs, type JobHandler, type JobResult } from './jobs.ts';
 import type { JobLog, Troubles } from './troubles.ts';
 
 /** What jobs are run with. */

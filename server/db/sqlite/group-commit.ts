@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { packError } from '../carried-error.ts';
-import { asConstraintError } from '../constraint-error.ts';
-import { kyselyOn } from '../dialect.ts';
-import { CommandSession, type RunStatement } from '../session.ts';
+import { packError } from '../engine/carried-error.ts';
+import { asConstraintError } from '../engine/constraint-error.ts';
+import { kyselyOn } from '../engine/dialect.ts';
+import { CommandSession, type RunStatement } from '../engine/session.ts';
+import { toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Commands, Refused } from '../store.ts';
-import { toldBy, transactionOf } from '../transaction.ts';
 import type { Answer, BatchOutcome, RunRequest } from './messages.ts';
 
 export interface Writer {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../../src/records/refusals.ts';
-import type { CarriedError } from '../carried-error.ts';
+import type { CarriedError } from '../engine/carried-error.ts';
 import type { StoredEvent } from '../store.ts';
 
 /** What the writer thread is started with. */

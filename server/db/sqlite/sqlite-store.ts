@@ -1,7 +1,7 @@
-import { kyselyOn } from '../dialect.ts';
+import { kyselyOn } from '../engine/dialect.ts';
+import { ReadConnection } from '../engine/read-connection.ts';
 import { Listeners } from '../listeners.ts';
 import { ownFile, tightenFile } from '../private-files.ts';
-import { ReadConnection } from '../read-connection.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { openReader, openWriter } from './connection.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { unpackError } from '../carried-error.ts';
+import { unpackError } from '../engine/carried-error.ts';
 import type { Verdict } from '../store.ts';
 import { compiledCode } from './compiled-code.ts';
 import type { Answer, BatchOutcome, WriterReply, WriterRequest, WriterSettings } from './messages.ts';

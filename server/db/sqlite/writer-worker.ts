@@ -1,9 +1,9 @@
 /** The one thread that writes to the storage file: commands queue here and commit in groups. */
 import { flushCompileCache } from 'node:module';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { packError } from '../carried-error.ts';
-import { loadCommands } from '../load-commands.ts';
-import { migrate } from '../migrate.ts';
+import { packError } from '../engine/carried-error.ts';
+import { loadCommands } from '../engine/load-commands.ts';
+import { migrate } from '../tables/migrate.ts';
 import { openWriter, statementRunner } from './connection.ts';
 import { runBatch, type Writer } from './group-commit.ts';
 import type { RunRequest, WriterReply, WriterRequest, WriterSettings } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DAY_MS } from '../../../src/domain/day.ts';
-import type { JobHandler, JobHandlers } from '../../db/jobs.ts';
+import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
 import type { ImageStore } from '../image-store.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../src/domain/day.ts';
-import type { JobHandlers, JobResult } from '../../db/jobs.ts';
+import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspClaim } from '../../pix/payout-port.ts';
 import type { ClaimVerdict } from '../returns/claim.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/day.ts';
-import type { JobHandler, JobHandlers, JobResult } from '../../db/jobs.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import { type ChargedType, chargesOf } from '../charge/charge.ts';
 import { applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
 import { again, end } from './charge-jobs.ts';

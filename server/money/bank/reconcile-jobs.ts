@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/day.ts';
-import type { JobHandlers, JobResult } from '../../db/jobs.ts';
+import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PaymentQuery } from '../../pix/psp-port.ts';
 import { readUntil } from '../settle/read-until.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';

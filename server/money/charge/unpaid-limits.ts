@@ -9,8 +9,8 @@ import {
   nextCodeAt,
   UNPAID_FOR_MS,
 } from '../../../src/domain/unpaid.ts';
+import { prepared } from '../../db/engine/prepared.ts';
 import { lockName } from '../../db/lock.ts';
-import { prepared } from '../../db/prepared.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 
 /** Unpaid purchases, and unpaid deposits, that one person may have at a time. */

@@ -1,7 +1,7 @@
 import type { InsertResult, Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money.ts';
+import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { Schema, TransferTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { isPlatform } from './accounts.ts';

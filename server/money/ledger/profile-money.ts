@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { fromReais, toReais } from '../../../src/domain/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { knownProfile, rememberRow } from '../../records/known-rows.ts';

@@ -7,7 +7,7 @@ import { hasPrice, readItem } from '../../../src/records/content/item.ts';
 import { purchaseAmounts } from '../../../src/records/content/purchase.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { Content } from '../../../src/records/record.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { fromTable, getRow } from '../../records/write-record.ts';

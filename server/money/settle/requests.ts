@@ -1,6 +1,6 @@
 import { text } from '../../../src/records/content/read.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import type { JobKind } from '../../db/queue/lanes.ts';
+import type { JobKind } from '../../db/lanes.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { attempts } from '../../identity/commands/attempts.ts';
 import type { Bucket } from '../../identity/limits.ts';

@@ -1,8 +1,8 @@
 import type { UpdateResult } from 'kysely';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { placeColumns } from '../../db/places.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/engine/prepared.ts';
 import type { Tx } from '../../db/store.ts';
+import { placeColumns } from '../../db/tables/places.ts';
 
 type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference' | 'content' | 'updatedAt'>;
 

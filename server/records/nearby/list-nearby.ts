@@ -7,7 +7,7 @@ import {
 } from '../../../src/domain/discovery.ts';
 import { stripesBetween } from '../../../src/domain/near/stripes.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import type { Parameter } from '../../db/parameters.ts';
+import type { Parameter } from '../../db/engine/parameters.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { preparedShapes, type Shape } from '../../db/prepared-shapes.ts';
+import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { type ShownColumns, shownColumns } from '../list-statement.ts';
 import { BESIDE_LOCATION, readableBy } from '../readable.ts';
 import { type ViewerShape, type ViewerSlot, viewerSlots } from '../viewer-slots.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { JobHandler, JobResult } from '../../../server/db/jobs.ts';
+import { JOB_LANES, type JobKind, KINDS, type LanePlaces } from '../../../server/db/lanes.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
-import { JOB_LANES, type JobKind, KINDS, type LanePlaces } from '../../../server/db/queue/lanes.ts';
+import type { JobHandler, JobResult } from '../../../server/db/queue/jobs.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/commands.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ClaimedJob } from '../../../server/db/job-commands.ts';
-import { backoffMs, type JobHandler, type JobResult } from '../../../server/db/jobs.ts';
-import { maintenanceHandlers } from '../../../server/db/maintenance.ts';
+import type { ClaimedJob } from '../../../server/db/queue/job-commands.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
+import { backoffMs, type JobHandler, type JobResult } from '../../../server/db/queue/jobs.ts';
+import { maintenanceHandlers } from '../../../server/db/queue/maintenance.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { AnyJob, commands } from './support/commands.ts';

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { CREATE_INDEXES, createPayouts, createTables } from '../../../server/db/ddl.ts';
 import type { StorePlace } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store.ts';
+import { CREATE_INDEXES, createPayouts, createTables } from '../../../server/db/tables/ddl.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../support/open-store.ts';
 
 async function runAll(place: StorePlace, statements: readonly string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { kyselyOn } from '../../../server/db/dialect.ts';
-import { preparedShapes } from '../../../server/db/prepared-shapes.ts';
-import { ReadConnection } from '../../../server/db/read-connection.ts';
+import { kyselyOn } from '../../../server/db/engine/dialect.ts';
+import { preparedShapes } from '../../../server/db/engine/prepared-shapes.ts';
+import { ReadConnection } from '../../../server/db/engine/read-connection.ts';
+import type { Manner } from '../../../server/db/engine/statement.ts';
 import { statementRunner } from '../../../server/db/sqlite/connection.ts';
-import type { Manner } from '../../../server/db/statement.ts';
 
 interface Sent {
   text: string;

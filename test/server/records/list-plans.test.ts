@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kyselyOn } from '../../../server/db/dialect.ts';
+import { kyselyOn } from '../../../server/db/engine/dialect.ts';
+import { ReadConnection } from '../../../server/db/engine/read-connection.ts';
 import type { StorePlace } from '../../../server/db/open-store.ts';
-import { ReadConnection } from '../../../server/db/read-connection.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { toCursor } from '../../../server/records/cursor.ts';
 import { type Filter, listRecords, listStatus, type PageArgs } from '../../../server/records/list-records.ts';

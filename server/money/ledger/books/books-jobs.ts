@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../../src/domain/day.ts';
-import type { JobHandlers, JobResult } from '../../../db/jobs.ts';
+import type { JobHandlers, JobResult } from '../../../db/queue/jobs.ts';
 import type { Store } from '../../../db/store.ts';
 import { type BooksProgress, type BooksState, type bookCommands, booksState } from './books-state.ts';
 import { GENESIS } from './seal.ts';

@@ -1,6 +1,6 @@
 import type { InsertResult } from 'kysely';
+import { prepared } from '../../../db/engine/prepared.ts';
 import { lockName } from '../../../db/lock.ts';
-import { prepared } from '../../../db/prepared.ts';
 import type { SealTable, TransferTable } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/store.ts';
 import { GENESIS, type Head, hashAfter } from './seal.ts';

@@ -1,4 +1,4 @@
-import { jobCommands } from '../../../../server/db/job-commands.ts';
+import { jobCommands } from '../../../../server/db/queue/job-commands.ts';
 import type { Tx } from '../../../../server/db/store.ts';
 import { identityCommands } from '../../../../server/identity/commands.ts';
 import { takeProof } from '../../../../server/identity/second-factor/factor-row.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import type { ClaimedJob } from '../../../../server/db/job-commands.ts';
-import type { JobHandler } from '../../../../server/db/jobs.ts';
+import type { ClaimedJob } from '../../../../server/db/queue/job-commands.ts';
+import type { JobHandler } from '../../../../server/db/queue/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { auditLedger } from '../../../../server/money/audit/audit.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';

@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { kyselyOn } from '../../../../server/db/dialect.ts';
-import { ReadConnection } from '../../../../server/db/read-connection.ts';
+import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
+import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
 import { listNearby } from '../../../../server/records/nearby/list-nearby.ts';
 import { newContentBudget } from '../../../../server/records/page-budget.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';

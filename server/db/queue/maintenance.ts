@@ -1,6 +1,6 @@
+import type { Commands, Store, Tx } from '../store.ts';
 import type { eventCommands } from './event-commands.ts';
 import type { JobHandlers } from './jobs.ts';
-import type { Commands, Store, Tx } from './store.ts';
 
 const PRUNE_EVENTS = 'prune-events';
 const PRUNE_EVERY_MS = 10 * 60 * 1000;

@@ -1,7 +1,7 @@
-import type { RecordRow } from '../../src/records/record.ts';
-import { picturesOf } from '../../src/records/record-pictures.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { picturesOf } from '../../../src/records/record-pictures.ts';
+import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
-import type { Engine } from './store.ts';
 
 const PAGE = 500;
 

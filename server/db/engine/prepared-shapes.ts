@@ -1,10 +1,10 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import QuickLRU from 'quick-lru';
-import type { AtOnce } from './at-once.ts';
+import type { AtOnce } from '../at-once.ts';
+import type { Schema } from '../schema.ts';
 import { engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
 import { newName, runBound, Slot } from './prepared.ts';
-import type { Schema } from './schema.ts';
 
 /** Statements kept of each kind: a shape that comes again after twice as many others is put together anew. */
 const KEPT_SHAPES = 500;

@@ -1,3 +1,5 @@
+import { JOB_LANE_COLUMN } from '../lanes.ts';
+import type { Engine } from '../store.ts';
 import {
   CODES_OF_A_PERSON,
   CREATE_INDEXES,
@@ -10,9 +12,7 @@ import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
 import { createPictureTables } from './picture-tables.ts';
 import { createPlaces } from './places.ts';
-import { JOB_LANE_COLUMN } from './queue/lanes.ts';
 import { createSeals } from './sealed-books.ts';
-import type { Engine } from './store.ts';
 
 /** One statement of plain SQL, answering with its rows. */
 export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>;

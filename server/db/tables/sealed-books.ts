@@ -1,4 +1,4 @@
-import type { Engine } from './store.ts';
+import type { Engine } from '../store.ts';
 
 /** An upgrade may leave processes of the version before at work for so long, in ms. */
 const UPGRADE_MS = 60 * 60_000;

@@ -1,9 +1,9 @@
-import { microdegrees, stripeOf } from '../../src/domain/near/stripes.ts';
-import { readLocation } from '../../src/records/content/location.ts';
-import type { RecordRow } from '../../src/records/record.ts';
+import { microdegrees, stripeOf } from '../../../src/domain/near/stripes.ts';
+import { readLocation } from '../../../src/records/content/location.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import type { PlaceTable } from '../schema.ts';
+import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
-import type { PlaceTable } from './schema.ts';
-import type { Engine } from './store.ts';
 
 /** Places put in by one statement of the migration. */
 const AT_ONCE = 500;

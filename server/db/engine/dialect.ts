@@ -9,9 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from '../schema.ts';
+import type { Engine } from '../store.ts';
 import type { Connection } from './statement.ts';
-import type { Engine } from './store.ts';
 
 /** A query builder whose statements all run on the given connection; transactions are the store's business. */
 export function kyselyOn(engine: Engine, connection: Connection): Kysely<Schema> {

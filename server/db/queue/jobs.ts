@@ -1,5 +1,5 @@
+import type { JobKind } from '../lanes.ts';
 import type { ClaimedJob } from './job-commands.ts';
-import type { JobKind } from './queue/lanes.ts';
 
 /** What a handler decided: the job is over, or it wants to run again at `retryAt` (ms), `error` saying it failed. */
 export type JobResult = { done: true } | { retryAt: number; error?: string };

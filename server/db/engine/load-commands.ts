@@ -1,5 +1,5 @@
-import type { StoreSettings } from './settings.ts';
-import type { Commands } from './store.ts';
+import type { StoreSettings } from '../settings.ts';
+import type { Commands } from '../store.ts';
 
 /** The registry that runs commands: loaded by whoever runs them, which on SQLite is the writer thread alone. */
 export async function loadCommands({

@@ -1,10 +1,10 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { type AtOnce, andThen } from './at-once.ts';
+import { type AtOnce, andThen } from '../at-once.ts';
+import type { Schema } from '../schema.ts';
+import type { Engine } from '../store.ts';
 import { connectionOf, engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';
-import type { Schema } from './schema.ts';
 import type { Manner, PreparedQuery } from './statement.ts';
-import type { Engine } from './store.ts';
 
 /** Stands in a statement for a value that each use brings. */
 export class Slot {

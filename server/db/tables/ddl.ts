@@ -1,4 +1,4 @@
-import type { Engine } from './store.ts';
+import type { Engine } from '../store.ts';
 
 /** Column types by engine. Ids must sort by bytes everywhere, or pages would differ between the engines. */
 export const TYPES = {

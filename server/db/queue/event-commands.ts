@@ -1,4 +1,4 @@
-import type { Commands, Tx } from './store.ts';
+import type { Commands, Tx } from '../store.ts';
 
 /** How long delivered events are kept, in ms: a process that was away longer has its clients read again anyway. */
 const KEPT_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { RecordTable, Schema } from './schema.ts';
+import type { RecordTable, Schema } from '../schema.ts';
 
 /** A record that a command has read or written. */
 export interface RememberedRow {

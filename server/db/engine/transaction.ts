@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { laneOf } from '../lanes.ts';
+import type { Schema } from '../schema.ts';
+import type { Engine, StoredEvent, Tx } from '../store.ts';
 import { openMemory } from './command-memory.ts';
 import type { Parameter } from './parameters.ts';
 import { prepared } from './prepared.ts';
-import { laneOf } from './queue/lanes.ts';
-import type { Schema } from './schema.ts';
-import type { Engine, StoredEvent, Tx } from './store.ts';
 
 /** What a command leaves to be done once it is committed. */
 export interface Effects {

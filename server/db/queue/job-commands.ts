@@ -1,7 +1,7 @@
-import { forUpdateSkippingLocked } from './lock.ts';
-import type { JobLane } from './queue/lanes.ts';
-import type { JobTable } from './schema.ts';
-import type { Commands, Tx } from './store.ts';
+import type { JobLane } from '../lanes.ts';
+import { forUpdateSkippingLocked } from '../lock.ts';
+import type { JobTable } from '../schema.ts';
+import type { Commands, Tx } from '../store.ts';
 
 /** A job this process holds until `leaseUntil` (ms), which is also the proof that it still does. */
 export interface ClaimedJob {

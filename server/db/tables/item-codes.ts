@@ -1,8 +1,8 @@
-import { codeKeys } from '../../src/domain/barcode.ts';
-import { readItem } from '../../src/records/content/item.ts';
-import type { RecordRow } from '../../src/records/record.ts';
+import { codeKeys } from '../../../src/domain/barcode.ts';
+import { readItem } from '../../../src/records/content/item.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
-import type { Engine } from './store.ts';
 
 const PAGE = 500;
 /** Longer ones fit into no index, and no reader gives one. */
