@@ -54,6 +54,31 @@ export function createResolvers(
     allowance.spend(1);
     return listRecords(store.read, viewer, filterOf(args), args, allowance.content);
   };
+  return {
+    Query: {
+      getRecord: ((_, { id, type }, { viewer, allowance }) => {
+        allowance.spend(1);
+        return findRecord(store.read, viewer, checkKey('id', id) ?? '', knownType(type));
+      }) satisfies Resolver<{ id: string; type: string }, RecordRow | null>,
+      listByOwner: list,
+      listByOwnerAndType: list,
+      listByParentId: list,
+      listByParentIdAndType: list,
+      listByParentIdAndReference: list,
+      listByType: list,
+      listByTypeAndReference: list,
+      listByReference: list,
+      historyTotals: totals(store),
+      statusByParentId: status(store),
+      nearbyLocations: nearby(store, now),
+      settings: settings(store),
+      equipment,
+    },
+    Mutation: writers(store, forget),
+  };
+}
+
+function writers(store: RecordStore, forget: (sub: string) => void): Resolvers['Mutation'] {
   const one = (
     name: 'createRecord' | 'updateRecord' | 'deleteRecord',
   ): Resolver<{ input: never }, unknown> => {
@@ -77,33 +102,12 @@ export function createResolvers(
     };
   };
   return {
-    Query: {
-      getRecord: ((_, { id, type }, { viewer, allowance }) => {
-        allowance.spend(1);
-        return findRecord(store.read, viewer, checkKey('id', id) ?? '', knownType(type));
-      }) satisfies Resolver<{ id: string; type: string }, RecordRow | null>,
-      listByOwner: list,
-      listByOwnerAndType: list,
-      listByParentId: list,
-      listByParentIdAndType: list,
-      listByParentIdAndReference: list,
-      listByType: list,
-      listByTypeAndReference: list,
-      listByReference: list,
-      historyTotals: totals(store),
-      statusByParentId: status(store),
-      nearbyLocations: nearby(store, now),
-      settings: settings(store),
-      equipment,
-    },
-    Mutation: {
-      createRecord: one('createRecord'),
-      updateRecord: one('updateRecord'),
-      deleteRecord: one('deleteRecord'),
-      createRecords: many('createRecords'),
-      updateRecords: many('updateRecords'),
-      deleteRecords: many('deleteRecords'),
-    },
+    createRecord: one('createRecord'),
+    updateRecord: one('updateRecord'),
+    deleteRecord: one('deleteRecord'),
+    createRecords: many('createRecords'),
+    updateRecords: many('updateRecords'),
+    deleteRecords: many('deleteRecords'),
   };
 }
 
