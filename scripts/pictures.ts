@@ -7,9 +7,9 @@
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
 import { openReader } from '../server/db/open-reader.ts';
-import { openDiskImageStore } from '../server/images/disk-image-store.ts';
-import type { ImageStore } from '../server/images/image-store.ts';
 import { findLeft, findMissing, type LeftPicture } from '../server/images/life/find-left.ts';
+import { openDiskImageStore } from '../server/images/storage/disk-image-store.ts';
+import type { ImageStore } from '../server/images/storage/image-store.ts';
 import { DAY_MS } from '../src/domain/day.ts';
 
 const PAGE = 500;

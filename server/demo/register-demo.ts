@@ -5,7 +5,7 @@ import type { Store } from '../db/store.ts';
 import type { deviceCommands } from '../devices/commands.ts';
 import type { IdentityCommands } from '../identity/commands.ts';
 import { createUser } from '../identity/create-user.ts';
-import type { ImageStore } from '../images/image-store.ts';
+import type { ImageStore } from '../images/storage/image-store.ts';
 import { registerDevPix } from '../pix/simulator/dev-pix.ts';
 import type { Providers } from '../providers.ts';
 import { OPEN } from '../web/admission.ts';

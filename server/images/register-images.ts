@@ -9,16 +9,16 @@ import type {
 import { type AtOnce, andThen, catching } from '../db/at-once.ts';
 import { createRateLimit, type RateLimit, type TakeTokens } from '../records/graphql/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
-import type { StorageSession } from './credentials.ts';
-import { deleteObject } from './delete-object.ts';
-import { getObject } from './get-object.ts';
-import type { ImageStore } from './image-store.ts';
-import { listObjects } from './list-objects.ts';
-import type { LocationAccess } from './location-access.ts';
-import { putObject } from './put-object.ts';
+import type { StorageSession } from './access/credentials.ts';
+import type { LocationAccess } from './access/location-access.ts';
+import { deleteObject } from './objects/delete-object.ts';
+import { getObject } from './objects/get-object.ts';
+import { listObjects } from './objects/list-objects.ts';
+import { putObject } from './objects/put-object.ts';
+import { checkBucket, readTarget, type S3Operation } from './objects/s3-request.ts';
 import { errorXml, S3Error } from './s3-error.ts';
-import { checkBucket, readTarget, type S3Operation } from './s3-request.ts';
-import { type VerifiedRequest, verifyRequest } from './sigv4.ts';
+import { type VerifiedRequest, verifyRequest } from './signature/sigv4.ts';
+import type { ImageStore } from './storage/image-store.ts';
 
 export interface ImagesDeps {
   imageStore: ImageStore;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ImageAbout, ImageStore } from '../../server/images/image-store.ts';
+import type { ImageAbout, ImageStore } from '../../server/images/storage/image-store.ts';
 
 const ABOUT: ImageAbout = { contentType: 'image/png', metadata: { locationid: 'l1' }, owner: 'ana' };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ImageStore } from '../image-store.ts';
+import type { ImageStore } from '../storage/image-store.ts';
 
 /** A stored picture that no record shows. */
 export interface LeftPicture {

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/domain/day.ts';
 import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';
-import type { ImageStore } from '../image-store.ts';
+import type { ImageStore } from '../storage/image-store.ts';
 import { findLeft } from './find-left.ts';
 
 export const PICTURE_SWEEP = 'pictures.sweep';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDiskImageStore } from '../../../server/images/disk-image-store.ts';
+import { openDiskImageStore } from '../../../server/images/storage/disk-image-store.ts';
 import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { checkRecordContent } from '../../../server/records/check-content.ts';
 import { isInForce } from '../../../src/domain/campaign.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeChunked, type Trailers } from '../../../server/images/aws-chunked.ts';
-import { checksumCheck } from '../../../server/images/checksums.ts';
-import { ChunkSignatures } from '../../../server/images/chunk-signatures.ts';
+import { decodeChunked, type Trailers } from '../../../server/images/signature/aws-chunked.ts';
+import { checksumCheck } from '../../../server/images/signature/checksums.ts';
+import { ChunkSignatures } from '../../../server/images/signature/chunk-signatures.ts';
 import { frame, REQUEST } from './support/chunks.ts';
 
 async function read(

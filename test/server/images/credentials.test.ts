@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveKey, issueCredentials, openSession } from '../../../server/images/credentials.ts';
+import { deriveKey, issueCredentials, openSession } from '../../../server/images/access/credentials.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const ANA = { sub: 'ana', email: 'ana@example.com', originJti: 'sign-in' };

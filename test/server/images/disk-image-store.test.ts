@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDiskImageStore } from '../../../server/images/disk-image-store.ts';
+import { openDiskImageStore } from '../../../server/images/storage/disk-image-store.ts';
 import { imageStoreContract } from '../../contracts/image-store.ts';
 
 let directory = '';

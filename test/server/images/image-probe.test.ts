@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ImageProbe } from '../../../server/images/image-probe.ts';
+import { ImageProbe } from '../../../server/images/objects/image-probe.ts';
 import { gif, jpeg, png, webp } from './support/pictures.ts';
 
 /** What the probe says of a file that arrives in pieces of these sizes, in turn. */

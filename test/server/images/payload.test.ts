@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { announcedLength, openPayload } from '../../../server/images/payload.ts';
+import { announcedLength, openPayload } from '../../../server/images/signature/payload.ts';
 import { frame, REQUEST } from './support/chunks.ts';
 
 const HELLO = Buffer.from('hello');

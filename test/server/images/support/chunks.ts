@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signText, type VerifiedRequest } from '../../../../server/images/sigv4.ts';
+import { signText, type VerifiedRequest } from '../../../../server/images/signature/sigv4.ts';
 
 /** A verified request whose body comes in signed chunks. */
 export const REQUEST: VerifiedRequest = {

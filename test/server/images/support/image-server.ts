@@ -8,12 +8,12 @@ import Fastify from 'fastify';
 import type { Config } from '../../../../server/config.ts';
 import { registerAwsJson } from '../../../../server/identity/aws-json.ts';
 import type { TokenVerdict } from '../../../../server/identity/tokens.ts';
-import { issueCredentials, type StorageCredentials } from '../../../../server/images/credentials.ts';
-import { openDiskImageStore } from '../../../../server/images/disk-image-store.ts';
-import { createIdentityPool, IDENTITY_POOL_TARGET } from '../../../../server/images/identity-pool.ts';
-import type { ImageStore } from '../../../../server/images/image-store.ts';
-import type { LocationAccess } from '../../../../server/images/location-access.ts';
+import { issueCredentials, type StorageCredentials } from '../../../../server/images/access/credentials.ts';
+import { createIdentityPool, IDENTITY_POOL_TARGET } from '../../../../server/images/access/identity-pool.ts';
+import type { LocationAccess } from '../../../../server/images/access/location-access.ts';
 import { type ImagesDeps, registerImages } from '../../../../server/images/register-images.ts';
+import { openDiskImageStore } from '../../../../server/images/storage/disk-image-store.ts';
+import type { ImageStore } from '../../../../server/images/storage/image-store.ts';
 import { registerSecurityHeaders } from '../../../../server/web/security-headers.ts';
 
 export const SECRET = Buffer.alloc(32, 5);

@@ -1,8 +1,8 @@
+import { S3Error } from '../s3-error.ts';
+import type { ImageStore } from '../storage/image-store.ts';
 import type { Viewer } from './credentials.ts';
 import { placeOf } from './image-key.ts';
-import type { ImageStore } from './image-store.ts';
 import type { LocationAccess } from './location-access.ts';
-import { S3Error } from './s3-error.ts';
 
 /** Name under which a campaign picture says which location it belongs to. */
 const LOCATION_METADATA = 'locationid';

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
+import { S3Error } from '../s3-error.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ChunkSignatures } from './chunk-signatures.ts';
-import { S3Error } from './s3-error.ts';
 
 /** Headers that come after the data, by lower-case name. */
 export type Trailers = Map<string, string>;

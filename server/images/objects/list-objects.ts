@@ -1,10 +1,10 @@
-import { encodeRfc3986 } from './canonical-request.ts';
-import { demandList } from './image-access.ts';
-import type { StoredImage } from './image-store.ts';
+import { demandList } from '../access/image-access.ts';
+import { S3Error } from '../s3-error.ts';
+import { encodeRfc3986 } from '../signature/canonical-request.ts';
+import type { StoredImage } from '../storage/image-store.ts';
+import { escapeXml, textElement, xmlDocument } from '../xml.ts';
 import { type ListEntry, listPage } from './list-page.ts';
-import { S3Error } from './s3-error.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
-import { escapeXml, textElement, xmlDocument } from './xml.ts';
 
 const KNOWN_QUERY = [
   'list-type',

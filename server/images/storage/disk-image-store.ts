@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ownFolder } from '../db/private-files.ts';
+import { ownFolder } from '../../db/private-files.ts';
 import { contentName, keysUnder, sidecarPath, walkKeys } from './disk-layout.ts';
 import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
 import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';

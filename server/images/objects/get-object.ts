@@ -1,8 +1,8 @@
-import { type HeaderBag, header } from './canonical-request.ts';
-import { demandRead } from './image-access.ts';
-import { checkKey, isTimestamped } from './image-key.ts';
-import type { ByteRange, StoredImage } from './image-store.ts';
-import { S3Error } from './s3-error.ts';
+import { demandRead } from '../access/image-access.ts';
+import { checkKey, isTimestamped } from '../access/image-key.ts';
+import { S3Error } from '../s3-error.ts';
+import { type HeaderBag, header } from '../signature/canonical-request.ts';
+import type { ByteRange, StoredImage } from '../storage/image-store.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { metadataHeaders } from './user-metadata.ts';
 

@@ -1,5 +1,5 @@
+import { S3Error } from '../s3-error.ts';
 import { header, parseQuery, type RawRequest, splitTarget } from './canonical-request.ts';
-import { S3Error } from './s3-error.ts';
 
 /** What a request claims about its own signature, before anything is checked. */
 export interface SignatureClaim {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { locationOwner } from '../records/belonging.ts';
-import { canSeeLocation } from '../records/standing.ts';
+import type { Schema } from '../../db/schema.ts';
+import { locationOwner } from '../../records/belonging.ts';
+import { canSeeLocation } from '../../records/standing.ts';
 import type { Viewer } from './credentials.ts';
 
 /** What the image service must know of a location. */

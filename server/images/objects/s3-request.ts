@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseQuery, splitTarget } from './canonical-request.ts';
-import type { Viewer } from './credentials.ts';
-import type { AccessContext } from './image-access.ts';
-import { S3Error } from './s3-error.ts';
-import type { VerifiedRequest } from './sigv4.ts';
+import type { Viewer } from '../access/credentials.ts';
+import type { AccessContext } from '../access/image-access.ts';
+import { S3Error } from '../s3-error.ts';
+import { parseQuery, splitTarget } from '../signature/canonical-request.ts';
+import type { VerifiedRequest } from '../signature/sigv4.ts';
 
 /** What one S3 operation works with, after the signature was checked. */
 export interface S3Call {

@@ -1,5 +1,5 @@
-import { type HeaderBag, header } from './canonical-request.ts';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from '../s3-error.ts';
+import { type HeaderBag, header } from '../signature/canonical-request.ts';
 
 const PREFIX = 'x-amz-meta-';
 const MAX_METADATA_BYTES = 2048;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { S3Error } from '../s3-error.ts';
 import { decodeChunked, type Trailers } from './aws-chunked.ts';
 import { type HeaderBag, header } from './canonical-request.ts';
 import { type ChecksumCheck, checksumCheck, isChecksumHeader } from './checksums.ts';
 import { ChunkSignatures } from './chunk-signatures.ts';
-import { S3Error } from './s3-error.ts';
 import type { VerifiedRequest } from './sigv4.ts';
 
 const SIGNED_STREAM = /^STREAMING-AWS4-HMAC-SHA256-PAYLOAD(-TRAILER)?$/;

@@ -4,8 +4,8 @@ import {
   MOST_STORED_PIXELS,
   sniffType,
   type UploadType,
-} from '../../src/domain/picture-header.ts';
-import { S3Error } from './s3-error.ts';
+} from '../../../src/domain/picture-header.ts';
+import { S3Error } from '../s3-error.ts';
 
 const SNIFF_BYTES = 32;
 

@@ -1,5 +1,5 @@
-import { demandDelete } from './image-access.ts';
-import { checkKey } from './image-key.ts';
+import { demandDelete } from '../access/image-access.ts';
+import { checkKey } from '../access/image-key.ts';
 import { checkQuery, type S3Operation } from './s3-request.ts';
 
 /** DeleteObject; deleting what is not there succeeds too [O-01]. */

@@ -1,5 +1,5 @@
-import { isNamedCampaign, keyFault } from '../../src/records/picture-key.ts';
-import { S3Error } from './s3-error.ts';
+import { isNamedCampaign, keyFault } from '../../../src/records/picture-key.ts';
+import { S3Error } from '../s3-error.ts';
 
 /** Where a key stands, which decides who may do what with it. */
 export type KeyPlace =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../db/private-files.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 
 /** Writes a new file through a temporary one; `fill` writes the bytes, and the file is on the disk when this returns. */
 export async function writeTemporary(

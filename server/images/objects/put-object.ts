@@ -1,12 +1,12 @@
-import { header } from './canonical-request.ts';
-import { demandRead, demandWrite } from './image-access.ts';
-import { checkKey, placeOf, sizeLimit } from './image-key.ts';
+import { demandRead, demandWrite } from '../access/image-access.ts';
+import { checkKey, placeOf, sizeLimit } from '../access/image-key.ts';
+import { S3Error } from '../s3-error.ts';
+import { header } from '../signature/canonical-request.ts';
+import { announcedLength, openPayload } from '../signature/payload.ts';
+import { element, textElement, xmlDocument } from '../xml.ts';
 import { ImageProbe } from './image-probe.ts';
-import { announcedLength, openPayload } from './payload.ts';
-import { S3Error } from './s3-error.ts';
 import { checkQuery, type S3Call, type S3Operation } from './s3-request.ts';
 import { readMetadata } from './user-metadata.ts';
-import { element, textElement, xmlDocument } from './xml.ts';
 
 /** What the smallest file takes of a person's room, in bytes: its sidecar and its entries fill the disk too. */
 const LEAST_ROOM = 16 * 1024;

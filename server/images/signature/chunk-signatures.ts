@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from '../s3-error.ts';
 import { sameSignature, signText, type VerifiedRequest } from './sigv4.ts';
 
 const EMPTY_HASH = createHash('sha256').digest('hex');

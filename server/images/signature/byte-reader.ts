@@ -1,4 +1,4 @@
-import { S3Error } from './s3-error.ts';
+import { S3Error } from '../s3-error.ts';
 
 const MAX_LINE_BYTES = 8192;
 const NEWLINE = 10;

@@ -4,8 +4,8 @@ import {
   type TargetHandler,
   unknownOperation,
   type WireAnswer,
-} from '../identity/aws-json.ts';
-import type { TokenVerdict } from '../identity/tokens.ts';
+} from '../../identity/aws-json.ts';
+import type { TokenVerdict } from '../../identity/tokens.ts';
 import { deriveKey, issueCredentials, type StorageSession, type Viewer } from './credentials.ts';
 
 export interface IdentityPoolDeps {

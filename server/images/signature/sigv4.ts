@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { openSession, type StorageSession } from '../access/credentials.ts';
+import { S3Error } from '../s3-error.ts';
 import { readClaim, type SignatureClaim } from './authorization.ts';
 import { canonicalRequest, header, type RawRequest } from './canonical-request.ts';
-import { openSession, type StorageSession } from './credentials.ts';
-import { S3Error } from './s3-error.ts';
 
 export interface VerifyContext {
   secret: Uint8Array;
