@@ -1,13 +1,13 @@
 import { hasValidCheckDigit } from './barcode.ts';
 
-/** A code drawn: modules from left to right, '1' is black, without the quiet zones. */
+/** A drawn code: modules from left to right without the quiet zones, '1' is black. */
 export interface Bars {
   format: 'ean_13' | 'ean_8' | 'code_128';
   modules: string;
 }
 
 const LEFT = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
-/** Which of a code's left digits are drawn the other way round, by its first digit. */
+/** Left digits drawn with mirrored parity, by the code's first digit. */
 const TURNED = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ');
 const GUARD = '101';
 const MIDDLE = '01010';
@@ -21,8 +21,9 @@ const START_B = 104;
 const START_C = 105;
 
 /**
- * The bars that scanners read as this code: EAN-13 (UPC-A is one with a leading zero) and EAN-8 where its check digit is
- * right, else Code 128, without blanks round it, which no comparison counts. Null where it has signs that no barcode has.
+ * The bars by which scanners read this code. EAN-13 (a UPC-A gets a leading zero) and EAN-8 where the check
+ * digit is right, else Code 128. Surrounding blanks are left out, as in comparisons. Null where the code has
+ * characters that no barcode has.
  */
 export function barsOf(given: string): Bars | null {
   const code = given.trim();
@@ -48,7 +49,7 @@ function ean8(code: string): string {
   return [GUARD, ...left, MIDDLE, ...right, GUARD].join('');
 }
 
-/** Set B, and set C (two digits a sign) where four or more digits stand together. */
+/** Code set B, and set C (two digits a symbol) where four or more digits stand together. */
 function code128(code: string): string {
   const values: number[] = [];
   for (const run of code.match(/\d{4,}|(?:(?!\d{4})[ -~])+/g) ?? []) {
@@ -66,7 +67,7 @@ function code128(code: string): string {
   return [...values, check].map((value) => drawn(CODE_128[value] ?? '')).join('') + drawn(STOP);
 }
 
-/** Whether the signs so far end in set C. */
+/** True if the symbols so far end in set C. */
 function isInC(values: readonly number[]): boolean {
   let inC = false;
   for (const [place, value] of values.entries()) {

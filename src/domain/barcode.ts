@@ -1,4 +1,6 @@
-/** The kinds of code that shops meet [K-02, MI-06]; a VIN is written in Code 39, and a QR is on the door. */
+/**
+ * Barcode formats found in shops [K-02, MI-06]. A VIN is written in Code 39, and the shop's door shows a QR.
+ */
 export type BarcodeFormat =
   | 'code_128'
   | 'code_39'
@@ -10,13 +12,13 @@ export type BarcodeFormat =
   | 'upc_a'
   | 'upc_e';
 
-/** What a reader believes to have seen once. */
+/** One reading of a code by the scanner. */
 export interface SeenCode {
   format: BarcodeFormat;
   text: string;
 }
 
-/** Shorter codes are noise: a few stripes of anything read as one [MI-06]. */
+/** Fewer characters are noise: the reader takes a few stripes of anything for a code [MI-06]. */
 export const SHORTEST_CODE = 4;
 
 /** Whether the last digit is the GTIN check digit of those before it (EAN-8, UPC-A, EAN-13, ITF-14). */
@@ -50,13 +52,13 @@ function bodyOfUpcE([a, b, c, d, e]: [string, string, string, string, string], r
   return `${a}${b}${c}${d}${e}0000${rule}`;
 }
 
-/** The code without Codabar's first and last letter, which only say where it starts and ends. */
+/** The code without Codabar's start and stop letters. */
 export function plainCode(seen: SeenCode): SeenCode {
   if (seen.format !== 'codabar') return seen;
   return { format: seen.format, text: seen.text.replace(/^[A-D](.*)[A-D]$/i, '$1') };
 }
 
-/** Longer than 3 characters, and with a right check digit where the format has one [MI-06]. */
+/** True for more than 3 characters with a right check digit, where the format has one [MI-06]. */
 export function isAcceptableCode({ format, text }: SeenCode): boolean {
   if (text.trim().length < SHORTEST_CODE) return false;
   if (format === 'ean_13') return text.length === 13 && hasValidCheckDigit(text);
@@ -66,20 +68,23 @@ export function isAcceptableCode({ format, text }: SeenCode): boolean {
   return true;
 }
 
-/** What the reader has seen so far; start with OPEN_GATE. Times are in ms. */
+/** State of the scanner between frames. The first state is OPEN_GATE. Times in ms. */
 export interface ScanGate {
-  /** Seen once, waiting for its second time. */
+  /** A code seen once, to be confirmed by the next frame. */
   candidate: string | null;
-  /** Handed on already, and not to be handed on again while it stays in view. */
+  /** A code already handed on. It is not handed on again while it stays in view. */
   held: string | null;
   heldSeenAt: number;
 }
 
 export const OPEN_GATE: ScanGate = { candidate: null, held: null, heldSeenAt: 0 };
-/** A code that was out of view for so long counts as shown again, in ms. */
+/** Time out of view after which a code counts as shown again, ms. */
 export const SHOWN_AGAIN_MS = 1500;
 
-/** Takes what one frame showed: a code is handed on when seen the second time in a row, once per showing. `now` in ms. */
+/**
+ * Takes the codes of one frame. A code is handed on at its second reading in a row, once per showing. `now`
+ * in ms.
+ */
 export function passGate(
   gate: ScanGate,
   seen: SeenCode | null,
@@ -93,7 +98,10 @@ export function passGate(
   return { gate: { candidate: null, held: text, heldSeenAt: now }, accepted: seen };
 }
 
-/** Whether a code in a record names the same product as one that was read or typed: UPC is EAN with a leading zero. */
+/**
+ * True if a record's code names the same product as a code that was read or typed. A UPC equals its EAN with
+ * a leading zero.
+ */
 export function isSameCode(kept: string, given: string | SeenCode): boolean {
   const wanted = typeof given === 'string' ? given : fullText(given);
   return codeKey(kept) === codeKey(wanted);
@@ -104,25 +112,25 @@ function fullText({ format, text }: SeenCode): string {
 }
 
 /**
- * The one rule by which two codes are the same: without invisible signs and the spaces between groups of digits, and a
- * UPC-A as the EAN-13 that it is, with a leading zero.
+ * The form in which codes are compared. Invisible characters and spaces between groups are dropped, and a
+ * UPC-A becomes an EAN-13.
  */
 export function codeKey(code: string): string {
   const text = ungroupCode(code.replace(/\p{C}/gu, ''));
   return /^\d{12}$/.test(text) && hasValidCheckDigit(text) ? `0${text}` : text;
 }
 
-/** The keys of these codes, each once, in order of bytes; what has no visible sign is no code. */
+/** The distinct keys of these codes in byte order. A code without visible characters has no key. */
 export function codeKeys(codes: readonly string[]): string[] {
   return [...new Set(codes.map(codeKey))].filter((key) => key !== '').sort();
 }
 
-/** A barcode in one piece, trimmed. */
+/** A barcode without spaces. */
 export function ungroupCode(code: string): string {
   return /^[\d ]+$/.test(code) ? code.replaceAll(' ', '') : code.trim();
 }
 
-/** Which of these things carry the code that was read or typed. */
+/** Those of the things that carry this code, read or typed. */
 export function withCode<T>(
   things: readonly T[],
   code: string | SeenCode,

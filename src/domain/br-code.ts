@@ -14,13 +14,13 @@ interface BrCodeCommon {
   postalCode: string | null;
   /** Four digits; '0000' when not informed. */
   merchantCategory: string;
-  /** '12' asks for use once, '11' says reusable; decoration only, never classify by it. */
+  /** '12' asks for one use, '11' allows many. Banks ignore it, so nothing may be decided by it. */
   initiation: '11' | '12' | null;
-  /** 62-05; '***' when the code carries none. */
+  /** Field 62-05. '***' in a code without one. */
   txid: string;
 }
 
-/** A code made from a key; the amount is null when the payer chooses it. */
+/** A code with a PIX key. The amount is null when the payer chooses it. */
 export interface StaticBrCode extends BrCodeCommon {
   kind: 'static';
   key: string;
@@ -30,7 +30,7 @@ export interface StaticBrCode extends BrCodeCommon {
   amount: Centavos | null;
 }
 
-/** A code that points at a charge; the signed payload behind `url` (no scheme, fetched by HTTPS) is the truth. */
+/** A code that points at a charge. The signed payload at `url` (HTTPS, stored without scheme) decides. */
 export interface DynamicBrCode extends BrCodeCommon {
   kind: 'dynamic';
   url: string;
@@ -38,7 +38,7 @@ export interface DynamicBrCode extends BrCodeCommon {
 
 export type BrCode = StaticBrCode | DynamicBrCode;
 
-/** Why a text is no payable code. */
+/** Why a text is not a payable code. */
 export type BrCodeFault =
   | 'charset'
   | 'too-long'
@@ -72,7 +72,10 @@ export function foldAscii(text: string, maxLength: number): string {
   return folded.replace(/\s+/g, ' ').trim().slice(0, maxLength).trim();
 }
 
-/** Writes a copy-and-paste code. Throws RangeError when a field breaks its rule; fold names with foldAscii first. */
+/**
+ * Writes a copy-and-paste code. Throws RangeError when a field breaks its rule, so fold names with foldAscii
+ * first.
+ */
 export function encodeBrCode(code: BrCode): string {
   const fault = faultOf(code);
   if (fault) throw new RangeError(`br code: bad ${fault}`);
@@ -103,8 +106,9 @@ export function encodeBrCode(code: BrCode): string {
 }
 
 /**
- * Reads a pasted code, stricter than payer apps: refuses duplicate ids, bad or overrunning lengths, both or neither of
- * key and url, and anything after the checksum. Only the ends are trimmed: inner spaces are counted by the lengths.
+ * Reads a pasted code, stricter than payer apps. Refuses duplicate ids, bad or overrunning lengths, anything
+ * after the checksum, and both or neither of key and url. Only the ends are trimmed, because lengths count
+ * inner spaces.
  */
 export function parseBrCode(text: string): ParsedBrCode {
   const raw = text.trim();
@@ -165,7 +169,9 @@ function readFields(top: ReadonlyMap<string, string>): ParsedBrCode {
   return fault ? invalid(fault) : { kind: 'code', code };
 }
 
-/** The PIX template may sit anywhere in 26..51 beside other schemes; null when absent, doubled or broken. */
+/**
+ * The PIX template may stand anywhere in 26..51 beside other schemes. Null when absent, doubled or broken.
+ */
 function findAccount(top: ReadonlyMap<string, string>): ReadonlyMap<string, string> | null {
   const found: ReadonlyMap<string, string>[] = [];
   for (const [id, value] of top) {
@@ -190,7 +196,10 @@ function readAmount(text: string | undefined): Centavos | null | 'bad' {
   return fromDecimal(text) ?? 'bad';
 }
 
-/** The first rule a code breaks. Old samples carry a hyphen in the txid: read it, never write it. */
+/**
+ * The first rule that a code breaks. A hyphen in the txid is accepted when reading, because old codes carry
+ * one, and never written.
+ */
 function faultOf(code: BrCode, reading = false): BrCodeFault | null {
   if (!isText(code.name, 25)) return 'name';
   if (!isText(code.city, 15)) return 'city';

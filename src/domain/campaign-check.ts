@@ -2,11 +2,11 @@ import { type Campaign, campaignStatus, isLinked, promotionLabel } from './campa
 import type { Item } from './item.ts';
 import { type Centavos, percentOf } from './money.ts';
 
-/** Why a campaign would not do what its owner expects. */
+/** Warnings for an owner: the campaign would not work as intended. */
 export type CampaignWarning =
   | { kind: 'gives-nothing' }
   | { kind: 'no-items' }
-  /** Without its first or its last day it never runs. */
+  /** Without a first or a last day it never runs. */
   | { kind: 'no-dates' }
   | { kind: 'dates-reversed' }
   | { kind: 'over' }
@@ -14,7 +14,7 @@ export type CampaignWarning =
   /** Items that would be sold for less than they cost. */
   | { kind: 'below-cost'; items: readonly { name: string; price: Centavos; cost: Centavos }[] };
 
-/** What one unit brings in when the campaign applies as far as it can. */
+/** Revenue of one unit when the campaign applies in full. */
 export function effectivePrice(campaign: Campaign, item: Item): Centavos {
   if (campaign.type === 'take_pay') {
     const { takeQuantity: take, payQuantity: pay } = campaign;
@@ -24,12 +24,12 @@ export function effectivePrice(campaign: Campaign, item: Item): Centavos {
   return item.price - percentOf(item.price, discount);
 }
 
-/** True where a campaign would end before it starts. */
+/** True if the campaign would end before it starts. */
 export function areDatesReversed({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): boolean {
   return startsAt !== null && endsAt !== null && endsAt < startsAt;
 }
 
-/** Looks a campaign over before it is saved [MP-03]: never a refusal, only what its owner should know. `now` in ms. */
+/** Warnings about a campaign before it is saved [MP-03]. They never refuse it. `now` in ms. */
 export function checkCampaign(campaign: Campaign, items: readonly Item[], now: number): CampaignWarning[] {
   if (campaign.type === null) return [];
   const warnings: CampaignWarning[] = [];
@@ -52,7 +52,7 @@ export function checkCampaign(campaign: Campaign, items: readonly Item[], now: n
   return warnings;
 }
 
-/** Items that show what the campaign does to their price tag, dearest saving first; at most `most`. */
+/** Items whose price tag changes with the campaign, largest saving first, at most `most`. */
 export function previewItems(
   campaign: Campaign,
   items: readonly Item[],

@@ -1,7 +1,7 @@
 /** Quantities by item id, in the order added. */
 export type Cart = readonly { itemId: string; quantity: number }[];
 
-/** What the stock rules need to know of an item. */
+/** The part of an item that the stock rules use. */
 export interface Stocked {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface Stocked {
 
 export type CartChange = { kind: 'changed'; cart: Cart } | { kind: 'refused'; cart: Cart; message: string };
 
-/** Adds units of an item; more than the stock is refused and changes nothing [S-05]. */
+/** Adds units of an item. More than the stock is refused and changes nothing [S-05]. */
 export function addToCart(cart: Cart, item: Stocked, quantity: number): CartChange {
   const held = quantityOf(cart, item.id);
   if (held + quantity > item.quantity) {
@@ -23,7 +23,7 @@ export function addToCart(cart: Cart, item: Stocked, quantity: number): CartChan
   return { kind: 'changed', cart: withQuantity(cart, item.id, held + quantity) };
 }
 
-/** Sets the units of an item; 0 or less removes the line [S-04], more than the stock is refused [S-05]. */
+/** Sets the units of an item. 0 or less removes the line [S-04], more than the stock is refused [S-05]. */
 export function setQuantity(cart: Cart, item: Stocked, quantity: number): CartChange {
   if (quantity > item.quantity) {
     return {
@@ -41,8 +41,8 @@ export function quantityOf(cart: Cart, itemId: string): number {
 }
 
 /**
- * The cart after stock moved under it: lines shrink to what is left and vanish at 0. `adjusted` names what shrank, so
- * that the person is told; the same cart object comes back when nothing changed.
+ * The cart after the stock changed. Lines shrink to the units left and vanish at 0. `adjusted` names the
+ * shrunk lines, so that the customer is told. Returns the same cart object when nothing changed.
  */
 export function fitToStock(
   cart: Cart,

@@ -5,11 +5,11 @@ export const PREVIEW_MAX = 50;
 
 export type ChatRole = 'customer' | 'manager';
 
-/** One message between a customer and whoever runs a location. Times are ms. */
+/** One message between a customer and the owner or a manager of a location. Times in ms. */
 export interface ChatMessage {
   id: string;
   locationId: string;
-  /** Whose conversation with the location it belongs to. */
+  /** The customer of the conversation. */
   customerId: string;
   role: ChatRole;
   /** Sub of the writer. */
@@ -17,9 +17,9 @@ export interface ChatMessage {
   senderName: string;
   senderEmail: string;
   text: string;
-  /** When it was written, by the writer's clock. */
+  /** When it was written, by the sender's clock. */
   at: number;
-  /** When the server took it: what conversations are ordered by. */
+  /** When the server took it. Conversations are ordered by it. */
   createdAt: number;
 }
 
@@ -31,23 +31,26 @@ export interface Conversation {
   unread: number;
 }
 
-/** What was typed, as it may be sent [MH-03]. */
+/** A typed message and whether it may be sent [MH-03]. */
 export type Wording = { kind: 'empty' } | { kind: 'tooLong' } | { kind: 'fits'; text: string };
 
-/** Trims what was typed and says whether it can be sent [MH-03]. */
+/** Trims a typed message and says whether it may be sent [MH-03]. */
 export function wordingOf(typed: string): Wording {
   const text = typed.trim();
   if (text === '') return { kind: 'empty' };
   return text.length > MESSAGE_MAX ? { kind: 'tooLong' } : { kind: 'fits', text };
 }
 
-/** The first 50 characters on one line, with dots where there were more [MH-01]. */
+/** The first 50 characters on one line, with an ellipsis where the text is longer [MH-01]. */
 export function previewOf(text: string): string {
   const letters = Array.from(text.trim().replace(/\s+/g, ' '));
   return letters.length > PREVIEW_MAX ? `${letters.slice(0, PREVIEW_MAX).join('')}...` : letters.join('');
 }
 
-/** Each message once, in the server's order; what the server took at the same instant by when it was written [MH-04]. */
+/**
+ * Each message once, in the server's order. Messages of one instant are ordered by their writing time
+ * [MH-04].
+ */
 export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
   const once = new Map(messages.map((message) => [message.id, message]));
   return [...once.values()].sort(
@@ -56,8 +59,9 @@ export function inOrder(messages: readonly ChatMessage[]): ChatMessage[] {
 }
 
 /**
- * The instant, ms, whose day stands over each message of an ordered conversation. It is when the server took it and never
- * goes back: a message that was written offline yesterday and arrived today stands under today, with its own time beside it.
+ * The instant, ms, whose day stands over each message of an ordered conversation. It is the server's time and
+ * never goes back. A message written offline yesterday and delivered today stands under today, with its own
+ * time beside it.
  */
 export function arrivals(messages: readonly Pick<ChatMessage, 'createdAt'>[]): number[] {
   let latest = Number.NEGATIVE_INFINITY;
@@ -68,8 +72,8 @@ export function arrivals(messages: readonly Pick<ChatMessage, 'createdAt'>[]): n
 }
 
 /**
- * How many of the other side's messages were not read yet. `readUpTo` is the `createdAt` of the newest one seen on this
- * device, 0 for none; whoever answers has read what stood before, on whatever device.
+ * Number of the other side's messages that are unread. `readUpTo` is the `createdAt` of the newest one seen
+ * on this device, 0 for none. An answer counts as having read all earlier messages, on any device.
  */
 export function unreadCount(messages: readonly ChatMessage[], mine: ChatRole, readUpTo: number): number {
   const answeredAt = messages.reduce(
@@ -79,7 +83,9 @@ export function unreadCount(messages: readonly ChatMessage[], mine: ChatRole, re
   return messages.filter(({ role, createdAt }) => role !== mine && createdAt > answeredAt).length;
 }
 
-/** The latest name that the customer wrote under, else the part before the @ of their address, else 'Cliente'. */
+/**
+ * The latest name in the customer's messages, else the part before the @ of their address, else 'Cliente'.
+ */
 export function customerNameOf(messages: readonly ChatMessage[]): string {
   const own = messages.filter(({ role }) => role === 'customer').reverse();
   const named = own.find(({ senderName }) => senderName !== '');

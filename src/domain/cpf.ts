@@ -12,20 +12,23 @@ export function isValidCpf(digits: string): boolean {
   );
 }
 
-/** Shows as many digits as there are as 000.000.000-00 (14 characters at most) [A-12]. */
+/** Formats a whole or partial CPF as 000.000.000-00 (14 characters at most) [A-12]. */
 export function formatCpf(text: string): string {
   const digits = cpfDigits(text);
   const dotted = digits.slice(0, 9).replace(/(\d{3})(?=\d)/g, '$1.');
   return digits.length > 9 ? `${dotted}-${digits.slice(9)}` : dotted;
 }
 
-/** Shows a whole CPF with its first three and last two digits hidden: ***.456.789-**; anything else as it is typed. */
+/**
+ * A whole CPF with its first three and last two digits hidden, ***.456.789-**. Any other text is returned
+ * unchanged.
+ */
 export function maskCpf(text: string): string {
   const digits = cpfDigits(text);
   return digits.length === 11 ? `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**` : formatCpf(text);
 }
 
-/** Mod-11 with weights falling to 2; a remainder below 2 gives 0. */
+/** Mod-11 with weights falling to 2. A remainder below 2 gives 0. */
 function checkDigit(digits: string): number {
   let sum = 0;
   for (const [index, digit] of [...digits].entries()) sum += Number(digit) * (digits.length + 1 - index);

@@ -2,23 +2,29 @@ import type { SheetItem } from './csv-item-sheet.ts';
 import type { FieldChange, SheetPlan } from './csv-plan.ts';
 import { fold } from './search.ts';
 
-/** What a sheet sets of an item; stock travels apart. */
+/** The item fields that a sheet sets. Stock travels as differences, apart from them. */
 export type SheetFields = Partial<Omit<SheetItem, 'quantity'>>;
 
-/** One record to be written for a sheet, or to take it back. */
+/** One record to be written when a sheet is applied or undone. */
 export type ItemChange =
   | { kind: 'create'; id: string; item: SheetItem }
-  /** `from` is what an edit begins with: merge it with what the item has become. `stockDelta` is a stock change of its own. */
+  /**
+   * `from`: the values that the edit began with, to be merged with the current item. `stockDelta`: a stock
+   * change of its own.
+   */
   | { kind: 'update'; id: string; from: SheetFields; to: SheetFields; stockDelta: number }
   | { kind: 'remove'; id: string };
 
 export interface SheetChanges {
-  /** Categories to have before (create) or to drop after (remove) the items, by name. */
+  /** Categories by name, to create before the items are written or to remove after it. */
   categories: { kind: 'create' | 'remove'; names: readonly string[] };
   items: readonly ItemChange[];
 }
 
-/** The changes of a plan, wrong lines left out; `newId` makes a UUID for every new item. Keep them: they can be taken back. */
+/**
+ * The changes of a plan without its wrong lines. `newId` makes a UUID for every new item. `undoOfChanges`
+ * takes them back.
+ */
 export function changesOfPlan(plan: Extract<SheetPlan, { kind: 'plan' }>, newId: () => string): SheetChanges {
   const items = plan.lines.flatMap(({ outcome }): ItemChange[] => {
     if (outcome.kind === 'new') return [{ kind: 'create', id: newId(), item: outcome.item }];
@@ -27,7 +33,10 @@ export function changesOfPlan(plan: Extract<SheetPlan, { kind: 'plan' }>, newId:
   return { categories: { kind: 'create', names: plan.newCategories }, items };
 }
 
-/** What takes the changes back: new items and categories go, fields return, stock moves by the opposite difference. */
+/**
+ * The changes that undo these. New items and categories are removed, fields return, stock moves by the
+ * opposite difference.
+ */
 export function undoOfChanges({ categories, items }: SheetChanges): SheetChanges {
   const kind = categories.kind === 'create' ? 'remove' : 'create';
   return {
@@ -53,7 +62,10 @@ function updateOf(id: string, changes: readonly FieldChange[]): ItemChange {
   };
 }
 
-/** The categories that a sheet names, found without regard to case and accents; names that the shop does not have fall out. */
+/**
+ * Ids of the categories that a sheet names, regardless of case and accents. Names unknown to the shop are
+ * left out.
+ */
 export function categoryIdsOf(
   names: readonly string[],
   categoryNames: ReadonlyMap<string, string>,

@@ -5,7 +5,10 @@ import type { Item } from './item.ts';
 import type { Centavos } from './money.ts';
 import { fold } from './search.ts';
 
-/** What a sheet says of an item; categories by name. Everything else of an item (picture, nutrition) a sheet leaves alone. */
+/**
+ * The item fields that a sheet carries, categories by name. Other fields (picture, nutrition) are left
+ * unchanged.
+ */
 export interface SheetItem {
   name: string;
   price: Centavos;
@@ -17,16 +20,19 @@ export interface SheetItem {
   description: string;
 }
 
-/** The shop that a sheet is compared with. */
+/** The shop's items and categories that a sheet is compared with. */
 export interface SheetShop {
   items: readonly Item[];
   categoryNames: ReadonlyMap<string, string>;
 }
 
-/** `exportedQuantity` is the stock at the time of export: what was sold since must not come back with an old sheet. */
+/**
+ * `exportedQuantity` is the stock at the time of export. Units sold since then must not come back with an old
+ * sheet.
+ */
 export type Column = keyof SheetItem | 'exportedQuantity' | 'id';
 
-/** Every column as it is written, and what else people call it. */
+/** Title of each column as written, and other names it is read by. */
 const COLUMNS: readonly { column: Column; title: string; also: readonly string[] }[] = [
   { column: 'name', title: 'nome', also: ['produto', 'item', 'nome do produto', 'name'] },
   { column: 'price', title: 'preço', also: ['preço de venda', 'valor', 'venda', 'price'] },
@@ -48,14 +54,17 @@ export function titleOf(column: Column): string {
   return COLUMNS.find((one) => one.column === column)?.title ?? column;
 }
 
-/** The column that a head means, by any of its names, without regard to case, accents and '(R$)'; null for others. */
+/**
+ * The column of a heading by any of its names, regardless of case, accents and '(R$)'. Null for unknown
+ * headings.
+ */
 export function columnOf(head: string): Column | null {
   const name = plainName(head);
   const found = COLUMNS.find(({ title, also }) => [title, ...also].some((one) => plainName(one) === name));
   return found?.column ?? null;
 }
 
-/** The shop's items as a sheet that opens in spreadsheet programs and comes back unchanged. */
+/** The shop's items as a sheet. Spreadsheet programs open it, and importing it changes nothing. */
 export function exportItems({ items, categoryNames }: SheetShop): string {
   const heads = COLUMNS.map(({ title }) => title);
   const lines = items.map((item) => {
@@ -65,7 +74,7 @@ export function exportItems({ items, categoryNames }: SheetShop): string {
   return writeCsv([heads, ...lines]);
 }
 
-/** An item as a sheet sees it; categories that are gone have no name and are left out. */
+/** The sheet's fields of an item. Deleted categories have no name and are left out. */
 export function sheetItemOf(item: Item, categoryNames: ReadonlyMap<string, string>): SheetItem {
   const names = item.categoryIds.map((id) => categoryNames.get(id)?.trim() ?? '');
   return {

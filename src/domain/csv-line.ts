@@ -4,20 +4,20 @@ import { type Column, type SheetItem, titleOf } from './csv-item-sheet.ts';
 import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './csv-number.ts';
 import type { CsvRow } from './csv-text.ts';
 
-/** What one line says; a column that the sheet does not have, or an empty number, says nothing. */
+/** The values of one line. A missing column or an empty number sets nothing. */
 export interface SheetLine {
   line: number;
   id: string;
   fields: Partial<SheetItem>;
   exportedQuantity: number | null;
-  /** Why it cannot be used, in Portuguese; empty in a good line. */
+  /** Reasons why the line cannot be used, in Portuguese. Empty for a good line. */
   reasons: readonly string[];
 }
 
-/** Letters of an item's name, in the sheet and in the form. */
+/** Most characters of an item's name, in the sheet and in the form. */
 export const LONGEST_NAME = 200;
 
-/** Reads a line by its sheet's columns (null: a column that means nothing here) and decimal sign. */
+/** Reads a line with the columns of its sheet (null: an unknown column) and its decimal sign. */
 export function readLine(
   row: CsvRow,
   columns: readonly (Column | null)[],
@@ -72,7 +72,7 @@ function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Parti
   };
 }
 
-/** Why a barcode that is new to its item cannot be right; null for a good one. */
+/** The fault of a barcode that is new to its item. Null for a good one. */
 export function codeFault(code: string): string | null {
   if (code.length < SHORTEST_CODE) return `Código de barras ${code}: é curto demais`;
   if (/^\d{13}$/.test(code) && !hasValidCheckDigit(code))

@@ -6,10 +6,10 @@ import { fold } from './search.ts';
 export type Found =
   | { kind: 'found'; item: Item }
   | { kind: 'new' }
-  /** Several items could be meant; the reason in Portuguese. */
+  /** Several items fit the line. The reason in Portuguese. */
   | { kind: 'ambiguous'; reason: string };
 
-/** A shop's items by all that a line may name them by. */
+/** A shop's items by id, barcode and name. */
 export class ItemIndex {
   readonly #byId: ReadonlyMap<string, Item>;
   readonly #byCode = new Map<string, Item[]>();
@@ -28,8 +28,8 @@ export class ItemIndex {
   }
 
   /**
-   * The item that a line means: by id; else by any of its barcodes; else by name, without regard to case and accents. An id
-   * that this shop does not have (a sheet of another shop) says nothing.
+   * Finds a line's item by id, else by barcode, else by name (case and accents ignored). An id that is not of
+   * this shop is ignored, because the sheet may come from another one.
    */
   find({ id, fields }: SheetLine): Found {
     const named = this.#byId.get(id);

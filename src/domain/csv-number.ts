@@ -11,8 +11,8 @@ const SHAPES: Readonly<Record<DecimalSign, RegExp>> = {
 const SIGNS: readonly DecimalSign[] = [',', '.'];
 
 /**
- * The decimal sign of a sheet, by the amounts in it that can be read one way only; `likely` where none tells, null where they
- * tell both.
+ * The decimal sign of a sheet, told by its unambiguous amounts. `likely` where there are none, null where
+ * they contradict each other.
  */
 export function decimalSignOf(cells: readonly string[], likely: DecimalSign): DecimalSign | null {
   const told = new Set<DecimalSign>();
@@ -26,23 +26,26 @@ export function decimalSignOf(cells: readonly string[], likely: DecimalSign): De
   return sign ?? likely;
 }
 
-/** An amount of money: '4,80', 'R$ 1.234,5', '4.80'. At most two decimals, at most R$ 1.000.000,00. */
+/**
+ * Reads an amount of money such as '4,80', 'R$ 1.234,5' or '4.80'. At most two decimals, at most R$
+ * 1.000.000,00.
+ */
 export function readAmount(cell: string, sign: DecimalSign | null): ReadNumber {
   return read(cell, sign, 2, 1_000_000);
 }
 
-/** A whole number of units: '12', '1.200', '12,0'. At most 1.000.000. */
+/** Reads a whole number of units such as '12', '1.200' or '12,0'. At most 1.000.000. */
 export function readUnits(cell: string, sign: DecimalSign | null): ReadNumber {
   return read(cell, sign, 0, 1_000_000);
 }
 
-/** Centavos as a spreadsheet set to Brazil reads them: 480 → '4,80'. */
+/** Writes centavos for spreadsheets set to Brazil: 480 → '4,80'. */
 export function writeAmount(amount: Centavos): string {
   const digits = String(amount).padStart(3, '0');
   return `${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** Reads into units of the last decimal place: 2 decimals give centavos. */
+/** Reads a number in units of its last decimal place. 2 decimals give centavos. */
 function read(cell: string, sign: DecimalSign | null, decimals: number, most: number): ReadNumber {
   const text = strip(cell);
   if (/^-/.test(text)) return wrong(`“${cell.trim()}” é negativo`);

@@ -14,21 +14,21 @@ import { parseCsv } from './csv-text.ts';
 import type { Item } from './item.ts';
 import { fold } from './search.ts';
 
-/** One field of an item, before and after. */
+/** One item field before and after a change. */
 export type FieldChange = {
   [Field in keyof SheetItem]: { field: Field; from: SheetItem[Field]; to: SheetItem[Field] };
 }[keyof SheetItem];
 
-/** What a line would do. */
+/** The effect of one line. */
 export type LineOutcome =
   | { kind: 'new'; item: SheetItem }
   | { kind: 'changed'; itemId: string; changes: readonly FieldChange[] }
   | { kind: 'unchanged'; itemId: string }
-  /** Reasons in Portuguese; the line does nothing. */
+  /** Reasons in Portuguese. The line does nothing. */
   | { kind: 'wrong'; reasons: readonly string[] };
 
 export interface PlannedLine {
-  /** Where the line stands in the file, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   /** The name on the line. */
   name: string;
@@ -36,21 +36,22 @@ export interface PlannedLine {
 }
 
 export type SheetPlan =
-  /** Nothing can be told from this file; the reason in Portuguese. */
+  /** The file cannot be read. The reason in Portuguese. */
   | { kind: 'unreadable'; reason: string }
   | {
       kind: 'plan';
       lines: readonly PlannedLine[];
-      /** Heads that mean nothing here. */
+      /** Headings of unknown columns. */
       ignoredColumns: readonly string[];
       /** Names of categories that the shop does not have yet. */
       newCategories: readonly string[];
     };
 
 /**
- * The dry run: what an item sheet would do to a shop, line by line, without doing it. Items are found by id, else barcode,
- * else name. An empty number and a missing column leave a field as it is; an empty text clears it. Where the sheet tells
- * the quantity at its export, the quantity changes by the difference, so an old sheet brings no sold units back.
+ * The dry run of an item sheet against a shop, line by line. Items are found by id, else barcode, else name.
+ * An empty number or a missing column leaves a field unchanged, and an empty text clears it. Where the sheet
+ * carries the quantity at its export, the stock changes by the difference, so an old sheet brings no sold
+ * units back.
  */
 export function planSheet(text: string, shop: SheetShop): SheetPlan {
   const sheet = parseCsv(text);
@@ -76,7 +77,7 @@ export function planSheet(text: string, shop: SheetShop): SheetPlan {
   };
 }
 
-/** Plans line after line: what earlier lines took, later ones may not take again. */
+/** Plans line by line. An item or name used by an earlier line is refused for later ones. */
 class Planner {
   readonly #names: ReadonlyMap<string, string>;
   readonly #index: ItemIndex;
@@ -118,7 +119,8 @@ class Planner {
       : !line.fields.barcodes?.length && this.#newNames.get(fold(line.fields.name ?? ''));
     if (earlier) faults.push(`A linha ${earlier} já trata deste item`);
     if (!item && line.fields.price === undefined && line.reasons.length === 0) faults.push('Falta o preço');
-    // Nothing is given away by a slip of the sheet; what is free already stays as it is until somebody prices it.
+    // A sheet cannot set a price to 0, because a typing error would give goods away. An item that is free
+    // already stays free.
     if (line.fields.price === 0 && item?.price !== 0) faults.push('Preço: precisa ser maior que zero');
     for (const code of addedCodes(line, item)) {
       const fault = codeFault(code) ?? this.#takenBy(code, item);
@@ -189,7 +191,7 @@ function quantityOf(item: Item, { fields, exportedQuantity }: SheetLine): number
   return Math.max(0, item.quantity + fields.quantity - exportedQuantity);
 }
 
-/** The same texts, whatever their order. */
+/** True for the same texts in any order. */
 function areSame(one: readonly string[], other: readonly string[]): boolean {
   const [a, b] = [new Set(one), new Set(other.filter((text) => text !== ''))];
   return a.size === b.size && [...a].every((text) => b.has(text));

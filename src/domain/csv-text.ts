@@ -1,4 +1,7 @@
-/** One record of a sheet. `line` is where it starts in the file, from 1, as a spreadsheet or editor numbers lines. */
+/**
+ * One record of a sheet. `line` is its first line in the file, from 1, as a spreadsheet or editor numbers
+ * lines.
+ */
 export interface CsvRow {
   line: number;
   cells: readonly string[];
@@ -9,15 +12,16 @@ export type CsvSeparator = ';' | ',' | '\t';
 export interface CsvSheet {
   separator: CsvSeparator;
   rows: readonly CsvRow[];
-  /** Line where a quote was opened that nothing closes; null in a whole sheet. */
+  /** Line of an opening quote that is never closed. Null in a whole sheet. */
   openQuoteAt: number | null;
 }
 
 const BOM = '\ufeff';
 
 /**
- * Reads separated values as spreadsheet programs write them: `;`, `,` or tab, told by the first line (or its `sep=`), quoted
- * cells with line breaks and doubled quotes, CRLF, LF or CR, with or without a byte order mark. Empty lines are left out.
+ * Reads separated values as spreadsheet programs write them. The separator `;`, `,` or tab is told by the
+ * first line or its `sep=`. Quoted cells may hold line breaks and doubled quotes. Lines end in CRLF, LF or
+ * CR, and a byte order mark may stand first. Empty lines are left out.
  */
 export function parseCsv(source: string): CsvSheet {
   const unmarked = source.startsWith(BOM) ? source.slice(1) : source;
@@ -37,12 +41,12 @@ export function parseCsv(source: string): CsvSheet {
   return { separator, rows, openQuoteAt: null };
 }
 
-/** Writes rows so that spreadsheet programs set to Brazil open them by a tap: marked UTF-8, `;` and CRLF. */
+/** Writes rows for spreadsheet programs set to Brazil: UTF-8 with a byte order mark, `;` and CRLF. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${BOM}${rows.map((cells) => `${cells.map(quoted).join(';')}\r\n`).join('')}`;
 }
 
-/** Cells are quoted for every separator, so that a program that guesses another one still sees one cell. */
+/** A cell is quoted for every separator, so that a program with another default still sees one cell. */
 function quoted(cell: string): string {
   return /[;,"\t\r\n]|^ | $/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
@@ -85,7 +89,10 @@ function readRow(
     return { cells, end, breaks: breaks + 1, open: false };
   }
 
-  /** A quoted cell; signs between its closing quote and the separator are kept. Null where it never closes. */
+  /**
+   * A quoted cell, with any characters between its closing quote and the separator. Null where the quote is
+   * never closed.
+   */
   function quotedCell(all: string, from: number) {
     let close = all.indexOf('"', from + 1);
     while (close !== -1 && all[close + 1] === '"') close = all.indexOf('"', close + 2);

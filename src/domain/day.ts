@@ -1,2 +1,2 @@
-/** A day by the clock, ms. */
+/** Length of a day, ms. */
 export const DAY_MS = 86_400_000;

@@ -1,20 +1,20 @@
 import type { Centavos } from './money.ts';
 
-/** Money that came into or left a balance at an instant (ms). */
+/** Money into or out of a balance at an instant (ms). */
 export interface Flow {
   amount: Centavos;
   at: number;
 }
 
-/** A part of a balance that may be spent at once but withdrawn only from `until` on (ms). */
+/** A part of a balance that can be spent at once but withdrawn only from `until` on (ms). */
 export interface HeldPart {
   amount: Centavos;
   until: number;
 }
 
 /**
- * What an operator's pause between a PIX deposit and its withdrawal still holds, oldest first; nothing where there is no
- * pause. Whatever is spent is taken from the newest deposit first: that frees the most, the soonest.
+ * Deposits still held by the operator's pause between a PIX deposit and its withdrawal, oldest first. Empty
+ * where no pause is set. Spending takes the newest deposit first, because that frees the most money soonest.
  */
 export function heldParts(
   deposits: readonly Flow[],
@@ -35,7 +35,7 @@ export function heldParts(
   return parts.filter(({ until }) => until > now);
 }
 
-/** The parts that are left after so much is taken from the newest on. */
+/** The parts that remain after `amount` is taken, newest first. */
 export function takeNewest(parts: readonly HeldPart[], amount: Centavos): HeldPart[] {
   const left = [...parts];
   let rest = amount;
@@ -48,7 +48,7 @@ export function takeNewest(parts: readonly HeldPart[], amount: Centavos): HeldPa
   return left;
 }
 
-/** What of a balance may be withdrawn now: never below 0, never more than the balance. */
+/** The part of a balance that can be withdrawn now, from 0 to the balance. */
 export function withdrawable(balance: Centavos, parts: readonly HeldPart[]): Centavos {
   return Math.max(
     0,
@@ -56,7 +56,7 @@ export function withdrawable(balance: Centavos, parts: readonly HeldPart[]): Cen
   );
 }
 
-/** When so much may be withdrawn, in ms; null when it may be now, or when the balance is less. */
+/** When `amount` can be withdrawn, ms. Null when it can be now, or when the balance is less. */
 export function withdrawableFrom(
   wanted: Centavos,
   balance: Centavos,

@@ -13,7 +13,7 @@ export interface Point {
   lon: number;
 }
 
-/** How a person reaches a location: own 1, invited 2, public 3 [H-07]. */
+/** Why a user sees a location: own 1, invited 2, public 3 [H-07]. */
 export type Reach = 'own' | 'invited' | 'public';
 
 const PRIORITY: Record<Reach, number> = { own: 1, invited: 2, public: 3 };
@@ -21,7 +21,7 @@ const PRIORITY: Record<Reach, number> = { own: 1, invited: 2, public: 3 };
 export interface FoundLocation<L> {
   location: L;
   reach: Reach;
-  /** Null where either position is unknown. */
+  /** Null if either position is unknown. */
   distanceM: number | null;
 }
 
@@ -35,8 +35,8 @@ export function distanceMetres(a: Point, b: Point): number {
 }
 
 /**
- * The list of the home screen: each location once, by its best reach; public ones only within 70 km and online;
- * sorted by priority, then distance, unknown distances last, then id [H-07, H-09].
+ * The home screen's list: each location once, by its best reach. Public ones must be online and within 70 km.
+ * Sorted by priority, distance (unknown last) and id [H-07, H-09].
  */
 export function orderLocations<L extends { id: string }>(
   candidates: readonly (FoundLocation<L> & { online: boolean })[],
@@ -57,8 +57,8 @@ export function orderLocations<L extends { id: string }>(
 }
 
 /**
- * Online: at least one heartbeat within 30 minutes of `now` and the newest within 10 (all in ms) [H-10].
- * A heartbeat stamped after `now` counts as fresh, since only the server stamps them.
+ * True with at least one heartbeat within 30 minutes of `now` and the newest within 10 (all in ms) [H-10]. A
+ * heartbeat later than `now` counts as fresh, because only the server stamps them.
  */
 export function isOnline(heartbeats: readonly number[], now: number): boolean {
   const recent = heartbeats.filter((at) => at >= now - ONLINE_WINDOW_MS);
@@ -76,7 +76,7 @@ export function emailDomain(email: string): string {
         .toLowerCase();
 }
 
-/** True when an invite's reference names this e-mail or its domain ('@dominio' or 'dominio') [H-08]. */
+/** True if an invite's reference names this e-mail or its domain ('@dominio' or 'dominio') [H-08]. */
 export function inviteReaches(reference: string, email: string): boolean {
   const wanted = reference.trim().toLowerCase();
   const address = email.trim().toLowerCase();

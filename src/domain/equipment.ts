@@ -1,6 +1,6 @@
 import type { Centavos } from './money.ts';
 
-/** What the platform sells to future shop owners. */
+/** Equipment that the platform sells to future shop owners. */
 export const PRODUCT_TYPES = ['MACHINE', 'LOCK'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
@@ -15,7 +15,7 @@ export const PRODUCTS: Readonly<Record<ProductType, Product>> = {
   LOCK: { name: 'Tranca Inteligente', price: 87_000 },
 };
 
-/** Delivery fees by state, in centavos; other states are not delivered to [E-01]. */
+/** Delivery fees by state, in centavos. Other states have no delivery [E-01]. */
 export const DELIVERY_FEES = {
   RS: { MACHINE: 35_000, LOCK: 3_500 },
   SC: { MACHINE: 35_000, LOCK: 3_500 },
@@ -71,7 +71,7 @@ export interface EquipmentQuote {
   total: Centavos;
 }
 
-/** True for a product that is sold. */
+/** True for a product on sale. */
 export function isProductType(type: unknown): type is ProductType {
   return typeof type === 'string' && (PRODUCT_TYPES as readonly string[]).includes(type);
 }
@@ -110,7 +110,7 @@ export function cepDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 8);
 }
 
-/** Shows as many digits as there are as 00000-000 [E-03]. */
+/** Formats a whole or partial postal code as 00000-000 [E-03]. */
 export function formatCep(text: string): string {
   return cepDigits(text).replace(/^(\d{5})(\d)/, '$1-$2');
 }

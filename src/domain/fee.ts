@@ -1,6 +1,6 @@
 import { type Centavos, percentOf } from './money.ts';
 
-/** What the platform keeps of a revenue withdrawal, in percent [W-06]. */
+/** The platform's fee on a revenue withdrawal, in percent [W-06]. */
 export const REVENUE_FEE_PERCENT = 4;
 /** The same as the fraction that record content carries. */
 export const REVENUE_FEE_RATE = REVENUE_FEE_PERCENT / 100;
@@ -11,7 +11,10 @@ export interface FeeSplit {
   net: Centavos;
 }
 
-/** Fee of a revenue withdrawal, rounded half up once; the net is what is left, so both always add up [W-06]. */
+/**
+ * The fee of a revenue withdrawal, rounded half up once. The net is the remainder, so both always add up
+ * [W-06].
+ */
 export function splitRevenueFee(gross: Centavos): FeeSplit {
   const fee = percentOf(gross, REVENUE_FEE_PERCENT);
   return { gross, fee, net: gross - fee };

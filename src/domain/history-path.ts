@@ -1,2 +1,2 @@
-/** Where the history opens with one of its records: a purchase, a deposit or a withdrawal. */
+/** The path of the history that opens one of its records: a purchase, a deposit or a withdrawal. */
 export const historyPath = (id: string): string => `/history?registro=${encodeURIComponent(id)}`;

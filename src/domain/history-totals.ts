@@ -2,21 +2,21 @@ import type { HistoryFact } from './history-window.ts';
 import type { Centavos } from './money.ts';
 import { isDone, isSold } from './status-label.ts';
 
-/** What a period of the history comes to [Y-01]. */
+/** Totals of a period of the history [Y-01]. */
 export interface HistoryTotals {
-  /** Paid purchases, equipment included. */
+  /** Paid purchases, including equipment. */
   purchases: number;
-  /** What they cost. */
+  /** Sum of those purchases. */
   spent: Centavos;
-  /** Deposits that arrived. */
+  /** Sum of completed deposits. */
   deposited: Centavos;
-  /** Locations that were opened or bought at. */
+  /** Number of locations opened or bought at. */
   locations: number;
 }
 
 /**
- * Adds up a period [Y-01]. A purchase counts once it is sold and a deposit once it arrived; withdrawals count nowhere.
- * Both sides use it, so the server's figures and those of the list agree.
+ * Adds up a period [Y-01]. Counts purchases once sold and deposits once completed, never withdrawals. App and
+ * server both use it, so their figures agree.
  */
 export function historyTotals(facts: Iterable<HistoryFact>): HistoryTotals {
   const places = new Set<string>();

@@ -1,30 +1,33 @@
 import { DAY_MS } from './day.ts';
 import type { Centavos } from './money.ts';
 
-/** Most things that a history shows of what was bought and of money [Y-03]. */
+/** Most purchases and money movements in a history [Y-03]. */
 export const HISTORY_LIMIT = 200;
-/** Most accesses that it shows beside them: opening shops never pushes a purchase out of the list. */
+/** Most accesses in a history. They have a limit of their own, so that they never push a purchase out. */
 export const ACCESS_LIMIT = 200;
-/** Calendar months that a history looks back [Y-01]. */
+/** Length of a history, in calendar months [Y-01]. */
 const HISTORY_MONTHS = 3;
-/** What a ticket can be about looks back so far, ms, and holds so many records [T-01]. */
+/** Age limit, ms, and number of the records that a ticket may be about [T-01]. */
 export const RECENT_MS = 35 * DAY_MS;
 export const RECENT_LIMIT = 50;
 
-/** What the rules see of a thing that happened; `at` in ms. */
+/** One entry of the history. `at` in ms. */
 export interface HistoryFact {
   kind: 'access' | 'purchase' | 'equipment' | 'deposit' | 'withdrawal';
   id: string;
   at: number;
   /** Empty for an access. */
   status: string;
-  /** What was bought, came in, or reaches the person's key, less the fee; 0 for an access. */
+  /** Purchase total, deposit, or withdrawal less the fee, in centavos. 0 for an access. */
   amount: Centavos;
-  /** Where it happened; null for money in and out and for equipment. */
+  /** The location. Null for deposits, withdrawals and equipment. */
   locationId: string | null;
 }
 
-/** Where a history begins: three calendar months before `now` (both ms), the month's last day where it is shorter [Y-01]. */
+/**
+ * The start of a history, three calendar months before `now` (both ms). The last day of the month where that
+ * month is shorter [Y-01].
+ */
 export function historySince(now: number): number {
   const then = new Date(now);
   const day = then.getDate();
@@ -35,7 +38,9 @@ export function historySince(now: number): number {
   return then.getTime();
 }
 
-/** What a history shows of all that is known: since three months, newest first, accesses in a window of their own [Y-03]. */
+/**
+ * The part of all facts that a history shows: three months, newest first, accesses limited separately [Y-03].
+ */
 export function historyOf<F extends HistoryFact>(facts: readonly F[], now: number): F[] {
   const since = historySince(now);
   const young = facts.filter(({ at }) => at >= since).sort(newestFirst);

@@ -6,7 +6,7 @@ import { createZone, type Day, isoOfDay } from './intelligence-zone.ts';
 
 export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
 
-/** True where a filter lets a thing through: 'Financeiro' is money in and out of the account [Y-01]. */
+/** True if a filter shows a fact. 'Financeiro' shows deposits and withdrawals [Y-01]. */
 export function isShown({ kind }: HistoryFact, filter: HistoryFilter): boolean {
   switch (filter) {
     case 'all':
@@ -28,7 +28,10 @@ export interface HistoryDay<F> {
   facts: readonly F[];
 }
 
-/** Groups by calendar day of a time zone (the device's without one); order is kept, so each day's number is its length [Y-01]. */
+/**
+ * Groups by calendar day of a time zone (default: the device's). The order is kept, so a day's count is its
+ * group's length [Y-01].
+ */
 export function groupByDay<F extends { at: number }>(
   facts: readonly F[],
   now: number,
@@ -58,7 +61,7 @@ function dayLabel(day: Day, today: Day): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What could not be put back into the cart: `inCart` of the `wanted` units are there now. */
+/** An item that could not be put back in full: `inCart` of the `wanted` units are in the cart now. */
 export interface Shortage {
   name: string;
   wanted: number;
@@ -66,8 +69,8 @@ export interface Shortage {
 }
 
 /**
- * The cart with a former purchase's lines put into it as far as the stock goes. What the cart holds already stays, and
- * asking twice does not double it. `missing` names what is short, in the order bought.
+ * The cart with the lines of a former purchase added, as far as the stock allows. Lines already in the cart
+ * stay, and a second call adds nothing. `missing` lists the shortages in the order bought.
  */
 export function reorder(
   cart: Cart,

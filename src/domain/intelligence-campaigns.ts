@@ -24,7 +24,10 @@ interface Watched {
   savings: Centavos;
 }
 
-/** Counts the sales of what promotions are about, during them and before. `end` is where the period has come to, ms. */
+/**
+ * Counts the sales of promoted items during each promotion and before it. `end`: the end of the elapsed part
+ * of the period, ms.
+ */
 export function createCampaignTally({ campaigns, items, period }: AnalysisPlan, end: number) {
   const watched = campaigns.flatMap((campaign) => watch(campaign, period, end) ?? []);
   const byId = new Map(watched.map((one) => [one.campaign.id, one]));
@@ -56,7 +59,7 @@ export function createCampaignTally({ campaigns, items, period }: AnalysisPlan, 
   };
 }
 
-/** Where to look at a promotion; null where it has no part in the period. */
+/** The time spans to compare for a promotion. Null where it does not touch the period. */
 function watch(campaign: Campaign, { since, from, to }: AnalysisPlan['period'], end: number): Watched | null {
   const { startsAt, endsAt, type } = campaign;
   if (type === null || startsAt === null || endsAt === null) return null;

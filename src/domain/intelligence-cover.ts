@@ -3,9 +3,9 @@ import type { Cover, ItemCover, StockedItem } from './intelligence.ts';
 import type { ItemSums } from './intelligence-items.ts';
 import { type Day, weekdayOf, type Zone } from './intelligence-zone.ts';
 
-/** How far ahead a stock is looked at, in days. */
+/** Longest forecast of a stock, in days. */
 export const HORIZON_DAYS = 60;
-/** From so many days on each weekday has a pace of its own. */
+/** Periods of at least this many days have a pace for each weekday. */
 const WEEKLY_DAYS = 14;
 
 interface Window {
@@ -16,8 +16,9 @@ interface Window {
 }
 
 /**
- * When each item of the location runs out, soonest first. The pace is the units sold a day since the period began, or
- * since there is the item or its first sale; from two weeks on it is taken weekday by weekday, so that a weekend counts as a weekend.
+ * The forecast of when each item runs out, soonest first. The pace is units sold a day, counted from the
+ * start of the period or from the item's creation, if later. From two weeks on the pace is taken by weekday,
+ * because weekends sell differently.
  */
 export function coverOf(
   items: readonly StockedItem[],
@@ -29,7 +30,7 @@ export function coverOf(
   return items
     .map((item) => {
       const sold = sums.get(item.id);
-      // An item may be older than its record: what was sold was there.
+      // Records can be younger than the item, so an earlier first sale counts.
       const since = Math.min(item.createdAt, sold?.firstAt ?? item.createdAt);
       const begin = Math.min(window.end, Math.max(window.from, since));
       const days = Math.max(1, (window.end - begin) / DAY_MS);
@@ -49,7 +50,10 @@ export function coverOf(
     .sort((a, b) => urgency(a.cover) - urgency(b.cover) || b.pace - a.pace || (a.name < b.name ? -1 : 1));
 }
 
-/** When a stock is sold out by the paces of the weekdays (units a day, Sunday first); `left` is what remains of today, 0 to 1. */
+/**
+ * When a stock runs out at these paces (units a day by weekday, Sunday first). `left`: the remaining part of
+ * today, 0 to 1.
+ */
 export function coverAt(stock: number, paces: readonly number[], today: { day: Day; left: number }): Cover {
   if (stock <= 0) return { kind: 'out' };
   if (paces.every((pace) => pace <= 0)) return { kind: 'still' };
@@ -64,7 +68,7 @@ export function coverAt(stock: number, paces: readonly number[], today: { day: D
 
 const WEEKDAY_TEXT = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'] as const;
 
-/** A cover in words: 'acaba hoje', 'acaba até quinta', 'dura uns 12 dias'. */
+/** A forecast in words: 'acaba hoje', 'acaba até quinta', 'dura uns 12 dias'. */
 export function coverText(cover: Cover): string {
   switch (cover.kind) {
     case 'out':
@@ -94,7 +98,7 @@ function urgency(cover: Cover): number {
   }
 }
 
-/** Units a day for each weekday; a day that is not over counts for the part that has passed. */
+/** Units a day for each weekday. An unfinished day counts for its elapsed part. */
 function weekdayPaces(units: readonly number[], begin: number, end: number, zone: Zone): number[] {
   const times = Array.from({ length: 7 }, () => 0);
   const [first, last] = [zone.dayOf(begin), zone.dayOf(end)];

@@ -1,20 +1,22 @@
 import { type Analysis, type ItemFigures, LIST_LENGTH, marginOf, type StockedItem } from './intelligence.ts';
 import type { Centavos } from './money.ts';
 
-/** What was counted of one item in the period. */
+/** Sums of one item in the period. */
 export interface ItemSums {
-  /** As first met in a sale. */
+  /** The name in the first sale counted. */
   name: string;
   quantity: number;
   revenue: Centavos;
   cost: Centavos;
-  /** The first sale met, ms. */
+  /** Time of the earliest sale, ms. */
   firstAt: number;
   /** Units by weekday, Sunday first. */
   weekdays: number[];
 }
 
-/** The figures of every item sold, most revenue first; an item without a name is called 'Item {id}' [MB-04]. */
+/**
+ * The figures of every sold item, most revenue first. An item without a name is called 'Item {id}' [MB-04].
+ */
 export function itemFigures(
   sums: ReadonlyMap<string, ItemSums>,
   items: readonly StockedItem[],
@@ -34,7 +36,7 @@ export function itemFigures(
     .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || byName(a, b));
 }
 
-/** The three lists of 5: by revenue, by quantity, least sold. Out of what was sold at all [MB-02]. */
+/** The three lists of 5 among sold items: by revenue, by quantity, least sold [MB-02]. */
 export function listsOf(
   items: readonly ItemFigures[],
 ): Pick<Analysis, 'topByRevenue' | 'topByQuantity' | 'leastSold'> {

@@ -1,11 +1,11 @@
 import type { Day, Zone } from './intelligence-zone.ts';
 
-/** Days before today that the period begins with unless one is chosen [MB-01]. */
+/** Default length of the period, in days before today [MB-01]. */
 const DEFAULT_DAYS = 30;
 
 /**
- * Whole days to look at, with as many before them to compare with. All in ms: `since` begins the days before, `from` the
- * period, `to` is the first instant after it.
+ * A period of whole days and the same number of days before it, for comparison. All in ms: `since` begins the
+ * earlier days, `from` the period, `to` is the first instant after it.
  */
 export interface Period {
   since: number;
@@ -13,7 +13,7 @@ export interface Period {
   to: number;
 }
 
-/** The period of two days and all between them; `first` must not be after `last`. */
+/** The period from the first to the last day, both included. `first` must not be after `last`. */
 export function periodOf(first: Day, last: Day, zone: Zone): Period {
   const days = last - first + 1;
   return { since: zone.startOf(first - days), from: zone.startOf(first), to: zone.startOf(last + 1) };
@@ -35,8 +35,8 @@ export function isSamePeriod(one: Period, other: Period): boolean {
 }
 
 /**
- * The stretch before that the period is compared with: as much of the days before as has passed of the period, so that
- * a morning is compared with a morning.
+ * The span before the period that it is compared with. It has the length of the elapsed part, so that a
+ * morning is compared with a morning.
  */
 export function stretchBefore({ since, from, to }: Period, now: number): { from: number; to: number } {
   const passed = Math.max(0, Math.min(now, to) - from);

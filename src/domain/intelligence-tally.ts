@@ -14,16 +14,19 @@ import { stretchBefore } from './intelligence-period.ts';
 import { type Day, isoOfDay, weekdayOf, type Zone } from './intelligence-zone.ts';
 import type { Centavos } from './money.ts';
 
-/** Sums that grow sale by sale: nothing of a sale is kept but its id. */
+/** Running sums of sales. Of a single sale only the id is kept. */
 export interface Tally {
-  /** Counts a sale once, in whatever order they come; outside of the period and the days before it is nothing. */
+  /**
+   * Counts a sale once. Sales may come in any order. Those outside the period and the days before it are
+   * ignored.
+   */
   add(sale: Sale): void;
   result(): Analysis;
 }
 
 const HOURS = 24;
 
-/** The sums of a stretch of time. */
+/** The sums of a span of time. */
 interface Sums {
   revenue: Centavos;
   cost: Centavos;
@@ -32,8 +35,9 @@ interface Sums {
 }
 
 /**
- * The one pass behind the screen [MB-02, MB-04]. The day, the weekday and the hour of a sale are the zone's. A line's
- * cost is the item's, or what the sale recorded where the item is gone, times its quantity; 0 where neither knows.
+ * The one pass over all sales behind the screen [MB-02, MB-04]. Day, weekday and hour follow the zone. A
+ * line's cost is its quantity times the item's cost. If the item is gone, the cost recorded in the sale
+ * counts, else 0.
  */
 export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
   const { period, now } = plan;
@@ -70,7 +74,7 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
       campaigns.add(sale, costOf);
     },
     result() {
-      // A sale may be stamped after this device's now: its day is shown too.
+      // A sale may be stamped later than the device's clock. Its day is shown too.
       const latest = days.findLastIndex(({ transactions }) => transactions > 0);
       const figures = itemFigures(items, plan.items);
       return {
@@ -122,7 +126,7 @@ function addToBucket(bucket: Bucket | undefined, revenue: Centavos): void {
   bucket.transactions += 1;
 }
 
-/** The figures by day, month, weekday and hour, out of the days from `first` on and the week's 168 hours. */
+/** Figures by day, month, weekday and hour, from the days since `first` and the 168 hours of a week. */
 function timesOf(
   days: readonly Bucket[],
   first: Day,

@@ -1,29 +1,29 @@
 import { DAY_MS } from './day.ts';
 
-/** Where every shop is: its days and hours are those of São Paulo. */
+/** The time zone of all shops. */
 export const SHOP_ZONE = 'America/Sao_Paulo';
 
 /** A calendar day, counted from 1 January 1970. */
 export type Day = number;
 
 const HOUR_MS = 3_600_000;
-/** No zone is further than this from UTC, ms. */
+/** Upper bound of a zone's offset from UTC, ms. */
 const FURTHEST_MS = 26 * HOUR_MS;
 
-/** Days and hours of a time zone; instants in ms. */
+/** Days and hours of a time zone. Instants in ms. */
 export interface Zone {
   dayOf(at: number): Day;
   /** Hour of the day, 0 to 23. */
   hourOf(at: number): number;
-  /** Part of its day that has passed, 0 to 1, by the clock on the wall. */
+  /** Elapsed part of the day by local time, 0 to 1. */
   partOfDay(at: number): number;
-  /** First instant of a day, also where its midnight is skipped. */
+  /** First instant of a day. Some zones skip midnight when summer time begins. */
   startOf(day: Day): number;
 }
 
 /**
- * A zone that answers a million times a second: zones change on whole hours of UTC, so the platform is asked once for
- * each hour that occurs.
+ * A time zone fast enough for a million calls a second. Offsets change on whole UTC hours, so Intl is asked
+ * once per hour that occurs.
  */
 export function createZone(timeZone: string = SHOP_ZONE): Zone {
   const format = new Intl.DateTimeFormat('en-US', {
@@ -73,7 +73,7 @@ export function isoOfDay(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The day that 'YYYY-MM-DD' names. */
+/** The day named by 'YYYY-MM-DD'. */
 export function dayOfIso(iso: string): Day {
   return Math.round(Date.parse(`${iso}T00:00:00Z`) / DAY_MS);
 }

@@ -8,45 +8,45 @@ export const LIST_LENGTH = 5;
 /** Sunday to Saturday [MB-04]. */
 export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'] as const;
 
-/** A sale as the figures see it; `at` in ms. */
+/** The parts of a sale that the figures use. `at` in ms. */
 export interface Sale {
   id: string;
   at: number;
   total: Centavos;
   lines: readonly SaleLine[];
-  /** What each promotion took off. */
+  /** The discount of each promotion. */
   savings: readonly { campaignId: string; amount: Centavos }[];
-  /** How many of its amounts were rounded to centavos; absent: none. */
+  /** Number of its amounts that were rounded to centavos. Absent means none. */
   rounded?: number;
 }
 
 export interface SaleLine {
   itemId: string;
-  /** The item's name as it was sold; empty where the sale does not say. */
+  /** The item's name at the time of sale. Empty where the sale has none. */
   name: string;
   quantity: number;
-  /** What the line brought in, promotions taken off. */
+  /** Revenue of the line after promotions. */
   revenue: Centavos;
-  /** What a unit cost when it was sold; null where the sale does not say. */
+  /** Cost of a unit at the time of sale. Null where the sale has none. */
   cost: Centavos | null;
 }
 
-/** An item of the location as the figures see it. */
+/** The parts of a location's item that the figures use. */
 export interface StockedItem {
   id: string;
-  /** Empty where the record gives none. */
+  /** Empty where the record has none. */
   name: string;
   cost: Centavos | null;
   /** Units on the shelf. */
   stock: number;
   categoryIds: readonly string[];
-  /** Since when there is such an item, ms. */
+  /** When the item was created, ms. */
   createdAt: number;
-  /** How many of its amounts were rounded to centavos; absent: none. */
+  /** Number of its amounts that were rounded to centavos. Absent means none. */
   rounded?: number;
 }
 
-/** What is looked at, and what is known of the location. */
+/** The period and the location's data to analyse. */
 export interface AnalysisPlan {
   period: Period;
   /** ms. */
@@ -55,15 +55,15 @@ export interface AnalysisPlan {
   campaigns: readonly Campaign[];
 }
 
-/** The summary of a stretch of time [MB-02]. */
+/** The summary of a span of time [MB-02]. */
 export interface Totals {
   revenue: Centavos;
   cost: Centavos;
   profit: Centavos;
-  /** Profit in percent of the revenue; 0 without revenue. */
+  /** Profit in percent of the revenue. 0 without revenue. */
   margin: number;
   transactions: number;
-  /** Revenue by sale, to the nearest centavo; 0 without sales. */
+  /** Mean revenue of a sale, to the nearest centavo. 0 without sales. */
   averageTicket: Centavos;
   /** Units sold. */
   items: number;
@@ -86,12 +86,15 @@ export interface ItemFigures {
   margin: number;
 }
 
-/** How long a stock lasts at the pace of the period. `until`: it runs out on that day; `long`: not within `HORIZON_DAYS`. */
+/**
+ * How long a stock lasts at the pace of the period. With `until` it runs out on that day. With `long` it
+ * outlasts `HORIZON_DAYS`.
+ */
 export type Cover =
   | { kind: 'out' }
   | { kind: 'until'; day: Day; daysLeft: number }
   | { kind: 'long' }
-  /** Nothing of it was sold in the period. */
+  /** No unit was sold in the period. */
   | { kind: 'still' };
 
 export interface ItemCover {
@@ -103,16 +106,16 @@ export interface ItemCover {
   cover: Cover;
 }
 
-/** What a promotion did in the period to the items it is about, beside as long a time right before it began. */
+/** The effect of a promotion on its items in the period, beside an equally long span right before it. */
 export interface CampaignEffect {
   id: string;
   name: string;
-  /** '20% OFF', 'Leve 3 pague 2'; null where it gives nothing. */
+  /** '20% OFF', 'Leve 3 pague 2'. Null for a promotion without effect. */
   label: string | null;
-  /** The part of its validity that lies in the period, ms. */
+  /** The part of its validity within the period, ms. */
   from: number;
   to: number;
-  /** Taken off by it. */
+  /** Sum of its discounts. */
   savings: Centavos;
   revenue: Centavos;
   profit: Centavos;
@@ -120,16 +123,16 @@ export interface CampaignEffect {
   profitPerDay: Centavos;
   /** Null where less than a day before it is known. */
   before: { unitsPerDay: number; profitPerDay: Centavos } | null;
-  /** Change of the units a day in percent; null where there is nothing to compare with. */
+  /** Change of units a day in percent. Null without a value to compare with. */
   lift: number | null;
 }
 
-/** Everything that the screen shows of a period. */
+/** All figures that the screen shows of a period. */
 export interface Analysis {
   totals: Totals;
-  /** The same stretch before the period. */
+  /** The same span before the period. */
   before: Totals;
-  /** Every day of the period so far, also those without a sale; `day` as 'YYYY-MM-DD'. */
+  /** Every elapsed day of the period, also without sales. `day` as 'YYYY-MM-DD'. */
   days: readonly (Bucket & { day: string })[];
   /** `month` as 'YYYY-MM'. */
   months: readonly (Bucket & { month: string })[];
@@ -146,16 +149,16 @@ export interface Analysis {
   /** Every item of the location, the next to run out first. */
   cover: readonly ItemCover[];
   campaigns: readonly CampaignEffect[];
-  /** Amounts of the period's sales and of the items that had to be rounded to centavos. */
+  /** Number of amounts of the period's sales and items that had to be rounded to centavos. */
   rounded: number;
 }
 
-/** How a figure moved against the stretch before, in percent of it; null where there is nothing to compare with. */
+/** Change of a figure against the earlier span, in percent. Null without a value to compare with. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
 }
 
-/** Totals out of the sums. */
+/** Totals computed from sums. */
 export function totalsOf(sums: {
   revenue: Centavos;
   cost: Centavos;
@@ -175,7 +178,7 @@ export function totalsOf(sums: {
   };
 }
 
-/** Profit in percent of the revenue; 0 without revenue. */
+/** Profit in percent of the revenue. 0 without revenue. */
 export function marginOf(profit: Centavos, revenue: Centavos): number {
   return revenue === 0 ? 0 : (profit / revenue) * 100;
 }

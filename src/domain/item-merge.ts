@@ -1,11 +1,11 @@
 import { sameJson } from './same-json.ts';
 
-/** Content of an ITEM record as it travels: a JSON object whose unknown fields are kept. */
+/** Content of an ITEM record on the wire: a JSON object whose unknown fields are kept. */
 export type ItemContent = Readonly<Record<string, unknown>>;
 
-/** A field that both sides changed to different things; a missing field is undefined. */
+/** A field that both sides changed to different values. A missing field is undefined. */
 export interface FieldConflict {
-  /** 'price', 'name', 'description', …; a price is one field under whichever of its names. */
+  /** 'price', 'name', 'description', … A price has one entry under any of its names. */
   field: string;
   base: unknown;
   mine: unknown;
@@ -13,24 +13,30 @@ export interface FieldConflict {
 }
 
 export interface ItemMerge {
-  /** Ready to be written with theirs as what it replaces; conflicting fields stand as theirs. */
+  /**
+   * The merged content, to be written with `theirs` as its precondition. Conflicting fields have their value.
+   */
   content: ItemContent;
-  /** Units that mine adds to the stock (below 0: takes): to be sent as a stock change under an id of its own. */
+  /**
+   * Units that `mine` adds to the stock (negative: takes). They are sent as a stock change with an id of its
+   * own.
+   */
   stockDelta: number;
-  /** Empty where all could be merged. */
+  /** Empty where all fields could be merged. */
   conflicts: readonly FieldConflict[];
 }
 
-/** Fields that are one thing under several names; the first name is the one written. */
+/** Names of one field. Readers and writers use the first. */
 const PRICE = ['price', 'value'] as const;
 const ALIASES: readonly (readonly string[])[] = [PRICE, ['code', 'barcode', 'barcodes']];
-/** Stock moves by differences alone, and the last two are the server's [X-04]. */
+/** Stock moves by differences alone, and only the server writes the last two [X-04]. */
 const STOCK_FIELDS: readonly string[] = ['quantity', 'reserved', 'short'];
 
 /**
- * Merges an edit of an item with what happened meanwhile: `base` is what the edit began with, `mine` the edit, `theirs` the
- * record now. Each field goes its own way; categories and barcodes are merged one by one. The quantity stays theirs and
- * the difference is handed out, because an edit that is sent again must not move stock again [X-04].
+ * Merges an edit of an item with a concurrent change. `base` is the content when the edit began, `mine` the
+ * edit, `theirs` the record now. Fields merge one by one, categories and barcodes element by element. The
+ * quantity stays theirs and the difference is returned, because a repeated edit must not move stock twice
+ * [X-04].
  */
 export function mergeItem(base: ItemContent, mine: ItemContent, theirs: ItemContent): ItemMerge {
   const content: Record<string, unknown> = { ...theirs };
@@ -54,8 +60,8 @@ export function mergeItem(base: ItemContent, mine: ItemContent, theirs: ItemCont
 }
 
 /**
- * The same for an edit that is known by its fields alone: what each read before and should read now. A price is set under
- * every name that the record or the edit has for it.
+ * The same merge for an edit known only by its fields, each with its value before and after. A price is set
+ * under every name that the record or the edit uses.
  */
 export function mergeItemEdit(
   fields: Readonly<Record<string, { from?: unknown; to?: unknown }>>,
@@ -70,7 +76,7 @@ export function mergeItemEdit(
   return mergeItem(side('from'), side('to'), theirs);
 }
 
-/** The edit of a person who has seen theirs and insists: over what is there now. */
+/** The edit applied over `theirs`, after the user saw the conflict and insisted. */
 export function rebaseItemEdit(
   fields: Readonly<Record<string, { from?: unknown; to?: unknown }>>,
   theirs: ItemContent,
@@ -81,7 +87,7 @@ export function rebaseItemEdit(
   );
 }
 
-/** The names under which an item's content holds one field, such as 'price' and 'value'. */
+/** The names of one content field, such as 'price' and 'value'. */
 export function namesOf(field: string): readonly string[] {
   return ALIASES.find((group) => group.includes(field)) ?? [field];
 }
@@ -98,7 +104,7 @@ function valuesOf(side: ItemContent, names: readonly string[]): unknown[] {
   return names === PRICE ? [priceOf(side)] : names.map((name) => side[name]);
 }
 
-/** What readers take for the price: they look for the first name first. */
+/** The price as readers take it: the first name wins. */
 function priceOf({ price, value }: ItemContent): unknown {
   return price ?? value;
 }
@@ -107,7 +113,7 @@ function isPriced(fields: Readonly<Record<string, unknown>>): boolean {
   return PRICE.some((name) => name in fields);
 }
 
-/** Lists of categories or barcodes: what mine added is added to theirs, what mine removed is removed. */
+/** Merges lists of categories or barcodes. Additions and removals of `mine` are applied to `theirs`. */
 function mergeList(
   names: readonly string[],
   base: ItemContent,
@@ -123,7 +129,10 @@ function mergeList(
   return names[0] === 'code' ? codeFields(all) : { categories: all };
 }
 
-/** The fields that carry an item's barcodes: the first alone where there is one, all of them where there are more. */
+/**
+ * The fields that carry an item's barcodes. One code is written in the first field alone, several in all
+ * fields.
+ */
 export function codeFields(codes: readonly string[]): Record<string, unknown> {
   return { code: codes[0], barcode: undefined, barcodes: codes.length > 1 ? [...codes] : undefined };
 }
@@ -133,7 +142,7 @@ function codesOf(content: ItemContent): string[] {
   return textsOf([code, barcode, ...(Array.isArray(barcodes) ? barcodes : [])]);
 }
 
-/** Category ids, also where they are written as select options {value, label}. */
+/** Category ids, also from select options {value, label}. */
 function categoriesOf({ categories }: ItemContent): string[] {
   if (!Array.isArray(categories)) return [];
   return textsOf(
@@ -161,7 +170,7 @@ function present(content: Record<string, unknown>): ItemContent {
   return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 }
 
-/** Equal as JSON; null and a missing field are the same. */
+/** Equal as JSON. Null equals a missing field. */
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.every((value, place) => sameJson(value ?? null, other[place] ?? null));
 }

@@ -1,6 +1,6 @@
 import type { Centavos } from './money.ts';
 
-/** Something for sale, as the rules see it. */
+/** An item for sale. */
 export interface Item {
   id: string;
   locationId: string;
@@ -8,14 +8,14 @@ export interface Item {
   description: string;
   /** Selling price of one unit. */
   price: Centavos;
-  /** What one unit costs the owner; null when unknown or not visible to this reader. */
+  /** Cost of one unit to the owner. Null when unknown or hidden from this reader. */
   cost: Centavos | null;
-  /** Units available for sale now (units held by pending purchases are already taken off). */
+  /** Units for sale now. Units held by pending purchases are already subtracted. */
   quantity: number;
   categoryIds: readonly string[];
   barcodes: readonly string[];
   /** Storage key of the picture. */
   image: string | null;
-  /** Nutrition facts in the order given; numbers are grams. */
+  /** Nutrition facts in their given order. Numbers are grams. */
   nutrition: readonly (readonly [name: string, value: string | number])[];
 }

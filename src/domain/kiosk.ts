@@ -1,18 +1,21 @@
 import { shopPath } from './shop-path.ts';
 
-/** Nobody has touched a kiosk tablet for so long: it asks whether somebody is still there, ms [X-05]. */
+/** Idle time after which a kiosk tablet asks if anyone is there, ms [X-05]. */
 export const KIOSK_IDLE_MS = 90_000;
-/** So long it waits for the answer before it ends the session, ms [X-05]. */
+/** Time to answer that question before the session ends, ms [X-05]. */
 export const KIOSK_COUNTDOWN_MS = 15_000;
-/** A payment or an open camera holds the session for longer, because the person looks elsewhere meanwhile, ms. */
+/**
+ * Idle time during a payment or with the camera open, ms. Longer, because the customer looks elsewhere
+ * meanwhile.
+ */
 export const KIOSK_BUSY_MS = 12 * 60_000;
 
-/** How a customer's session on a kiosk stands. `seconds`: what is left of the countdown, at least 1. */
+/** State of a customer's session on a kiosk. `seconds`: rest of the countdown, at least 1. */
 export type KioskPhase = { kind: 'inUse' } | { kind: 'asking'; seconds: number } | { kind: 'over' };
 
 /**
- * The phase at `now` when the tablet was last touched at `touched` (both ms); `busy` while a payment is open or the
- * camera reads [X-05]. A clock that was set back counts as a touch.
+ * The phase at `now`, `touched` being the last touch (both ms). `busy`: a payment is open or the camera reads
+ * [X-05]. A clock set back counts as a touch.
  */
 export function kioskPhase(now: number, touched: number, busy: boolean): KioskPhase {
   const left = touched + (busy ? KIOSK_BUSY_MS : KIOSK_IDLE_MS) + KIOSK_COUNTDOWN_MS - now;
@@ -21,7 +24,10 @@ export function kioskPhase(now: number, touched: number, busy: boolean): KioskPh
   return { kind: 'asking', seconds: Math.ceil(left / 1000) };
 }
 
-/** Where a tablet that is pinned to a location lets a customer go: its shop, and what buying there may ask for first [X-05]. */
+/**
+ * True for the screens that a tablet pinned to a location allows: its shop, and the steps that buying there
+ * may need [X-05].
+ */
 export function isKioskPath(locationId: string, pathname: string): boolean {
   return [shopPath(locationId), '/profile-form', '/deposit'].includes(pathname);
 }

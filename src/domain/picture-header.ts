@@ -1,14 +1,14 @@
-/** Most pixels of a stored picture: above the photos phones take by default. Whoever looks at one needs 4 bytes for each. */
+/** Most pixels of a stored picture, above the default of phone cameras. Decoding takes 4 bytes for each. */
 export const MOST_STORED_PIXELS = 25_000_000;
-/** Most pixels of a picture that is opened here to be made smaller: the largest photos of phones, and no more. */
+/** Most pixels of a picture that is opened on the device to be made smaller: the largest photos of phones. */
 export const MOST_OPENED_PIXELS = 50_500_000;
 /** Longest side of a stored picture, in pixels. */
 export const LONGEST_STORED_SIDE = 12_000;
 
-/** Kinds of image people may upload. */
+/** Image types accepted for upload. */
 export type UploadType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
 
-/** What a header says so far: `more` asks for further bytes after dropping the first `drop` of the file's rest. */
+/** Result of reading a header. `more` asks for further bytes after dropping the first `drop` of the rest. */
 export type FrameSize =
   | { kind: 'size'; width: number; height: number }
   | { kind: 'more'; drop: number }
@@ -17,7 +17,7 @@ export type FrameSize =
 const MORE: FrameSize = { kind: 'more', drop: 0 };
 const BROKEN: FrameSize = { kind: 'broken' };
 
-/** The type that the first bytes prove, null when they are no accepted image. */
+/** The type proved by the first bytes. Null for anything but an accepted image. */
 export function sniffType(head: Uint8Array): UploadType | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg';
   if (textAt(head, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
@@ -26,7 +26,7 @@ export function sniffType(head: Uint8Array): UploadType | null {
   return null;
 }
 
-/** Width and height in pixels from the head of a file. */
+/** Width and height in pixels, read from the head of a file. */
 export function frameSize(type: UploadType, head: Uint8Array): FrameSize {
   switch (type) {
     case 'image/png':
@@ -64,7 +64,7 @@ function webpSize(head: Uint8Array): FrameSize {
   }
 }
 
-/** Walks the segments up to the frame header; photos carry previews and profiles of any size before it. */
+/** Reads the segments up to the frame header. Photos carry previews and profiles of any size before it. */
 function jpegSize(head: Uint8Array): FrameSize {
   let at = head[0] === 0xff && head[1] === 0xd8 ? 2 : 0;
   for (;;) {
@@ -80,7 +80,7 @@ function jpegSize(head: Uint8Array): FrameSize {
       if (at + 9 > head.length) return { kind: 'more', drop: at };
       return { kind: 'size', height: bigEndian(head, at + 5, 2), width: bigEndian(head, at + 7, 2) };
     }
-    // Start of scan or end of image before any frame header: nothing to show.
+    // Start of scan or end of image without a frame header: a broken picture.
     if (marker === 0xda || marker === 0xd9) return BROKEN;
     at += 2 + bigEndian(head, at + 2, 2);
     if (at > head.length) return { kind: 'more', drop: at };

@@ -2,12 +2,12 @@ import { formatCnpj, isValidCnpj, normaliseCnpj } from './cnpj.ts';
 import { formatCpf, isValidCpf, maskCpf } from './cpf.ts';
 import { isEmail } from './email.ts';
 
-/** The five kinds of key, in the order people are asked. */
+/** The five kinds of key, in the order of the form. */
 export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const;
 export type PixKeyKind = (typeof PIX_KEY_KINDS)[number];
 
 const LONGEST_EMAIL = 77;
-/** Area code without zeros, then a mobile number: only those are keys. */
+/** Area code without zeros, then a mobile number. Banks accept no other phone as a key. */
 const PHONE = /^\+55[1-9]{2}9\d{8}$/;
 const RANDOM = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -21,8 +21,8 @@ const WRONG: Record<PixKeyKind, string> = {
 };
 
 /**
- * A typed key as banks store it: bare CPF, upper-case CNPJ, phone with +55, lower-case e-mail and random key. What is
- * wrong stays wrong: see pixKeyProblem.
+ * A typed key in the form banks store: bare CPF, upper-case CNPJ, phone with +55, lower-case e-mail and
+ * random key. Faults are left for pixKeyProblem.
  */
 export function normalisePixKey(kind: PixKeyKind, text: string): string {
   const typed = text.trim();
@@ -40,18 +40,21 @@ export function normalisePixKey(kind: PixKeyKind, text: string): string {
   }
 }
 
-/** What is wrong with a typed key of the kind asked for; null when nothing [P-03]. */
+/** The fault of a typed key of this kind. Null when there is none [P-03]. */
 export function pixKeyProblem(kind: PixKeyKind, text: string): string | null {
   if (text.trim() === '') return EMPTY;
   return isPixKey(kind, normalisePixKey(kind, text)) ? null : WRONG[kind];
 }
 
-/** The kind of a stored key; null for one that is none of them, such as a key saved before kinds were asked. */
+/** The kind of a stored key. Null for an unknown one, such as a key saved before kinds existed. */
 export function pixKeyKind(key: string): PixKeyKind | null {
   return PIX_KEY_KINDS.find((kind) => isPixKey(kind, key)) ?? null;
 }
 
-/** A stored key as people read it; `masked` hides most of a CPF. What is no known kind is shown as it is. */
+/**
+ * Formats a stored key for reading. `masked` hides most of a CPF. A key of unknown kind is returned
+ * unchanged.
+ */
 export function formatPixKey(key: string, masked = false): string {
   switch (pixKeyKind(key)) {
     case 'cpf':
@@ -65,7 +68,7 @@ export function formatPixKey(key: string, masked = false): string {
   }
 }
 
-/** True for a key in the form banks store it. */
+/** True for a key in the form banks store. */
 function isPixKey(kind: PixKeyKind, key: string): boolean {
   switch (kind) {
     case 'cpf':
@@ -83,7 +86,7 @@ function isPixKey(kind: PixKeyKind, key: string): boolean {
   }
 }
 
-/** The country is added where only area code and number were typed; a zero before the area code goes. */
+/** Adds the country where only area code and number were typed, and drops a zero before the area code. */
 function normalisePhone(typed: string): string {
   const bare = typed.replace(/[().\s-]/g, '');
   if (bare.startsWith('+')) return bare;
@@ -91,7 +94,7 @@ function normalisePhone(typed: string): string {
   return /^55\d{11}$/.test(digits) ? `+${digits}` : `+55${digits}`;
 }
 
-/** Banks show random keys with hyphens; some copies lose them. */
+/** Banks show random keys with hyphens, and some copies lose them. */
 function normaliseRandom(typed: string): string {
   const key = typed.toLowerCase();
   const bare = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(key);

@@ -1,44 +1,46 @@
 /**
- * What waiting for a PIX shows. The record of what is paid is the truth and may end any phase at any time, also long
- * after patience ran out; events and taps only move between the phases of waiting [S-13..S-18, D-02..D-04].
+ * State of the screen that waits for a PIX. The paid record decides and may end any phase at any time, even
+ * after the timeout. Events and taps only move between waiting phases [S-13..S-18, D-02..D-04].
  */
 export type PixPhase =
   /** The bank has not made a code yet. */
   | { kind: 'preparing' }
   | { kind: 'code' }
-  /** 'Paguei' was pressed at `since` (ms); the bank is being asked. */
+  /** 'Paguei' was pressed at `since` (ms). The bank is being asked. */
   | { kind: 'verifying'; since: number }
-  /** No answer in time: the person may ask again or leave; the app keeps listening [S-18]. */
+  /** No answer in time. The customer may ask again or leave, and the app keeps listening [S-18]. */
   | { kind: 'slow' }
-  /** The bank could not be asked, and trying again makes sense [S-16]. */
+  /** The bank could not be asked. A retry makes sense [S-16]. */
   | { kind: 'unconfirmed' }
   | { kind: 'paid' }
-  /** `message`: the server's reason, where it gave one. */
+  /** `message`: the server's reason, if any. */
   | { kind: 'ended'; status: string; message?: string };
 
 export type PixNews =
   | { kind: 'record'; status: string; hasCode: boolean }
   | { kind: 'asked'; at: number }
   | { kind: 'tick'; at: number }
-  /** A status told by event. */
+  /** A status from an event. */
   | { kind: 'status'; status: string }
-  /** An error told by event, or a question that never left. */
+  /** An error from an event, or a request that was never sent. */
   | { kind: 'error'; canRetry: boolean; hasCode: boolean; message?: string }
-  /** An answer about everything that is open. */
+  /** The result of a lookup of all open codes. */
   | { kind: 'verified'; completedCount: number };
 
-/** The words of what is paid for. */
+/** Statuses and limits of the kind of payment. */
 export interface PixWords {
   paid: string;
-  /** The status that an error without a way on stands for. */
+  /** The status for an error that allows no retry. */
   failed: string;
-  /** True where nothing but a late payment can still change it. */
+  /** True if only a late payment can still change this status. */
   isFinal: (status: string) => boolean;
-  /** How long an answer to 'Paguei' is waited for, in ms. */
+  /** Time to wait for an answer to 'Paguei', ms. */
   patienceMs: number;
 }
 
-/** The phase after some news. Total: all news is defined in every phase; paid is for ever. */
+/**
+ * The next phase after news. It is total: every news is defined in every phase, and a paid phase never ends.
+ */
 export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => PixPhase {
   const { paid, failed, isFinal, patienceMs } = words;
 
@@ -52,7 +54,7 @@ export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => Pi
     return phase;
   };
 
-  /** An answer to 'Paguei' that is not paid leads back to the code; the message is shown beside it [S-15]. */
+  /** An answer to 'Paguei' other than paid returns to the code, with the message beside it [S-15]. */
   const afterStatus = (phase: PixPhase, status: string): PixPhase => {
     if (isFinal(status)) return { kind: 'ended', status };
     return phase.kind === 'verifying' || phase.kind === 'slow' || phase.kind === 'unconfirmed'
@@ -82,7 +84,7 @@ export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => Pi
   };
 }
 
-/** How far a phase is on the way from the code to the money. */
+/** The step of a phase on the way from code to money. */
 export function pixStage({ kind }: PixPhase): 'preparing' | 'waiting' | 'paid' | 'ended' {
   return kind === 'preparing' || kind === 'paid' || kind === 'ended' ? kind : 'waiting';
 }

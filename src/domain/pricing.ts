@@ -2,7 +2,7 @@ import { type Campaign, isInForce, isLinked, isPercent, isTakePay } from './camp
 import type { Item } from './item.ts';
 import { type Centavos, percentOf } from './money.ts';
 
-/** Whose free units a line has. */
+/** Terms of the free units of a line. */
 export interface TakePay {
   take: number;
   pay: number;
@@ -19,19 +19,19 @@ export interface PricedLine {
   price: Centavos;
   /** Percent applied to the unit price; 0 when none. */
   discount: number;
-  /** The campaign that gave the percent, else the one that gave the free units, else null. */
+  /** The campaign of the percent discount, else that of the free units, else null. */
   campaignId: string | null;
-  /** Worth of the free units of a take-pay campaign. */
+  /** Value of the free units of a take-pay campaign. */
   takePayDiscount: Centavos;
   takePayCampaignId: string | null;
-  /** 'Take so many, pay so many' of that campaign; null without one. */
+  /** 'Take so many, pay so many' of that campaign. Null without one. */
   takePay: TakePay | null;
   freeUnits: number;
-  /** What the line costs: price × quantity − takePayDiscount. */
+  /** Amount of the line: price × quantity − takePayDiscount. */
   total: Centavos;
 }
 
-/** A whole cart after promotions [S-11]; totalAmount + savings = originalAmount, to the centavo. */
+/** A whole cart after promotions [S-11]. totalAmount + savings = originalAmount, to the centavo. */
 export interface PricedCart {
   lines: readonly PricedLine[];
   originalAmount: Centavos;
@@ -40,17 +40,17 @@ export interface PricedCart {
   appliedCampaigns: readonly { id: string; name: string; savings: Centavos }[];
 }
 
-/** A line the customer asks for. */
+/** A cart line as the customer asked for it. */
 export interface CartLine {
   item: Item;
   quantity: number;
 }
 
 /**
- * Prices a cart with the campaigns in force at `now` (ms) [S-08..S-11]. Per line: the largest percent discount that
- * applies to the item or one of its categories (unit price rounded half up), then the take-pay campaign that frees most
- * units, valued at the discounted unit price. Between equals the campaign with the smaller id wins, so that the cart and
- * the server agree whatever order records arrive in. Lines keep their order. Quantities must be positive integers.
+ * Prices a cart with the campaigns in force at `now` (ms) [S-08..S-11]. First the largest percent discount on
+ * the item or one of its categories applies, its unit price rounded half up. Then the take-pay campaign that
+ * frees most units applies, valued at the discounted unit price. Ties go to the smaller campaign id, so that
+ * app and server agree in any order of records. Lines keep their order. Quantities must be positive integers.
  */
 export function priceCart(
   lines: readonly CartLine[],
@@ -74,7 +74,7 @@ export function priceCart(
   };
 }
 
-/** The price of one that a card shows: after the best percent discount in force at `now` (ms) [S-09]. */
+/** The unit price on a card, after the best percent discount in force at `now` (ms) [S-09]. */
 export function shownPrice(item: Item, campaigns: readonly Campaign[], now: number): Centavos {
   const best = bestPercent(
     item,
@@ -83,7 +83,7 @@ export function shownPrice(item: Item, campaigns: readonly Campaign[], now: numb
   return best ? item.price - percentOf(item.price, best.discount) : item.price;
 }
 
-/** What `more` units cost on top of the `held` ones in the cart: a free unit may come with them [S-10]. */
+/** Price of `more` units on top of the `held` ones in the cart. Some of them may be free [S-10]. */
 export function costOfMore(
   item: Item,
   held: number,

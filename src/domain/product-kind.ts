@@ -2,7 +2,7 @@ import { fold } from './search.ts';
 
 type ProductKind = 'can' | 'coffee' | 'chocolate' | 'bottle' | 'crisps' | 'bread';
 
-/** Words that tell what a thing looks like; the first that fits wins. */
+/** Words that tell an item's shape. The first match wins. */
 const WORDS: readonly (readonly [words: RegExp, kind: ProductKind])[] = [
   [/achocolatado/, 'bottle'],
   [/refrigerante|\blatas?\b|cerveja|energetico|cola\b|guarana/, 'can'],
@@ -13,7 +13,10 @@ const WORDS: readonly (readonly [words: RegExp, kind: ProductKind])[] = [
   [/pao|paes|padaria|lanche|sanduiche|bolo|salgado|congelado|fruta/, 'bread'],
 ];
 
-/** What an item without a picture is drawn as, by its name and then its categories' names; undefined when neither tells. */
+/**
+ * The drawing of an item without a picture, by its name, then by its categories' names. Undefined when
+ * neither tells.
+ */
 export function productKind(name: string, categories: readonly string[]): ProductKind | undefined {
   for (const text of [name, ...categories]) {
     const folded = fold(text);

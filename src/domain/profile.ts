@@ -1,7 +1,7 @@
 import { isValidCpf } from './cpf.ts';
 import type { Centavos } from './money.ts';
 
-/** A person's profile, as the rules see it. */
+/** A user's profile. */
 export interface Profile {
   email: string;
   name: string;
@@ -13,22 +13,22 @@ export interface Profile {
   chavePix: string;
 }
 
-/** Complete only with both name and CPF [F-09]. */
+/** True with both name and CPF [F-09]. */
 export function isProfileComplete(profile: Pick<Profile, 'name' | 'cpf'> | null): boolean {
   return profile !== null && profile.name.trim() !== '' && profile.cpf !== '';
 }
 
-/** Letters of a name. The longest that people bear are shorter; what is longer is no name, and hides the rest of a screen. */
+/** Most characters of a name. Real names are shorter, and a longer one would hide the rest of a screen. */
 export const NAME_MAX = 120;
 
-/** What is wrong with a typed name; null when nothing [A-11]. */
+/** The fault of a typed name. Null when there is none [A-11]. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return 'Nome completo é obrigatório';
   if (name.trim().length > NAME_MAX) return `Nome deve ter no máximo ${NAME_MAX} caracteres`;
   return name.trim().length < 2 ? 'Nome deve ter pelo menos 2 caracteres' : null;
 }
 
-/** What is wrong with the digits of a typed CPF; null when nothing [A-11]. */
+/** The fault of a typed CPF's digits. Null when there is none [A-11]. */
 export function cpfProblem(digits: string): string | null {
   if (digits === '') return 'CPF é obrigatório';
   return isValidCpf(digits) ? null : 'CPF inválido';

@@ -2,19 +2,22 @@ import { type Campaign, isInForce, isLinked, promotionLabel } from './campaign.t
 import type { Item } from './item.ts';
 import { priceCart } from './pricing.ts';
 
-/** A promotion as a card shows it [S-02]. */
+/** A promotion on an item's card [S-02]. */
 export interface Promotion {
   campaignId: string;
   /** '20% OFF' or 'Leve 3 pague 2'. */
   label: string;
-  /** 'applied' at this quantity, 'within-reach' by taking more of what is in stock, else 'idle': another one is better. */
+  /**
+   * 'applied' at this quantity, 'within-reach' with more units of the stock, else 'idle' because a better one
+   * applies.
+   */
   effect: 'applied' | 'within-reach' | 'idle';
 }
 
 /**
- * The promotions in force on an item at `now` (ms), by what they do for `quantity` units of it, at least 1 [S-02].
- * First those that pricing applies, the largest saving first. Then the take-pays that the next units bring, the nearest
- * first. Last those that a better one makes idle. A label stands once, at its best place.
+ * The promotions in force on an item at `now` (ms), by their effect on `quantity` units, at least 1 [S-02].
+ * First the applied ones, largest saving first. Then take-pays within reach, nearest first. Last the idle
+ * ones. A label appears once, at its best place.
  */
 export function promotionsOf(
   item: Item,
@@ -58,7 +61,7 @@ export function promotionsOf(
 
 const PLACE: Record<Promotion['effect'], number> = { applied: 0, 'within-reach': 1, idle: 2 };
 
-/** The next quantity above `units` at which a take-pay frees more; a percent has none. */
+/** The next quantity above `units` at which a take-pay frees more units. Percent discounts have none. */
 function nextAt({ type, takeQuantity: take }: Campaign, units: number): number {
   return type === 'take_pay' ? (Math.floor(units / take) + 1) * take : Number.POSITIVE_INFINITY;
 }

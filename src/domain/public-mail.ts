@@ -1,4 +1,4 @@
-/** Mail providers where anybody gets an address: an invite of such a domain lets in whoever wants to. */
+/** Mail providers open to everyone. An invite of such a domain would let in anyone. */
 const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   'gmail.com',
   'googlemail.com',
@@ -39,7 +39,7 @@ const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   'yandex.com',
 ]);
 
-/** True for a domain, written with its '@', where anybody gets an address. */
+/** True for a domain, written with its '@', of a mail provider open to everyone. */
 export function isPublicMailDomain(address: string): boolean {
   return address.startsWith('@') && PUBLIC_DOMAINS.has(address.slice(1).toLowerCase());
 }

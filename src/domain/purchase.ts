@@ -1,6 +1,6 @@
 import type { Centavos } from './money.ts';
 
-/** Statuses of a purchase, in the order of its life; the last four are final. */
+/** Statuses of a purchase, in the order of its life. The last four are final. */
 export const PURCHASE_STATUSES = [
   'PENDING',
   'AWAITING_PAYMENT',
@@ -12,19 +12,19 @@ export const PURCHASE_STATUSES = [
 
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
 
-/** How long a purchase's PIX code is good for, in ms. */
+/** Validity of a purchase's PIX code, ms. */
 export const PURCHASE_CODE_MS = 10 * 60_000;
-/** How long the app waits for an answer after 'Paguei' before it says so, in ms [S-18]. */
+/** Time to wait for an answer to 'Paguei' before the app says that it is slow, ms [S-18]. */
 export const PAYMENT_PATIENCE_MS = 45_000;
-/** Most lines one cart may have. */
+/** Most lines of a cart. */
 export const MAX_LINES = 50;
 
-/** True where nothing but a late payment can still change a purchase. */
+/** True if only a late payment can still change a purchase. */
 export function isFinal(status: string): boolean {
   return status === 'PAID' || status === 'EXPIRED' || status === 'CANCELLED' || status === 'FAILED';
 }
 
-/** How a total is paid: balance covers what it can, PIX the rest [S-20]. Amounts in centavos. */
+/** Splits a total: the balance covers as much as it can, PIX the rest [S-20]. Amounts in centavos. */
 export function splitPayment(
   total: Centavos,
   balance: Centavos,
@@ -34,7 +34,7 @@ export function splitPayment(
   return { balanceUsed, pixAmount: total - balanceUsed };
 }
 
-/** What the negative-balance rule looks at in a purchase; amounts in centavos, newest decided by createdAt (ms). */
+/** The parts of a purchase that the negative-balance rule uses. Amounts in centavos, `createdAt` in ms. */
 export interface DebtCandidate {
   id: string;
   status: string;
@@ -44,9 +44,9 @@ export interface DebtCandidate {
 }
 
 /**
- * The purchase that blocks shopping while the balance is below 0: the latest that is AWAITING_PAYMENT or EXPIRED with a
- * total, or PAID with balance used and a total above it; where none fits, the latest with a total, so that a debt never
- * blocks without a way to pay it. Null when the balance is not negative or nothing was ever bought [S-21].
+ * The purchase that blocks shopping while the balance is negative [S-21]. The latest with a total that is
+ * AWAITING_PAYMENT or EXPIRED, or that is PAID partly from the balance. Otherwise the latest with a total, so
+ * that every debt can be paid. Null when the balance is not negative or nothing was ever bought.
  */
 export function blockingPurchase<P extends DebtCandidate>(
   balance: Centavos,

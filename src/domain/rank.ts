@@ -1,4 +1,4 @@
-/** Where a rank starts, in points, from the highest down [P-01]. */
+/** First point of each rank, from the highest down [P-01]. */
 const RANKS = [
   { name: 'Nível Ouro', from: 100 },
   { name: 'Nível Prata', from: 50 },
@@ -10,13 +10,13 @@ export type RankName = (typeof RANKS)[number]['name'];
 
 export interface Rank {
   name: RankName;
-  /** The rank above and how many points are missing; null at the top. */
+  /** The next rank and the points missing to it. Null at the top. */
   next: { name: RankName; missing: number } | null;
-  /** How much of the way from this rank to the next is done, 0 to 1; 1 at the top. */
+  /** Progress from this rank to the next, 0 to 1. 1 at the top. */
   progress: number;
 }
 
-/** The rank of a score in points and the way to the next one [P-01]. A score below 0 counts as 0. */
+/** The rank of a score in points and the next one [P-01]. A negative score counts as 0. */
 export function rankOf(score: number): Rank {
   const points = Math.max(0, score);
   const index = RANKS.findIndex(({ from }) => points >= from);
@@ -30,7 +30,10 @@ export function rankOf(score: number): Rank {
   };
 }
 
-/** The rank that the last point of a score has brought, for a purchase brings one; null where it brought none [P-01]. */
+/**
+ * The rank reached with the last point of a score, as each purchase adds one. Null if none was reached
+ * [P-01].
+ */
 export function rankReached(score: number): RankName | null {
   return RANKS.find(({ from }) => from > 0 && from === score)?.name ?? null;
 }

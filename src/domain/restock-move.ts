@@ -1,16 +1,16 @@
 import { moveStock, onShelf, type Stock } from './restock-stock.ts';
 
-/** Why units left without being sold. */
+/** Why units left the shelf without a sale. */
 export const LOSS_REASONS = ['perda', 'vencido', 'quebra', 'furto'] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
-/** Most units one entry may name. */
+/** Most units of one entry. */
 export const MOST_UNITS = 1_000_000;
 
 /**
- * A count of what stands on the shelf: it travels as the difference `counted − base`. `base` is what the books of this
- * device said stood there, own entries on their way included. `current`, when given, is what the books say now after a
- * question was answered: then `base` is what they would say had everything since been seen at the time of counting.
+ * A count of the shelf, sent as the difference `counted − base`. `base` is the stock by the books of this
+ * device, including its own queued entries. `current` is set after the user answered a question: the stock by
+ * the books at that moment. Then `base` leaves out everything that happened after the count.
  */
 export interface CountMove {
   kind: 'contado';
@@ -19,20 +19,26 @@ export interface CountMove {
   current?: number;
 }
 
-/** What one entry of a visit does to an item [X-04]. Units are whole and above 0. */
+/** Effect of one visit entry on an item [X-04]. Units are whole and above 0. */
 export type StockMove =
   | CountMove
   | { kind: 'reposto'; units: number }
   | { kind: 'retirado'; units: number; reason: LossReason }
-  /** Takes back the entry with the id `undoes`; of another 'desfeito': puts in again what that one took back. */
+  /**
+   * Takes back the entry with the id `undoes`. If that entry is itself a 'desfeito', restores what it took
+   * back.
+   */
   | { kind: 'desfeito'; undoes: string };
 
 export type Applied =
   | { kind: 'applied'; stock: Stock; delta: number }
-  /** The books have moved since the count was made, and only a person knows whether it saw that. Nothing is changed. */
+  /**
+   * The stock changed after the count was made, and only the user knows if the count includes it. Nothing is
+   * changed.
+   */
   | { kind: 'ask'; shelf: number };
 
-/** The difference an entry makes by itself; an undo makes none of its own (`reverse` says what it moves). */
+/** The entry's own difference. An undo has none, because `reverse` computes its units. */
 export function deltaOf(move: StockMove): number {
   switch (move.kind) {
     case 'contado':
@@ -47,8 +53,8 @@ export function deltaOf(move: StockMove): number {
 }
 
 /**
- * What becomes of the books [X-04]. Differences always apply, whatever was sold meanwhile; a count applies only to the
- * books it was made against. `moved`: the units that `reverse` says an undo moves. The server decides with it.
+ * Applies an entry to the stock [X-04]. Differences always apply. A count applies only if the stock is still
+ * its `base`. `moved`: units of an undo, from `reverse`. The server decides with this function.
  */
 export function applyMove(stock: Stock, move: StockMove, moved = 0): Applied {
   const shelf = onShelf(stock);
@@ -57,14 +63,15 @@ export function applyMove(stock: Stock, move: StockMove, moved = 0): Applied {
   return { kind: 'applied', stock: moveStock(stock, delta), delta };
 }
 
-/** Units that left the shelf (arrived, below 0) without the count's device knowing. */
+/** Units that left the shelf (negative: arrived) unknown to the count's device. */
 export function movedUnseen(count: CountMove, shelfNow: number): number {
   return count.base - shelfNow;
 }
 
 /**
- * The count once its question is answered: of what moved, `soldSince` units left after counting (below 0: arrived). All
- * before: 0. All after: movedUnseen. Asked again when the books move again. Keeps its id: it is applied at most once.
+ * The count after its question is answered. `soldSince` is the number of units that left after counting (negative:
+ * arrived). It is 0 if all units moved before, and movedUnseen if all moved after. A new question follows when the
+ * stock changes again. The id stays, so the count is applied at most once.
  */
 export function settleCount(count: CountMove, shelfNow: number, soldSince: number): CountMove {
   return { kind: 'contado', counted: count.counted, base: shelfNow + soldSince, current: shelfNow };

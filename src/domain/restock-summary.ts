@@ -2,9 +2,9 @@ import type { Centavos } from './money.ts';
 import { deltaOf, LOSS_REASONS, type LossReason } from './restock-move.ts';
 import { isUndone, type VisitEntry } from './restock-visit.ts';
 
-/** What was counted, put in and taken out in a visit; values where cost or price is known. */
+/** Units counted, put in and taken out in a visit, with their values where cost or price is known. */
 export interface VisitSummary {
-  /** Different items touched by entries that stand. */
+  /** Number of items touched by entries that were not undone. */
   items: number;
   countedItems: number;
   restocked: number;
@@ -14,13 +14,13 @@ export interface VisitSummary {
   lostByReason: Readonly<Record<LossReason, number>>;
   lostAtCost: Centavos;
   lostAtPrice: Centavos;
-  /** Units that counting found beyond the books (below 0: missing). */
+  /** Units counted beyond the books (negative: missing). */
   countDifference: number;
-  /** Items touched whose cost is unknown: the sums at cost leave them out. */
+  /** Touched items of unknown cost. The sums at cost leave them out. */
   withoutCost: number;
 }
 
-/** The sum of a visit; `priceOf` gives an item's price and cost in centavos, null where unknown. */
+/** The sums of a visit. `priceOf` gives an item's price and cost in centavos, null where unknown. */
 export function summarize(
   entries: readonly VisitEntry[],
   priceOf: (itemId: string) => { price: Centavos; cost: Centavos | null } | null,

@@ -1,34 +1,37 @@
 import { deltaOf } from './restock-move.ts';
 import type { VisitEntry } from './restock-visit.ts';
 
-/** An entry as an item's books hold it. Lists of them are in the order in which the books took them in. */
+/** An entry in an item's books. Lists of entries are in the order in which the books took them. */
 export interface BookedEntry extends VisitEntry {
-  /** Units the entry adds while it stands, as the books read now; below 0: takes. Of a 'desfeito', what it moved. */
+  /**
+   * Units that the entry adds unless it is undone, by the books now (negative: takes). Of a 'desfeito': units
+   * it moved.
+   */
   delta: number;
-  /** Id of the 'desfeito' that takes this one back; null while it stands. */
+  /** Id of the 'desfeito' that takes this one back. Null if there is none. */
   undoneBy: string | null;
 }
 
-/** What taking an entry back does to an item's books. */
+/** Effect of an undo on an item's books. */
 export interface Reversal {
-  /** The entry that stops to stand, or stands again. */
+  /** The entry that is undone or restored. */
   entry: BookedEntry;
-  /** True where it stands again: what is taken back is a 'desfeito'. */
+  /** True when the entry is restored, because a 'desfeito' is undone. */
   restores: boolean;
-  /** Units the shelf moves by; 0 where `containedIn` holds what the entry did. */
+  /** Units by which the stock moves. 0 if `containedIn` absorbs them. */
   moved: number;
-  /** The later count that already saw the shelf as it was; null where there is none. */
+  /** The later count that already includes the entry's effect. Null if there is none. */
   containedIn: string | null;
-  /** Counts whose own difference changes with it: each still says what stood there. */
+  /** Counts whose difference changes, so that their counted number stays the same. */
   counts: readonly { id: string; delta: number }[];
 }
 
 export type UndoRefusal = 'unknown' | 'undone' | 'restoring';
 
 /**
- * Decides what undoing does [X-04], so that the books end as if the undone entry had never been. A count says what
- * stood on the shelf, whatever was noted before it: the first later count that stands absorbs the change. Undoing an
- * undo is the same the other way round. Refused: 'unknown' entry, one already 'undone', the undo of an undo ('restoring').
+ * The effect of an undo [X-04]: the books end as if the entry had never been made. A count fixes the number
+ * on the shelf, so the first later count absorbs the change. Undoing an undo works the other way round.
+ * Refused: an 'unknown' entry, one already 'undone', the undo of an undo ('restoring').
  */
 export function reverse(log: readonly BookedEntry[], id: string): Reversal | { refused: UndoRefusal } {
   const target = log.find((one) => one.id === id);
@@ -48,7 +51,7 @@ export function reverse(log: readonly BookedEntry[], id: string): Reversal | { r
   return { entry, restores, moved: change, containedIn: null, counts };
 }
 
-/** The books after entries of one item that are on their way, each applied as the server would. */
+/** The stock after the queued entries of one item, each applied as the server would. */
 export function withQueued(
   booked: readonly BookedEntry[],
   queued: readonly VisitEntry[],
@@ -65,19 +68,19 @@ export function withQueued(
   return log;
 }
 
-/** Units that entries on their way will move an item's shelf by (below 0: take), as far as this device can tell. */
+/** Units by which queued entries will move an item's stock (negative: take), as far as this device knows. */
 export function queuedUnits(booked: readonly BookedEntry[], queued: readonly VisitEntry[]): number {
   return standing(withQueued(booked, queued)) - standing(booked);
 }
 
-/** What the standing entries come to. An undo has no share of its own: the entry it takes back just stops to stand. */
+/** Sum of the entries that are not undone. An undo has no units of its own. */
 function standing(log: readonly BookedEntry[]): number {
   return log
     .filter(({ move, undoneBy }) => move.kind !== 'desfeito' && undoneBy === null)
     .reduce((sum, { delta }) => sum + delta, 0);
 }
 
-/** The entries after a reversal by the 'desfeito' with the id `by`. */
+/** The entries after the 'desfeito' with the id `by`. */
 function reversed(log: readonly BookedEntry[], reversal: Reversal, by: string): BookedEntry[] {
   const { entry, restores, counts } = reversal;
   const deltas = new Map(counts.map((count) => [count.id, count.delta]));
@@ -88,10 +91,7 @@ function reversed(log: readonly BookedEntry[], reversal: Reversal, by: string): 
   });
 }
 
-/**
- * The books of a device that heard of an undo before it heard of the entries which that undo changed: each entry says
- * by whom it is undone.
- */
+/** Marks each entry with its undo, for a device that received the undo before the entries it changed. */
 export function withMarks<T extends BookedEntry>(log: readonly T[]): readonly T[] {
   const marked = new Map(log.map((entry) => [entry.id, entry]));
   for (const { id, move } of log) {
@@ -105,14 +105,14 @@ export function withMarks<T extends BookedEntry>(log: readonly T[]): readonly T[
   return [...marked.values()];
 }
 
-/** The entry that a 'desfeito' took back. */
+/** The entry taken back by a 'desfeito'. */
 function undoneOf(log: readonly BookedEntry[], { move }: BookedEntry): BookedEntry | undefined {
   return move.kind === 'desfeito' ? log.find(({ id }) => id === move.undoes) : undefined;
 }
 
 /**
- * True for a count that found the shelf as `entry` had left it. One whose question was answered names the books that it
- * stands on, and leaves out what was done after counting.
+ * True for a count made after `entry`. A count with an answered question names its base and excludes later
+ * entries.
  */
 function saw({ move, itemId, at }: BookedEntry, entry: BookedEntry): boolean {
   if (move.kind !== 'contado' || itemId !== entry.itemId) return false;

@@ -1,4 +1,4 @@
-/** True when both values read the same as JSON: the order of fields does not count, absent and `undefined` are one. */
+/** True for equal JSON. The order of fields is ignored, and an absent field equals `undefined`. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

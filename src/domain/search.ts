@@ -3,7 +3,7 @@ import type { Campaign } from './campaign.ts';
 import { isInForce, isLinked } from './campaign.ts';
 import type { Item } from './item.ts';
 
-/** Folds case and accents, so that 'cafe' finds 'Café'. */
+/** Folds case and accents: 'cafe' finds 'Café'. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
@@ -16,8 +16,8 @@ export interface Catalogue {
 }
 
 /**
- * Items with stock above 0 that match every word of the query, best match first; an empty query matches all [S-01].
- * `now` in ms decides which campaigns count.
+ * Items in stock that match every word of the query, best match first. An empty query matches all [S-01].
+ * `now` (ms) decides which campaigns count.
  */
 export function searchItems(catalogue: Catalogue, query: string, now: number): Item[] {
   const items = catalogue.items.filter((item) => item.quantity > 0);
@@ -25,15 +25,16 @@ export function searchItems(catalogue: Catalogue, query: string, now: number): I
 }
 
 /**
- * The same among all items, with stock or without, as their owner searches them [MI-01].
+ * The same search over all items, also without stock, for their owner [MI-01].
  *
- * Ranking. A word matches at its best place, and an item ranks by the worst place among the words, then by their sum:
- * 1. name: the whole of it, its beginning, the beginning of one of its words, within a word
+ * Ranking: a word counts at its best place. Items rank by their worst word, then by the sum over words.
+ * 1. name: the whole, its beginning, the beginning of a word, within a word
  * 2. category name
  * 3. description
  * 4. name of a linked campaign
- * 5. barcode, only from its start and only from 4 characters on: '50' is a size, and inside a code it is noise
- * Equal items keep the order they came in.
+ * 5. barcode, only from its start and from 4 characters on, because '50' is a size and noise inside a code
+ *
+ * Equal items keep their order.
  */
 export function findItems<I extends Item>(
   catalogue: Omit<Catalogue, 'items'> & { items: readonly I[] },
@@ -52,7 +53,7 @@ export function findItems<I extends Item>(
     .map(({ item }) => item);
 }
 
-/** Where a word was found, best first. */
+/** Places of a match, best first. */
 const PLACE = {
   wholeName: 0,
   nameStart: 1,
@@ -67,7 +68,7 @@ const PLACE = {
 interface Wanted {
   text: string;
   words: readonly string[];
-  /** The digits of a code written in groups, as under its bars: '7 891000 100103'. */
+  /** The digits of a code typed in groups, as printed under its bars: '7 891000 100103'. */
   grouped: string | null;
 }
 
@@ -77,7 +78,7 @@ function readQuery(query: string): Wanted {
   return { text: words.join(' '), words, grouped: isGrouped ? words.join('') : null };
 }
 
-/** What is searched of an item, folded. */
+/** The folded search fields of an item. */
 interface Fields {
   name: string;
   /** The words of the name, each after a space. */
@@ -102,7 +103,7 @@ function fieldsOf(item: Item, names: ReadonlyMap<string, string>, active: readon
   };
 }
 
-/** How well the fields match every word; null when a word is missing. */
+/** Rank of the fields for all words. Null when a word is missing. */
 function matchOf(fields: Fields, { text, words, grouped }: Wanted): { worst: number; sum: number } | null {
   if (fields.name === text) return { worst: PLACE.wholeName, sum: 0 };
   if (fields.name.startsWith(text)) return { worst: PLACE.nameStart, sum: 0 };

@@ -1,10 +1,10 @@
-/** A stretch of time, ms, both ends inside. */
+/** A span of time in ms, both ends included. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** The same stretches, latest first, each two that touch or overlap as one; empty ones are left out. */
+/** The same spans, latest first. Touching or overlapping ones are joined and empty ones left out. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const span of spans.filter(({ from, to }) => from <= to).sort((a, b) => b.to - a.to)) {
@@ -15,7 +15,7 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** What is wanted and not held, latest first. */
+/** The parts of `wanted` that are not held, latest first. */
 export function missingSpans(wanted: Span, held: readonly Span[]): Span[] {
   const missing: Span[] = [];
   let { to } = wanted;
@@ -27,7 +27,7 @@ export function missingSpans(wanted: Span, held: readonly Span[]): Span[] {
   return to >= wanted.from ? [...missing, { from: wanted.from, to }] : missing;
 }
 
-/** Which part of what is wanted is held, from 0 to 1. */
+/** The held share of `wanted`, 0 to 1. */
 export function heldShare(wanted: Span, held: readonly Span[]): number {
   const length = wanted.to - wanted.from + 1;
   const missing = missingSpans(wanted, held).reduce((sum, { from, to }) => sum + to - from + 1, 0);

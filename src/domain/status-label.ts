@@ -16,18 +16,22 @@ const LABELS: Readonly<Record<string, string>> = {
   COOLDOWN_ACTIVE: 'Espera Ativa',
 };
 
-/** What a transaction's status is called on screen; others raw, none 'Desconhecido' [F-19]. */
+/**
+ * The label of a transaction's status. Unknown ones are shown as they are, and none is 'Desconhecido' [F-19].
+ */
 export function statusLabel(status: string | null | undefined): string {
   if (!status) return 'Desconhecido';
   return LABELS[status] ?? status;
 }
 
-/** True for a transaction that went through. */
+/** True for a completed transaction. */
 export function isDone(status: string): boolean {
   return statusLabel(status) === 'Concluído';
 }
 
-/** True for a purchase that was paid. One without a status is a sale too: other backends write none [MB-04]. */
+/**
+ * True for a paid purchase. One without a status counts as a sale, because other backends write none [MB-04].
+ */
 export function isSold(status: string): boolean {
   return status === '' || isDone(status);
 }

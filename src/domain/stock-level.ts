@@ -1,7 +1,7 @@
-/** From how many units down a product counts as running out. */
+/** Largest number of units that counts as running out. */
 const LOW_STOCK = 3;
 
-/** How much is left of a product. */
+/** Stock level of a product. */
 export type StockLevel = 'none' | 'low' | 'enough';
 
 export function stockLevel(quantity: number): StockLevel {

@@ -1,4 +1,4 @@
-/** Where a support ticket stands, in the order of its life. */
+/** Statuses of a support ticket, in the order of its life. */
 export const TICKET_STATUSES = ['open', 'in_progress', 'resolved', 'closed'] as const;
 
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -10,22 +10,22 @@ const LABELS: Readonly<Record<TicketStatus, string>> = {
   closed: 'Fechado',
 };
 
-/** What a status is called on screen [MS-01, T-03]. */
+/** The label of a status [MS-01, T-03]. */
 export function ticketStatusLabel(status: TicketStatus): string {
   return LABELS[status];
 }
 
-/** A status as stored; anything unknown reads as open, where a new ticket starts. */
+/** A stored status. Unknown values read as open, the status of a new ticket. */
 export function ticketStatusOf(value: unknown): TicketStatus {
   return TICKET_STATUSES.find((status) => status === value) ?? 'open';
 }
 
-/** The status that counts: the latest change, else the ticket's own [T-02]. `changes` in their order. */
+/** The effective status: the latest change, else the ticket's own [T-02]. `changes` in their order. */
 export function effectiveStatus(own: TicketStatus, changes: readonly TicketStatus[]): TicketStatus {
   return changes.at(-1) ?? own;
 }
 
-/** Nobody works on it any more; whoever needs more opens it again. */
+/** True if nobody works on it any more. A customer may reopen it. */
 export function isSettled(status: TicketStatus): boolean {
   return status === 'resolved' || status === 'closed';
 }
@@ -37,7 +37,7 @@ export interface TicketCounts {
   total: number;
 }
 
-/** 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'; what is closed counts in the total alone [MS-01]. */
+/** 'Abertos', 'Em Andamento', 'Resolvidos' and 'Total'. Closed tickets count in the total alone [MS-01]. */
 export function ticketCounts(statuses: readonly TicketStatus[]): TicketCounts {
   const of = (wanted: TicketStatus): number => statuses.filter((status) => status === wanted).length;
   return {
@@ -48,7 +48,7 @@ export function ticketCounts(statuses: readonly TicketStatus[]): TicketCounts {
   };
 }
 
-/** What a ticket can be about [T-01]. */
+/** Subjects of a ticket [T-01]. */
 export const TICKET_SUBJECTS = [
   { value: 'devolucao', label: 'Devolução' },
   { value: 'duvida', label: 'Dúvida' },
@@ -61,21 +61,21 @@ export const TICKET_SUBJECTS = [
 /** Most pictures of one ticket [T-01]. */
 export const MAX_TICKET_IMAGES = 3;
 
-/** What is typed into a new ticket. */
+/** The fields of a new ticket. */
 export interface TicketWords {
-  /** A value of TICKET_SUBJECTS; empty when none is chosen. */
+  /** A value of TICKET_SUBJECTS. Empty before one is chosen. */
   subjectType: string;
   customSubject: string;
   description: string;
 }
 
-/** The subject in words: of 'outros' the person's own. */
+/** The subject's label. For 'outros', the customer's own text. */
 export function subjectText({ subjectType, customSubject }: TicketWords): string {
   if (subjectType === 'outros') return customSubject.trim();
   return TICKET_SUBJECTS.find(({ value }) => value === subjectType)?.label ?? '';
 }
 
-/** The first thing that keeps a ticket from being sent, and in which field; null when nothing does [T-01]. */
+/** The first fault of a ticket and its field. Null when there is none [T-01]. */
 export function ticketProblem(words: TicketWords): { field: keyof TicketWords; message: string } | null {
   if (!TICKET_SUBJECTS.some(({ value }) => value === words.subjectType))
     return { field: 'subjectType', message: 'Selecione um assunto' };

@@ -1,12 +1,12 @@
 import type { Centavos } from './money.ts';
 
-/** How much a pack holds: millilitres, grams or pieces. */
+/** Content of a pack: millilitres, grams or pieces. */
 export interface PackSize {
   amount: number;
   unit: 'ml' | 'g' | 'un';
 }
 
-/** What one litre, kilogram or piece costs. */
+/** Price of one litre, kilogram or piece. */
 export interface UnitPrice {
   price: Centavos;
   per: 'L' | 'kg' | 'un';
@@ -28,8 +28,8 @@ const SIZE =
   /(?<![\p{L}\p{N},.])(?:(\d{1,3}) ?x ?)?(\d{1,4}(?:[.,]\d{1,3})?) ?(ml|litros?|lt|l|kg|gr?|un(?:id(?:ade)?s?)?)(?![\p{L}\p{N}])/giu;
 
 /**
- * The size that a name or description tells, such as '350 ml', '1,5 L', '6 x 90 g' or '4 un.'; null where it tells none or
- * several that differ. The first text that tells one decides.
+ * The size in a name or description, such as '350 ml', '1,5 L', '6 x 90 g' or '4 un.'. The first text with a
+ * size decides. Null for none, or for several that differ.
  */
 export function packSize(...texts: readonly string[]): PackSize | null {
   for (const text of texts) {
@@ -38,7 +38,7 @@ export function packSize(...texts: readonly string[]): PackSize | null {
       const value = Number(packs) * Number(amount.replace(',', '.')) * (known?.times ?? 0);
       return known && value > 0 ? [{ amount: Math.round(value * 1000) / 1000, unit: known.unit }] : [];
     });
-    // '6 un. de 90 g' is a pack of known weight: pieces count only where nothing is weighed or poured.
+    // '6 un. de 90 g' is a pack of known weight, so pieces count only without a weight or volume.
     const measured = sizes.filter(({ unit }) => unit !== 'un');
     const [first, ...others] = measured.length > 0 ? measured : sizes;
     if (!first) continue;
@@ -48,13 +48,16 @@ export function packSize(...texts: readonly string[]): PackSize | null {
   return null;
 }
 
-/** The price of a litre, kilogram or piece, rounded half up; null for a single piece, whose price says it all. */
+/**
+ * Price of a litre, kilogram or piece, rounded half up. Null for a single piece, whose price is known
+ * already.
+ */
 export function unitPrice(price: Centavos, { amount, unit }: PackSize): UnitPrice | null {
   if (unit === 'un') return amount > 1 ? { price: Math.round(price / amount), per: 'un' } : null;
   return { price: Math.round((price * 1000) / amount), per: unit === 'ml' ? 'L' : 'kg' };
 }
 
-/** Pieces beside a weight may or may not multiply it ('2 un. 90 g'): then nothing is said. */
+/** Pieces beside a weight may or may not multiply it ('2 un. 90 g'), so no size is given. */
 function isMixed(sizes: readonly PackSize[]): boolean {
   return (
     sizes.some(({ unit, amount }) => unit === 'un' && amount > 1) && sizes.some(({ unit }) => unit !== 'un')

@@ -1,15 +1,15 @@
 import { DAY_MS } from './day.ts';
 import { type Centavos, formatBRL } from './money.ts';
 
-/** A code that was made for somebody, as the limits see it; `createdAt` in ms. */
+/** A PIX code made for a user, with the fields that the limits use. `createdAt` in ms. */
 export interface MadeCode {
-  /** Of the code: CREATING, ACTIVE, PAID, EXPIRED, CANCELLED or FAILED. */
+  /** Status of the code: CREATING, ACTIVE, PAID, EXPIRED, CANCELLED or FAILED. */
   status: string;
   purpose: string;
   createdAt: number;
 }
 
-/** What one person may keep from others at a time before paying. */
+/** Most that one user may hold unpaid at a time. */
 export interface Allowance {
   units: number;
   /** The part to be paid by PIX, in centavos. */
@@ -17,16 +17,16 @@ export interface Allowance {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** Codes that one person may have made in an hour without paying them: each is made, watched and ended at the bank. */
+/** Most unpaid codes made for a user in an hour. Each is made, watched and ended at the bank. */
 export const MAX_UNPAID_CODES_AN_HOUR = 30;
-/** Of whoever left nothing unpaid. */
+/** Limit of a user who left nothing unpaid. */
 const MOST: Allowance = { units: 100, value: 200_000 };
-/** However much was left unpaid, a small cart is always possible. */
+/** Lowest limit: a small cart is always possible. */
 const LEAST: Allowance = { units: 5, value: 10_000 };
-/** What was left unpaid is forgotten after this, in ms; and as soon as something is paid. */
+/** Time after which an unpaid purchase is forgotten, ms. Any payment forgets it too. */
 export const UNPAID_FOR_MS = DAY_MS;
 
-/** When the next code may be made, in ms; null when it may be now. Codes in any order. */
+/** When the next code may be made, ms. Null when it may be now. `codes` in any order. */
 export function nextCodeAt(codes: readonly MadeCode[], now: number): number | null {
   const unpaid = codes
     .filter(({ status, createdAt }) => status !== 'PAID' && status !== 'FAILED' && createdAt > now - HOUR_MS)
@@ -36,7 +36,7 @@ export function nextCodeAt(codes: readonly MadeCode[], now: number): number | nu
   return oldest === undefined ? null : oldest + HOUR_MS;
 }
 
-/** How many purchases a person has left unpaid since the last that was paid, within a day. What the bank refused is nobody's doing. */
+/** Number of purchases left unpaid within a day and since the last paid one. Refusals by the bank do not count. */
 export function leftUnpaid(codes: readonly MadeCode[], now: number): number {
   const recent = codes
     .filter(({ purpose, createdAt }) => purpose === 'PURCHASE' && createdAt > now - UNPAID_FOR_MS)
@@ -47,7 +47,7 @@ export function leftUnpaid(codes: readonly MadeCode[], now: number): number {
   ).length;
 }
 
-/** What may be held unpaid by whoever left so many purchases unpaid: half as much after each. */
+/** The limit after `unpaid` purchases were left unpaid. Each halves it. */
 export function allowanceAfter(unpaid: number): Allowance {
   const share = 2 ** Math.max(0, unpaid);
   return {
@@ -56,11 +56,11 @@ export function allowanceAfter(unpaid: number): Allowance {
   };
 }
 
-/** True where somebody who holds `held` may hold `more` too. */
+/** True if a user who holds `held` may hold `more` in addition. */
 export function mayHold(held: Allowance, more: Allowance, allowance: Allowance): boolean {
   return held.units + more.units <= allowance.units && held.value + more.value <= allowance.value;
 }
 
-/** Why a purchase must wait, with the way out. */
+/** Message of a refused purchase, with the way out. */
 export const unpaidLimitMessage = ({ units, value }: Allowance): string =>
   `Sem pagar, você pode reservar até ${units} unidades e ${formatBRL(value)} por vez. Pague ou cancele o que está em aberto, diminua a quantidade ou pague com seu saldo.`;

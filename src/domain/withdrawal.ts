@@ -3,16 +3,16 @@ import { type Centavos, formatBRL } from './money.ts';
 /** WITHDRAW takes from the balance, WITHDRAW_REVENUE from the revenue. */
 export type WithdrawalKind = 'balance' | 'revenue';
 
-/** Statuses of a withdrawal that is under way, in the order of its life [W-04]. */
+/** Statuses of an unfinished withdrawal, in the order of its life [W-04]. */
 export const PENDING_WITHDRAWAL_STATUSES = ['PROCESSING', 'BATCH_CREATED', 'BATCH_RELEASING'] as const;
-/** COOLDOWN_ACTIVE: asked for too soon, nothing was moved. */
+/** COOLDOWN_ACTIVE: requested too soon, no money moved. */
 export type WithdrawalStatus =
   | (typeof PENDING_WITHDRAWAL_STATUSES)[number]
   | 'COMPLETED'
   | 'ERROR'
   | 'COOLDOWN_ACTIVE';
 
-/** Time between two withdrawals of one kind, in ms [W-04]. */
+/** Minimum time between two withdrawals of one kind, ms [W-04]. */
 export const WITHDRAWAL_COOLDOWN_MS = 15 * 60_000;
 export const MIN_WITHDRAWAL: Centavos = 1;
 export const MIN_REVENUE_WITHDRAWAL: Centavos = 100;
@@ -20,14 +20,15 @@ export const MAX_REVENUE_WITHDRAWAL: Centavos = 150_000;
 
 const MINUTE_MS = 60_000;
 
-/** True while a withdrawal is under way. */
+/** True for an unfinished withdrawal. */
 export function isPendingWithdrawal(status: string): boolean {
   return (PENDING_WITHDRAWAL_STATUSES as readonly string[]).includes(status);
 }
 
 /**
- * When the pause after the newest withdrawal ends, in ms; null when no pause runs. Withdrawals that moved nothing
- * (ERROR, COOLDOWN_ACTIVE) start none. `createdAt` and `now` in ms of the server's clock; all of one kind [W-04].
+ * End of the pause after the newest withdrawal, ms. Null when no pause runs. Withdrawals that moved no money
+ * (ERROR, COOLDOWN_ACTIVE) start none. All of one kind, `createdAt` and `now` in ms of the server's clock
+ * [W-04].
  */
 export function cooldownEndsAt(
   withdrawals: readonly { status: string; createdAt: number }[],
@@ -40,32 +41,32 @@ export function cooldownEndsAt(
   return end > now ? end : null;
 }
 
-/** Whole minutes until `end` (ms), rounded up; 0 when it has passed or is null [W-04]. */
+/** Whole minutes until `end` (ms), rounded up. 0 when it has passed or is null [W-04]. */
 export function minutesUntil(end: number | null, now: number): number {
   return end === null ? 0 : Math.max(0, Math.ceil((end - now) / MINUTE_MS));
 }
 
-/** What is left to send of a wish: never more than the limit or the revenue [W-07]. */
+/** The amount to send: at most the limit and the revenue [W-07]. */
 export function revenueToSend(requested: Centavos, revenue: Centavos): Centavos {
   return Math.max(0, Math.min(requested, MAX_REVENUE_WITHDRAWAL, revenue));
 }
 
 export interface WithdrawalWish {
   kind: WithdrawalKind;
-  /** Null when the field holds no amount. */
+  /** Null for a field without an amount. */
   amount: Centavos | null;
   /** Balance or revenue, by kind. */
   available: Centavos;
   chavePix: string;
-  /** Minutes left of the pause, 0 for none. */
+  /** Minutes left of the pause. 0 without one. */
   cooldownMinutes: number;
-  /** Another withdrawal, of whichever kind, is under way; null for none. */
+  /** The kind of another unfinished withdrawal. Null without one. */
   pending: WithdrawalKind | null;
   /** The operator's least amount for a withdrawal from the balance; 1 centavo where none is known. */
   least?: Centavos;
 }
 
-/** The first rule that a wished withdrawal breaks, as the person reads it; null when none [W-02, W-07]. */
+/** Message of the first rule that a requested withdrawal breaks. Null when none is broken [W-02, W-07]. */
 export function withdrawalProblem(wish: WithdrawalWish): string | null {
   const { kind, amount, available, chavePix, cooldownMinutes, pending, least = MIN_WITHDRAWAL } = wish;
   if (chavePix.trim() === '') return WITHDRAWAL_MESSAGES.noKey;
@@ -88,17 +89,17 @@ export const WITHDRAWAL_MESSAGES = {
   aboveMaximum: 'Valor máximo para saque de receita é R$ 1.500,00',
 } as const;
 
-/** What a withdrawal is called: 'saque' or 'saque de receita'. */
+/** The name of a kind: 'saque' or 'saque de receita'. */
 export function withdrawalName(kind: WithdrawalKind): string {
   return kind === 'revenue' ? 'saque de receita' : 'saque';
 }
 
-/** Said while the pause between two withdrawals runs [W-02]. */
+/** Message during the pause between two withdrawals [W-02]. */
 export function cooldownMessage(kind: WithdrawalKind, minutes: number): string {
   return `Aguarde ${minutes} minuto(s) antes de solicitar outro ${withdrawalName(kind)}.`;
 }
 
-/** Said while another withdrawal is under way [W-02]. */
+/** Message during another unfinished withdrawal [W-02]. */
 export function pendingMessage(kind: WithdrawalKind): string {
   return `Você já possui um ${withdrawalName(kind)} em processamento. Aguarde a conclusão antes de solicitar outro.`;
 }

@@ -1,19 +1,22 @@
 import { EARTH_RADIUS_M, type Point } from '../discovery.ts';
 
-/** Height of a stripe in millionths of a degree: some 5.6 km. */
+/** Height of a stripe in millionths of a degree, about 5.6 km. */
 const STRIPE = 50_000;
 const HALF_TURN = 180_000_000;
-/** Rounding to whole millionths may move a place by one. */
+/** Tolerance, because rounding to whole millionths may move a place by one. */
 const MARGIN = 2;
 const RAD = Math.PI / 180;
 
-/** Degrees as whole millionths, a tenth of a metre each: what a database compares exactly. */
+/** Degrees as whole millionths (about 0.1 m), which databases compare exactly. */
 export const microdegrees = (degrees: number): number => Math.round(degrees * 1e6);
 
-/** The stripe of the earth, from south to north, in which this latitude (degrees) lies. */
+/** The number of the stripe that holds this latitude (degrees), from south to north. */
 export const stripeOf = (lat: number): number => Math.floor(microdegrees(lat) / STRIPE);
 
-/** Longitudes within a stripe in millionths of a degree, ends included: what an index by stripe and longitude finds. */
+/**
+ * A range of longitudes within a stripe, in millionths of a degree, both ends included. One lookup of an
+ * index on (stripe, longitude).
+ */
 export interface StripePart {
   stripe: number;
   from: number;
@@ -21,8 +24,8 @@ export interface StripePart {
 }
 
 /**
- * Parts of stripes that hold every point between two distances (metres) from this one. Some nearer and farther points lie in
- * them as well: those of a stripe's height.
+ * Ranges that cover every point between two distances (metres) from `point`. They also hold points nearer or
+ * farther by up to a stripe's height.
  */
 export function stripesBetween(point: Point, innerM: number, outerM: number): StripePart[] {
   const outer = outerM / EARTH_RADIUS_M;
@@ -38,7 +41,7 @@ export function stripesBetween(point: Point, innerM: number, outerM: number): St
   return parts;
 }
 
-/** How far to the east and west a circle (radians around `lat`) reaches in a stripe at most, in degrees. */
+/** Largest half width, in degrees, of a circle (radians around `lat`) within a stripe. */
 function widest(stripe: number, lat: number, angle: number): number {
   const [south, north] = edgesOf(stripe);
   const sine = Math.sin(lat * RAD) / Math.cos(angle);
@@ -48,7 +51,7 @@ function widest(stripe: number, lat: number, angle: number): number {
   );
 }
 
-/** How far it reaches everywhere in the stripe; the circle is narrower towards its ends. */
+/** Smallest half width of the circle within a stripe. The circle narrows towards both edges. */
 function narrowest(stripe: number, lat: number, angle: number): number {
   return Math.min(...edgesOf(stripe).map((at) => width(at, lat, angle)));
 }
@@ -58,7 +61,7 @@ const edgesOf = (stripe: number): [south: number, north: number] => [
   Math.min(90, ((stripe + 1) * STRIPE + 1) / 1e6),
 ];
 
-/** Half the width of a circle at a latitude, in degrees; 0 where it does not come there, 180 where it goes all around. */
+/** Half width of a circle at a latitude, in degrees. 0 outside the circle, 180 where it surrounds a pole. */
 function width(at: number, lat: number, angle: number): number {
   const share = Math.cos(at * RAD) * Math.cos(lat * RAD);
   const wanted = Math.sin(angle / 2) ** 2 - Math.sin(((at - lat) * RAD) / 2) ** 2;
@@ -66,13 +69,13 @@ function width(at: number, lat: number, angle: number): number {
   return wanted >= share ? 180 : (2 * Math.asin(Math.sqrt(wanted / share))) / RAD;
 }
 
-/** Longitudes from `hollow` to `wide` on both sides of `lon`. */
+/** Longitudes between `hollow` and `wide` degrees from `lon`, on both sides. */
 function ranges(lon: number, hollow: number, wide: number): [number, number][] {
   if (hollow <= 0) return onEarth(lon - wide, lon + wide);
   return hollow > wide ? [] : [...onEarth(lon - wide, lon - hollow), ...onEarth(lon + hollow, lon + wide)];
 }
 
-/** A range of longitudes as one, or as those on both sides of the antimeridian, which itself has two names. */
+/** A range of longitudes, split in two where it crosses the antimeridian, which is both 180 and −180. */
 function onEarth(from: number, to: number): [number, number][] {
   if (to - from >= 2 * HALF_TURN) return [[-HALF_TURN, HALF_TURN]];
   const parts: [number, number][] = [[Math.max(from, -HALF_TURN), Math.min(to, HALF_TURN)]];
