@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './scripts/chromium.ts';
+import { CHROMIUM_FLAGS, DISABLED_FEATURES } from './scripts/chromium.ts';
 import { hasWebKit } from './scripts/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
@@ -7,7 +7,7 @@ import { workInMemory } from './test/support/work-in-memory.ts';
 workInMemory();
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const launchOptions = { executablePath, args: [...CHROMIUM_FLAGS] };
+const launchOptions = { executablePath, args: [...CHROMIUM_FLAGS, DISABLED_FEATURES] };
 const chromium = { browserName: 'chromium' as const, launchOptions };
 const place = {
   geolocation: { latitude: -29.027803, longitude: -51.188585 },

@@ -24,49 +24,46 @@ async function scrollDown(page: Page): Promise<void> {
   await expect(last).toBeInViewport();
 }
 
-for (const [width, height] of [
-  [390, 844],
-  [320, 568],
-  [1280, 800],
-] as const)
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('[S-01] a search or a shelf shows its results from the start, and the search box stays in place', async ({
-      page,
-      customer,
-      shopId,
-    }) => {
-      await openShop(page, customer, shopId);
-      const atStart = async (what: string): Promise<void> => {
-        const start = await startOf(page);
-        expect(start, what).toBeGreaterThanOrEqual(0);
-        expect(start, what).toBeLessThanOrEqual(40);
-      };
+test('[S-01] a search or a shelf shows its results from the start, and the search box stays in place, at any size', async ({
+  page,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  const search = page.getByRole('searchbox');
+  const shelves = page.getByRole('radiogroup', { name: 'Prateleiras' });
+  const atStart = async (what: string): Promise<void> => {
+    const start = await startOf(page);
+    expect(start, what).toBeGreaterThanOrEqual(0);
+    expect(start, what).toBeLessThanOrEqual(40);
+  };
+  for (const [width, height] of [
+    [390, 844],
+    [320, 568],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await scrollDown(page);
+    const box = await boxOf(page);
+    await search.click();
+    for (const letter of ['a', 'g', 'u']) {
+      await page.keyboard.type(letter);
+      await atStart(`after typing ${letter} at ${width} px`);
+    }
+    await expect(list(page).getByRole('heading').first()).toHaveText(/^[ÁA]gu/);
+    expect(await boxOf(page)).toBe(box);
+    await page.getByRole('button', { name: 'Limpar busca' }).click();
+    await atStart(`with the search emptied at ${width} px`);
+    expect(await boxOf(page)).toBe(box);
+    await expect(search).toBeFocused();
+    for (const shelf of [/^Doces/, /^Tudo/]) {
       await scrollDown(page);
-      const box = await boxOf(page);
-      const search = page.getByRole('searchbox');
-      await search.click();
-      for (const letter of ['a', 'g', 'u']) {
-        await page.keyboard.type(letter);
-        await atStart(`after typing ${letter}`);
-      }
-      await expect(list(page).getByRole('heading').first()).toHaveText(/^[ÁA]gu/);
+      await shelves.getByRole('radio', { name: shelf }).click();
+      await atStart(`on ${shelf} at ${width} px`);
       expect(await boxOf(page)).toBe(box);
-      await page.getByRole('button', { name: 'Limpar busca' }).click();
-      await atStart('with the search emptied');
-      expect(await boxOf(page)).toBe(box);
-      await expect(search).toBeFocused();
-
-      const shelves = page.getByRole('radiogroup', { name: 'Prateleiras' });
-      for (const shelf of [/^Doces/, /^Tudo/]) {
-        await scrollDown(page);
-        await shelves.getByRole('radio', { name: shelf }).click();
-        await atStart(`on ${shelf}`);
-        expect(await boxOf(page)).toBe(box);
-      }
-    });
-  });
+    }
+  }
+});
 
 test.describe('on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
