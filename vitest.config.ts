@@ -44,7 +44,12 @@ export default defineConfig({
           // Longer than what a test looks for may take: code that it loads lazily is compiled meanwhile.
           testTimeout: 30_000,
           include: ['test/{ui,features,app}/**/*.test.tsx'],
-          setupFiles: [...afresh, 'test/setup/indexeddb.ts', 'test/setup/dom.ts'],
+          setupFiles: [
+            'test/setup/without-traces.ts',
+            ...afresh,
+            'test/setup/indexeddb.ts',
+            'test/setup/dom.ts',
+          ],
         },
       },
       {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import { formPatience } from '../../src/data/outbox/submit.ts';
 import { noteChanges } from './window-changes.ts';
@@ -7,7 +7,16 @@ import { noteChanges } from './window-changes.ts';
 /** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
 const PATIENCE_MS = 10_000;
 
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: PATIENCE_MS,
+  // A look that finds nothing writes the whole page into its error. Only the last of a wait does so.
+  getElementError(message, container) {
+    if (Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') !== true)
+      return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 // What the server refuses at once comes at once here too, however busy the machine is.
 formPatience.ms = PATIENCE_MS;
 afterEach(cleanup);
