@@ -1,4 +1,12 @@
-import { type FrameSize, frameSize, MOST_OPENED_PIXELS, sniffType } from '../domain/picture-header.ts';
+import {
+  type FrameSize,
+  frameSize,
+  MOST_PIXELS,
+  sniffType,
+  TOO_MANY_PIXELS,
+  type UploadType,
+} from '../domain/picture-header.ts';
+import { decodeSmaller } from './decode-smaller.ts';
 
 /** Pictures are stored no larger than this on their longer side, in px [K-02]. */
 export const LONGEST_SIDE = 1600;
@@ -10,8 +18,8 @@ const QUALITY = 0.85;
 /** What a file became: a picture without metadata to store, and one light enough to show. */
 export type PreparedImage =
   | { kind: 'ready'; image: Blob; preview: Blob; width: number; height: number }
-  /** It has more pixels than are opened here: decoding it could end the tab. */
-  | { kind: 'too-many-pixels' }
+  /** More pixels than the device opens: decoding them could end the tab. `message` says so. */
+  | { kind: 'refused'; message: string }
   | { kind: 'unreadable' };
 
 /** A decoded picture, upright whatever its file says. */
@@ -22,10 +30,18 @@ export interface Decoded {
   close: () => void;
 }
 
+/** Size and type of a picture by its header. */
+export type HeaderSize = Extract<FrameSize, { kind: 'size' }> & { type: UploadType | null };
+
 /** What the browser does for us; fakes in tests. */
 export interface ImageTools {
   /** Rejects when it is no picture. */
   decode(file: Blob): Promise<Decoded>;
+  /**
+   * Decodes a picture to a smaller one, at least `side` px on its longer side. Memory never holds all of its pixels. Null
+   * where the browser or the file does not allow that.
+   */
+  decodeSmaller(file: Blob, size: HeaderSize, side: number): Promise<Decoded | null>;
   /** Draws it anew in that size; null when the browser cannot write this type. */
   draw(picture: Decoded, size: { width: number; height: number }, type: string): Promise<Blob | null>;
 }
@@ -35,13 +51,15 @@ export interface ImageTools {
  * their type; of a GIF the first picture stays, as PNG. Where a type cannot be written JPEG takes its place.
  */
 export async function prepareImage(file: Blob, tools: ImageTools = browserTools): Promise<PreparedImage> {
-  if (await hasTooManyPixels(file)) return { kind: 'too-many-pixels' };
-  let picture: Decoded;
+  const header = await headerOf(file);
+  const isLarge = header !== null && header.width * header.height > MOST_PIXELS;
+  let picture: Decoded | null;
   try {
-    picture = await tools.decode(file);
+    picture = isLarge ? await tools.decodeSmaller(file, header, LONGEST_SIDE) : await tools.decode(file);
   } catch {
     return { kind: 'unreadable' };
   }
+  if (!picture) return { kind: 'refused', message: TOO_MANY_PIXELS };
   try {
     const size = fitted(picture, LONGEST_SIDE);
     const image = await drawn(tools, picture, size, storedType(file.type));
@@ -56,19 +74,19 @@ export async function prepareImage(file: Blob, tools: ImageTools = browserTools)
 /** What of a file is read at once while its header is looked for, in bytes. */
 const STEP = 64 * 1024;
 
-/** By the header alone, before anything is decoded; false for what has no header that is known here. */
-async function hasTooManyPixels(file: Blob): Promise<boolean> {
+/** Size and type by the file's header, before any decoding. Null without a known header. */
+async function headerOf(file: Blob): Promise<HeaderSize | null> {
   let at = 0;
   let type = null;
   while (at < file.size) {
     const head = new Uint8Array(await file.slice(at, at + STEP).arrayBuffer());
     type ??= sniffType(head);
     const step: FrameSize = type ? frameSize(type, head) : { kind: 'broken' };
-    if (step.kind === 'size') return step.width * step.height > MOST_OPENED_PIXELS;
-    if (step.kind === 'broken' || step.drop === 0) return false;
+    if (step.kind === 'size') return { ...step, type };
+    if (step.kind === 'broken' || step.drop === 0) return null;
     at += step.drop;
   }
-  return false;
+  return null;
 }
 
 /** A size of the same shape, no side longer than `longest`; never enlarged. */
@@ -103,6 +121,7 @@ function storedType(type: string): string {
 }
 
 const browserTools: ImageTools = {
+  decodeSmaller,
   decode: (file) => (typeof createImageBitmap === 'function' ? decodeBitmap(file) : decodeElement(file)),
   draw(picture, { width, height }, type) {
     if (typeof OffscreenCanvas === 'function') {

@@ -1,7 +1,7 @@
-/** Most pixels of a stored picture, above the default of phone cameras. Decoding takes 4 bytes for each. */
-export const MOST_STORED_PIXELS = 25_000_000;
-/** Most pixels of a picture that is opened on the device to be made smaller: the largest photos of phones. */
-export const MOST_OPENED_PIXELS = 50_500_000;
+/** Most pixels of a picture stored, or opened whole on a device: above the default of phone cameras. Decoding takes 4 bytes for each. */
+export const MOST_PIXELS = 25_000_000;
+/** Message of the refusal of a larger picture. */
+export const TOO_MANY_PIXELS = `A resolução da imagem é grande demais. Use uma de até ${MOST_PIXELS / 1_000_000} megapixels.`;
 /** Longest side of a stored picture, in pixels. */
 export const LONGEST_STORED_SIDE = 12_000;
 
@@ -10,7 +10,8 @@ export type UploadType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 
 /** Result of reading a header. `more` asks for further bytes after dropping the first `drop` of the rest. */
 export type FrameSize =
-  | { kind: 'size'; width: number; height: number }
+  /** `isProgressive`: the JPEG spreads its picture over the whole file, so every decoder holds all of it. */
+  | { kind: 'size'; width: number; height: number; isProgressive?: true }
   | { kind: 'more'; drop: number }
   | { kind: 'broken' };
 
@@ -78,7 +79,9 @@ function jpegSize(head: Uint8Array): FrameSize {
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) {
       if (at + 9 > head.length) return { kind: 'more', drop: at };
-      return { kind: 'size', height: bigEndian(head, at + 5, 2), width: bigEndian(head, at + 7, 2) };
+      const size = { height: bigEndian(head, at + 5, 2), width: bigEndian(head, at + 7, 2) };
+      // Frame types come in fours. The third of each is progressive.
+      return { kind: 'size', ...size, ...(marker % 4 === 2 && { isProgressive: true }) };
     }
     // Start of scan or end of image without a frame header: a broken picture.
     if (marker === 0xda || marker === 0xd9) return BROKEN;

@@ -1,3 +1,5 @@
+import { TOO_MANY_PIXELS } from '../domain/picture-header.ts';
+
 /** Every way the image storage can say no, with the Portuguese text a person sees [O-01]. */
 export const STORAGE_FAULTS = {
   ACCESS_DENIED: 'Acesso negado. Você não tem permissão para acessar este arquivo.',
@@ -10,7 +12,7 @@ export const STORAGE_FAULTS = {
   CREDENTIALS: 'Erro de credenciais. Faça login novamente.',
   TOO_LARGE: 'A imagem é grande demais.',
   BAD_IMAGE: 'Formato de imagem não aceito. Use JPEG, PNG, GIF ou WebP.',
-  TOO_MANY_PIXELS: 'A resolução da imagem é grande demais. Use uma de até 25 megapixels.',
+  TOO_MANY_PIXELS,
   CANCELLED: 'Envio cancelado.',
   UNAVAILABLE: 'O armazenamento está indisponível. Tente novamente em instantes.',
   UNKNOWN: 'Erro ao acessar o armazenamento.',

@@ -9,11 +9,13 @@ export type ImageUploadState =
 export type ImageOutcome = { kind: 'done' } | { kind: 'failed'; message: string };
 
 export type ImageUploadWork = {
-  /** Makes the file fit to store, and a light picture to show. */
+  /** Makes the file fit to store, and a light picture to show. `message` is the reason of a refusal. */
   prepare: (
     file: Blob,
   ) => Promise<
-    { kind: 'ready'; image: Blob; preview: Blob } | { kind: 'too-many-pixels' } | { kind: 'unreadable' }
+    | { kind: 'ready'; image: Blob; preview: Blob }
+    | { kind: 'refused'; message: string }
+    | { kind: 'unreadable' }
   >;
   /** Stores it; tells the share that was sent, 0 to 1. */
   upload: (
@@ -39,7 +41,6 @@ export type ImageUploadOptions = ImageUploadWork & {
 export type ImageUploadTexts = {
   tooLarge: (megabytes: number) => string;
   wrongType: string;
-  tooManyPixels: string;
   unreadable: string;
   uploadFailed: string;
   removeFailed: string;
@@ -48,7 +49,6 @@ export type ImageUploadTexts = {
 export const IMAGE_UPLOAD_TEXTS: ImageUploadTexts = {
   tooLarge: (megabytes) => `Imagem muito grande. Máximo ${megabytes}MB.`,
   wrongType: 'Formato não aceito. Use JPEG, PNG, GIF ou WebP.',
-  tooManyPixels: 'A resolução da imagem é grande demais. Use uma de até 50 megapixels.',
   unreadable: 'Erro ao carregar a imagem',
   uploadFailed: 'Erro ao fazer upload da imagem',
   removeFailed: 'Erro ao remover imagem',

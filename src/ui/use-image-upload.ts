@@ -55,7 +55,10 @@ export class ImageUploadFlow {
       const prepared = await prepare(file).catch(() => ({ kind: 'unreadable' }) as const);
       if (turn.signal.aborted) return;
       if (prepared.kind === 'ready') await this.#send(prepared, name, turn);
-      else this.#show({ error: this.#reason(prepared.kind), busy: false });
+      else {
+        const error = prepared.kind === 'refused' ? prepared.message : this.#texts().unreadable;
+        this.#show({ error, busy: false });
+      }
     }
   }
 
@@ -119,11 +122,6 @@ export class ImageUploadFlow {
     const now = isWorking(this.#view);
     if (now !== before) this.#options.onWorking?.(now);
     for (const listener of this.#listeners) listener();
-  }
-
-  #reason(kind: 'too-many-pixels' | 'unreadable'): string {
-    const { tooManyPixels, unreadable } = this.#texts();
-    return kind === 'unreadable' ? unreadable : tooManyPixels;
   }
 
   #texts(): ImageUploadTexts {

@@ -8,6 +8,8 @@ import {
   MAX_PREVIEW_BYTES,
   prepareImage,
 } from '../../src/device/resize-image.ts';
+import { MOST_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/picture-header.ts';
+import { STORAGE_FAULTS } from '../../src/images/storage-errors.ts';
 
 /** Draws blobs of `bytes` per call; `writes` lists what this browser can write. */
 function tools(
@@ -28,6 +30,7 @@ function tools(
       };
       return picture;
     },
+    decodeSmaller: async () => null,
     async draw(_, to, type) {
       drawn.push({ ...to, type });
       return new Blob([new Uint8Array(bytes)], { type: writes.includes(type) ? type : 'image/png' });
@@ -38,30 +41,59 @@ function tools(
 const file = (type: string) => new Blob(['x'], { type });
 
 /** The headers of a JPEG of that size, behind `before` bytes of what a camera notes. */
-function photo(width: number, height: number, before = 0): Blob {
+function photo(width: number, height: number, before = 0, marker = 0xc0): Blob {
   const segments: BlobPart[] = [];
   for (let left = before; left > 0; left -= 60_000) {
     const length = Math.min(left, 60_000) + 2;
     segments.push(new Uint8Array([0xff, 0xe1, length >> 8, length & 255]), new Uint8Array(length - 2));
   }
   const size = [height >> 8, height & 255, width >> 8, width & 255];
-  const frame = new Uint8Array([0xff, 0xc0, 0, 17, 8, ...size, 3, 0, 0, 0]);
+  const frame = new Uint8Array([0xff, marker, 0, 17, 8, ...size, 3, 0, 0, 0]);
   return new Blob([new Uint8Array([0xff, 0xd8]), ...segments, frame], { type: 'image/jpeg' });
 }
 
 describe('[K-02] a picture before it is stored', () => {
   test.each([0, 50_000, 400_000])(
-    'is not decoded when its header, behind %i bytes, tells of too many pixels',
+    'is never opened whole when its header, behind %i bytes, tells of more than 25 megapixels',
     async (before) => {
-      const { made } = tools({ width: 8000, height: 8000 });
+      const { made } = tools({ width: 6000, height: 4000 });
       let decoded = 0;
       const counting = { ...made, decode: (file: Blob) => made.decode(file).finally(() => (decoded += 1)) };
-      expect(await prepareImage(photo(8000, 8000, before), counting)).toEqual({ kind: 'too-many-pixels' });
+      expect(await prepareImage(photo(8160, 6144, before), counting)).toEqual({
+        kind: 'refused',
+        message: 'A resolução da imagem é grande demais. Use uma de até 25 megapixels.',
+      });
       expect(decoded).toBe(0);
-      expect(await prepareImage(photo(8160, 6144, before), counting)).toMatchObject({ kind: 'ready' });
+      expect(await prepareImage(photo(6000, 4000, before), counting)).toMatchObject({ kind: 'ready' });
       expect(decoded).toBe(1);
     },
   );
+
+  test('a larger one is opened smaller where the browser can, and drawn from that', async () => {
+    const { made, drawn, state } = tools({ width: 2040, height: 1536 });
+    const asked: unknown[] = [];
+    const scaling: ImageTools = {
+      ...made,
+      decode: () => Promise.reject(new Error('opened whole')),
+      decodeSmaller: (file, ...rest) => {
+        asked.push(rest);
+        return made.decode(file);
+      },
+    };
+    const prepared = await prepareImage(photo(8160, 6144), scaling);
+    expect(prepared).toMatchObject({ kind: 'ready', width: 1600, height: 1205 });
+    expect(asked).toEqual([[{ kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 }, LONGEST_SIDE]]);
+    expect(drawn).toEqual([{ width: 1600, height: 1205, type: 'image/jpeg' }]);
+    expect(state.closed).toBe(1);
+    // A progressive one says so: its codec holds it whole.
+    await prepareImage(photo(8160, 6144, 0, 0xc2), scaling);
+    expect(asked[1]).toMatchObject([{ isProgressive: true }, LONGEST_SIDE]);
+  });
+
+  test('both sides say the same of too many pixels, and measure by the same number', () => {
+    expect(STORAGE_FAULTS.TOO_MANY_PIXELS).toBe(TOO_MANY_PIXELS);
+    expect(TOO_MANY_PIXELS).toContain(`${MOST_PIXELS / 1_000_000} megapixels`);
+  });
 
   test('is drawn anew no longer than 1600 px, and let go', async () => {
     const { made, drawn, state } = tools({ width: 4000, height: 3000 });

@@ -3,7 +3,6 @@ import { useData } from '../../data/data-context.tsx';
 import { prepareImage } from '../../device/resize-image.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
 import { ticketImageKey } from '../../images/image-keys.ts';
-import { IMAGE_UPLOAD_TEXTS } from '../../ui/image-upload-state.ts';
 import { toast } from '../../ui/toast.ts';
 import type { DraftPhoto } from './ticket-draft.ts';
 
@@ -50,8 +49,8 @@ async function prepared(
     return null;
   }
   const result = await prepareImage(file);
-  if (result.kind === 'too-many-pixels') {
-    toast.error(IMAGE_UPLOAD_TEXTS.tooManyPixels);
+  if (result.kind === 'refused') {
+    toast.error(result.message);
     return null;
   }
   if (result.kind === 'unreadable') {
