@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../src/domain/day.ts';
 import { type Centavos, percentOf, toReais } from '../../src/domain/money.ts';
 import { type CartLine, priceCart } from '../../src/domain/pricing.ts';
-import { purchaseAmounts } from '../../src/records/content/purchase.ts';
+import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
 import type { Tx } from '../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, revenueAccount } from '../money/ledger/accounts.ts';
 import { type Movement, post } from '../money/ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { invitingAudiences } from '../../src/records/invite-address.ts';
+import { invitingAudiences } from '../../src/records/types/invite.ts';
 import type { Schema } from '../db/schema.ts';
 import { locationOwner } from '../records/belonging.ts';
 import { canSeeLocation } from '../records/standing.ts';

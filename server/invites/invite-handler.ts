@@ -1,8 +1,7 @@
-import { readInvite } from '../../src/records/content/invite.ts';
-import { readLocation } from '../../src/records/content/location.ts';
 import { notificationChannel } from '../../src/records/events.ts';
-import { inviteAddress } from '../../src/records/invite-address.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
+import { inviteAddress, readInvite } from '../../src/records/types/invite.ts';
+import { readLocation } from '../../src/records/types/location.ts';
 import type { Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
 import { personName } from '../records/person-name.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { readInvite } from '../../src/records/content/invite.ts';
+import { readInvite } from '../../src/records/types/invite.ts';
 import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailer } from '../mail/mail-port.ts';

@@ -1,5 +1,5 @@
 import { shopPath } from '../../src/domain/shop-path.ts';
-import type { Invite } from '../../src/records/content/invite.ts';
+import type { Invite } from '../../src/records/types/invite.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { escapeHtml } from '../web/escape-html.ts';
 

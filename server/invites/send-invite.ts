@@ -1,4 +1,4 @@
-import type { InviteMail } from '../../src/records/content/invite.ts';
+import type { InviteMail } from '../../src/records/types/invite.ts';
 import type { Tx } from '../db/store.ts';
 import { attempts, type KeyedBucket } from '../identity/commands/attempts.ts';
 

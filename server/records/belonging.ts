@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { ACCESS } from '../../src/records/access.ts';
-import { inviteAudience } from '../../src/records/invite-address.ts';
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
+import { inviteAudience } from '../../src/records/types/invite.ts';
 import type { Schema } from '../db/schema.ts';
 import { readRow } from './known-rows.ts';
 

@@ -1,6 +1,6 @@
 import { areDatesReversed } from '../../src/domain/campaign-check.ts';
-import { readCampaign } from '../../src/records/content/campaign.ts';
 import type { RecordRow } from '../../src/records/record.ts';
+import { readCampaign } from '../../src/records/types/campaign.ts';
 import { badInput } from './check-input.ts';
 import type { TypeHandler } from './type-handler.ts';
 import { putRecord, type RowToPut } from './write-record.ts';

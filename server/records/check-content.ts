@@ -1,10 +1,10 @@
 import { cpfDigits, isValidCpf } from '../../src/domain/cpf.ts';
 import { fromReais } from '../../src/domain/money.ts';
 import { nameProblem } from '../../src/domain/profile.ts';
-import { readMove } from '../../src/records/content/stock-change.ts';
-import { inviteAddress } from '../../src/records/invite-address.ts';
 import { type PictureRoom, pictureKeyOf } from '../../src/records/picture-key.ts';
 import type { Content, RecordRow, RecordType } from '../../src/records/record.ts';
+import { inviteAddress } from '../../src/records/types/invite.ts';
+import { readMove } from '../../src/records/types/stock-change.ts';
 import { badInput } from './check-input.ts';
 import { CAMPAIGN_SHAPES, ITEM_SHAPES, type Shapes } from './content-shapes.ts';
 

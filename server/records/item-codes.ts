@@ -1,6 +1,6 @@
 import { codeKeys } from '../../src/domain/barcode.ts';
-import { readItem } from '../../src/records/content/item.ts';
 import type { RecordRow } from '../../src/records/record.ts';
+import { readItem } from '../../src/records/types/item.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { LONGEST_CODE } from '../db/tables/item-codes.ts';
 import { badInput } from './check-input.ts';

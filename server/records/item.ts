@@ -1,7 +1,6 @@
 import type { Stock } from '../../src/domain/restock-stock.ts';
-import { priceOf } from '../../src/records/content/item.ts';
-import { readStock } from '../../src/records/content/stock.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
+import { priceOf, readStock } from '../../src/records/types/item.ts';
 import type { Tx } from '../db/store.ts';
 import { badInput } from './check-input.ts';
 import { detachItem } from './detach.ts';

@@ -1,5 +1,5 @@
-import { readProfile } from '../../src/records/content/profile.ts';
 import type { Writer } from '../../src/records/content/ticket-content.ts';
+import { readProfile } from '../../src/records/types/profile.ts';
 import type { Tx } from '../db/store.ts';
 import type { Viewer } from './type-handler.ts';
 import { getRow } from './write-record.ts';

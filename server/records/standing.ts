@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { invitingAudiences, readableAudiences } from '../../src/records/invite-address.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import type { Role } from '../../src/records/type-rule.ts';
+import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Belonging } from './belonging.ts';
 import { readRow } from './known-rows.ts';

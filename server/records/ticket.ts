@@ -1,9 +1,9 @@
 import { isTicketUpdate } from '../../src/records/access.ts';
-import { readLocation } from '../../src/records/content/location.ts';
 import { authorInfo, placeInfo, userInfo } from '../../src/records/content/ticket-content.ts';
-import type { TicketRole } from '../../src/records/content/ticket-update.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
+import { readLocation } from '../../src/records/types/location.ts';
 import { LOCATION_TICKET } from '../../src/records/types/location-ticket.ts';
+import type { TicketRole } from '../../src/records/types/ticket-update.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { locationOwner } from './belonging.ts';
 import { badInput } from './check-input.ts';

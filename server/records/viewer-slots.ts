@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import { invitingAudiences, readableAudiences } from '../../src/records/invite-address.ts';
+import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
 import type { Slot } from '../db/engine/prepared.ts';
 import type { Viewer } from './type-handler.ts';
 

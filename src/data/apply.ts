@@ -1,5 +1,5 @@
-import { withLocationDetail } from '../records/content/location.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow, type RecordType, toMillis } from '../records/record.ts';
+import { withLocationDetail } from '../records/types/location.ts';
 import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
 import { removeSubtree } from './subtree.ts';
 

@@ -8,8 +8,8 @@ import {
   inOrder,
   unreadCount,
 } from '../domain/chat.ts';
-import { readChatMessage } from '../records/content/chat-message.ts';
 import type { RecordRow } from '../records/record.ts';
+import { readChatMessage } from '../records/types/chat-message.ts';
 import type { LiveData } from './data.ts';
 import { useData } from './data-context.tsx';
 import { useLiveList, useOutbox } from './hooks.ts';

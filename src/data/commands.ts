@@ -1,7 +1,7 @@
 import type { Profile } from '../domain/profile.ts';
-import type { Location } from '../records/content/location.ts';
-import { readProfile } from '../records/content/profile.ts';
 import type { RecordRow } from '../records/record.ts';
+import type { Location } from '../records/types/location.ts';
+import { readProfile } from '../records/types/profile.ts';
 import { applyRecords } from './apply.ts';
 import type { RequestInput } from './data.ts';
 import type { NetworkStore } from './network-store.ts';

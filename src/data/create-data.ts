@@ -1,6 +1,6 @@
 import type { Profile } from '../domain/profile.ts';
-import { readProfile } from '../records/content/profile.ts';
 import { type ChannelEvent, locationChannel, notificationChannel } from '../records/events.ts';
+import { readProfile } from '../records/types/profile.ts';
 import type { CommandDeps } from './commands.ts';
 import { createLive } from './create-live.ts';
 import type { Data } from './data.ts';

@@ -1,8 +1,8 @@
 import type { Cart } from '../domain/cart.ts';
-import { readLocation } from '../records/content/location.ts';
-import { readProfile } from '../records/content/profile.ts';
 import { type Notification, readNotifications } from '../records/notification.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
+import { readLocation } from '../records/types/location.ts';
+import { readProfile } from '../records/types/profile.ts';
 import type { KeptCart, LiveData, NearbyReach, Payment, StorageState } from './data.ts';
 import { discover } from './discover.ts';
 import { NEARBY_KEY, readReach } from './discovery/nearby-list.ts';

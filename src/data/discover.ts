@@ -6,9 +6,9 @@ import {
   orderLocations,
   type Reach,
 } from '../domain/discovery.ts';
-import { readInvite } from '../records/content/invite.ts';
-import { readLocation } from '../records/content/location.ts';
 import type { RecordRow } from '../records/record.ts';
+import { readInvite } from '../records/types/invite.ts';
+import { readLocation } from '../records/types/location.ts';
 import type { NearbyLocation } from './data.ts';
 import { NEARBY_KEY, type NearbyPlace, readNearby } from './discovery/nearby-list.ts';
 import { PUBLIC_SCOPE } from './discovery/public-scope.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Profile } from '../domain/profile.ts';
-import type { Location } from '../records/content/location.ts';
 import type { Notification } from '../records/notification.ts';
+import type { Location } from '../records/types/location.ts';
 import type { KeptCart, NearbyLocation, NearbyReach, Payment, StorageState } from './data.ts';
 import { useData } from './data-context.tsx';
 import type { Live, LiveOne } from './live.ts';

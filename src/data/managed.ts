@@ -1,8 +1,8 @@
 import type { Campaign } from '../domain/campaign.ts';
-import { readCampaign } from '../records/content/campaign.ts';
-import { readCategory } from '../records/content/category.ts';
-import { type Invite, readInvite } from '../records/content/invite.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
+import { readCampaign } from '../records/types/campaign.ts';
+import { readCategory } from '../records/types/category.ts';
+import { type Invite, readInvite } from '../records/types/invite.ts';
 import { useLiveList } from './hooks.ts';
 import type { Live, LiveOne } from './live.ts';
 import type { Entry } from './outbox/entry.ts';

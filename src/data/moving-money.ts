@@ -1,10 +1,10 @@
 import { REVENUE_FEE_RATE, splitRevenueFee } from '../domain/fee.ts';
 import { type Centavos, toReais } from '../domain/money.ts';
 import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../domain/withdrawal.ts';
-import { type Deposit, readDeposit } from '../records/content/deposit.ts';
-import { readProfile } from '../records/content/profile.ts';
-import { readWithdrawal, type Withdrawal } from '../records/content/withdrawal.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
+import { type Deposit, readDeposit } from '../records/types/deposit.ts';
+import { readProfile } from '../records/types/profile.ts';
+import { readWithdrawal, type Withdrawal } from '../records/types/withdraw.ts';
 import { type CommandDeps, userInfo } from './commands.ts';
 import type { DepositInput, WithdrawalInput } from './data.ts';
 import { done, type Outcome } from './outcome.ts';

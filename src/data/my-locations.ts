@@ -1,8 +1,8 @@
 import type { Centavos } from '../domain/money.ts';
 import { stockLevel } from '../domain/stock-level.ts';
-import { readItem } from '../records/content/item.ts';
-import type { Location } from '../records/content/location.ts';
 import { readSale } from '../records/content/sale.ts';
+import { readItem } from '../records/types/item.ts';
+import type { Location } from '../records/types/location.ts';
 import { readUnreadAt } from './chat.ts';
 import type { NearbyLocation } from './data.ts';
 import { useData } from './data-context.tsx';

@@ -1,8 +1,8 @@
 import type { WithdrawalKind } from '../domain/withdrawal.ts';
-import { type Deposit, readDeposit } from '../records/content/deposit.ts';
-import { type Purchase, readPurchase } from '../records/content/purchase.ts';
-import { readWithdrawal, type Withdrawal } from '../records/content/withdrawal.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
+import { type Deposit, readDeposit } from '../records/types/deposit.ts';
+import { type Purchase, readPurchase } from '../records/types/shopping-purchase.ts';
+import { readWithdrawal, type Withdrawal } from '../records/types/withdraw.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
 import { useSource } from './hooks.ts';

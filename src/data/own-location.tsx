@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Location } from '../records/content/location.ts';
+import type { Location } from '../records/types/location.ts';
 
 const OwnLocationContext = createContext<Location | null>(null);
 

@@ -1,5 +1,5 @@
-import { type Purchase, purchaseAmounts, readPurchase } from '../records/content/purchase.ts';
 import type { RecordRow } from '../records/record.ts';
+import { type Purchase, purchaseAmounts, readPurchase } from '../records/types/shopping-purchase.ts';
 import { type CommandDeps, runNow } from './commands.ts';
 import type { Payment, PurchaseInput } from './data.ts';
 import { dropPayment, type KeptPayment, keepOpen, PAYMENT_KEY, readPayment } from './kept-payment.ts';

@@ -1,9 +1,9 @@
 import type { Campaign } from '../domain/campaign.ts';
 import type { Item } from '../domain/item.ts';
-import { readCampaign } from '../records/content/campaign.ts';
-import { type Category, readCategory } from '../records/content/category.ts';
-import { hasPrice, readItem } from '../records/content/item.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
+import { readCampaign } from '../records/types/campaign.ts';
+import { type Category, readCategory } from '../records/types/category.ts';
+import { hasPrice, readItem } from '../records/types/item.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
 import { useSource } from './hooks.ts';

@@ -1,5 +1,5 @@
 import { withMarks } from '../domain/restock-undo.ts';
-import { readStockChange, type StockChange } from '../records/content/stock-change.ts';
+import { readStockChange, type StockChange } from '../records/types/stock-change.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
 /** The stock changes of a location that this device has of the server, by item, in the order of the books. */

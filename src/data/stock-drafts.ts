@@ -1,5 +1,5 @@
 import type { VisitEntry } from '../domain/restock-visit.ts';
-import { stockChangeInput } from '../records/content/stock-change.ts';
+import { stockChangeInput } from '../records/types/stock-change.ts';
 import { laneOf } from './managed.ts';
 import type { Draft } from './outbox/entry.ts';
 

@@ -1,5 +1,5 @@
 import { ONLINE_WINDOW_MS, type Point } from '../domain/discovery.ts';
-import { readInvite } from '../records/content/invite.ts';
+import { readInvite } from '../records/types/invite.ts';
 import { applyRecords } from './apply.ts';
 import { syncNearby } from './discovery/sync-nearby.ts';
 import { fetchedOnce } from './fetch-code.ts';

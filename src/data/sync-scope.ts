@@ -1,6 +1,6 @@
 import type { Profile } from '../domain/profile.ts';
-import { readProfile } from '../records/content/profile.ts';
 import type { RecordType } from '../records/record.ts';
+import { readProfile } from '../records/types/profile.ts';
 import { applyRecords } from './apply.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { profileId } from './profile-id.ts';

@@ -1,7 +1,7 @@
 import { effectiveStatus, type TicketStatus } from '../domain/ticket.ts';
-import { readTicket, type Ticket } from '../records/content/ticket.ts';
-import { readTicketUpdate, type TicketUpdate } from '../records/content/ticket-update.ts';
 import type { RecordRow } from '../records/record.ts';
+import { readTicket, type Ticket } from '../records/types/location-ticket.ts';
+import { readTicketUpdate, type TicketUpdate } from '../records/types/ticket-update.ts';
 import type { Entry } from './outbox/entry.ts';
 import { fold } from './outbox/fold.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketRole, TicketUpdate } from '../records/content/ticket-update.ts';
+import type { TicketRole, TicketUpdate } from '../records/types/ticket-update.ts';
 import type { Thread } from './ticket-threads.ts';
 
 /** Something to be marked as seen. */

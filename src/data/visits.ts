@@ -1,6 +1,6 @@
 import type { StockMove } from '../domain/restock-move.ts';
 import { type BookedEntry, withQueued } from '../domain/restock-undo.ts';
-import { readStockChange } from '../records/content/stock-change.ts';
+import { readStockChange } from '../records/types/stock-change.ts';
 import { useLiveList } from './hooks.ts';
 import type { Live } from './live.ts';
 import { visitEntriesOf } from './managed-items.ts';

@@ -19,6 +19,8 @@ export type Checked = Pick<RecordRow, 'type' | 'parentId' | 'reference'>;
 
 /** Everything that is known of a record type. What the server alone does with it is in server/records/type-handlers.ts. */
 export interface TypeDefinition {
+  /** A record as the rest of the code reads it: every field has a default, amounts are centavos, nothing throws. */
+  read?(row: RecordRow): unknown;
   rule: TypeRule;
   /** Bounds of what a client may store, each in the unit of its field; without `contentBytes` it is CONTENT_BYTES. */
   limits?: Readonly<Record<string, number>>;
@@ -39,8 +41,7 @@ type Defined<Type extends RecordType, Definition extends TypeDefinition> = Omit<
   'type' | 'limits'
 > & { type: Type; limits: { contentBytes: number } & Definition['limits'] };
 
-/** A definition under its name. A bundle that does not use it does not carry it. */
-/* @__NO_SIDE_EFFECTS__ */
+/** A definition under its name. The app's bundler counts this call and those of type-rule.ts as pure: what nobody uses is dropped. */
 export function defineType<Type extends RecordType, const Definition extends TypeDefinition>(
   type: Type,
   definition: Definition,

@@ -32,22 +32,30 @@ export interface TypeRule {
 export const NOBODY: readonly Role[] = ['server'];
 
 /** Written once by its owner, then only the server's. */
-/* @__NO_SIDE_EFFECTS__ */
 export function ownOnce(more: Partial<TypeRule> = {}): TypeRule {
   const roles = { read: ['owner'], create: ['owner'], change: NOBODY, remove: NOBODY } as const;
   return { ...roles, place: 'none', serverFields: [], locationOwnerFields: [], ...more };
 }
 
 /** Part of a shop: every visitor reads it, its owner manages it. */
-/* @__NO_SIDE_EFFECTS__ */
 export function shopPart(more: Partial<TypeRule> = {}): TypeRule {
   const [read, manage] = [['locationVisitor'], ['locationOwner']] as const;
   const roles = { read, create: manage, change: manage, remove: manage };
   return { ...roles, place: 'parent', serverFields: [], locationOwnerFields: [], ...more };
 }
 
-/** Part of a shop that several devices may edit: its owner alone reads who did last, and when. */
-/* @__NO_SIDE_EFFECTS__ */
-export function editedPart(more: Partial<TypeRule> = {}): TypeRule {
-  return shopPart({ serverFields: [LAST_EDIT], locationOwnerFields: [LAST_EDIT], ...more });
+/**
+ * Part of a shop that several devices may edit: its owner alone reads who did last, and when. `hidden` names further fields
+ * that only the server writes and only the location's owner reads.
+ */
+export function editedPart({
+  hidden = [],
+  ...more
+}: Partial<TypeRule> & { hidden?: readonly string[] } = {}) {
+  const kept = [...hidden, LAST_EDIT];
+  return shopPart({
+    ...more,
+    serverFields: [...(more.serverFields ?? []), ...kept],
+    locationOwnerFields: [...(more.locationOwnerFields ?? []), ...kept],
+  });
 }

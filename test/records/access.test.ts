@@ -2,12 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCESS, allows, mergeContent, redact, ruleOf } from '../../src/records/access.ts';
 import {
-  inviteAddress,
-  inviteAudience,
-  invitingAudiences,
-  readableAudiences,
-} from '../../src/records/invite-address.ts';
-import {
   type Content,
   parseContent,
   RECORD_TYPES,
@@ -15,6 +9,12 @@ import {
   type RecordType,
 } from '../../src/records/record.ts';
 import type { Role } from '../../src/records/type-rule.ts';
+import {
+  inviteAddress,
+  inviteAudience,
+  invitingAudiences,
+  readableAudiences,
+} from '../../src/records/types/invite.ts';
 
 const row = (type: RecordType, content: unknown, owner = 'ana'): RecordRow => ({
   ...{ id: 'r', type, parentId: 'shop', owner, reference: null, createdAt: 1, updatedAt: 2 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isInForce } from '../../src/domain/campaign.ts';
-import { readCampaign } from '../../src/records/content/campaign.ts';
+import { readCampaign } from '../../src/records/types/campaign.ts';
 
 const read = (startDate: unknown, endDate: unknown) =>
   readCampaign({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readChatMessage } from '../../src/records/content/chat-message.ts';
 import type { RecordRow } from '../../src/records/record.ts';
+import { readChatMessage } from '../../src/records/types/chat-message.ts';
 
 const row = (content: unknown, change: Partial<RecordRow> = {}): RecordRow => ({
   id: 'm',

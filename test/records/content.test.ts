@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCampaign } from '../../src/records/content/campaign.ts';
-import { readCategory } from '../../src/records/content/category.ts';
-import { readInvite } from '../../src/records/content/invite.ts';
-import { hasPrice, readItem } from '../../src/records/content/item.ts';
-import { readLocation } from '../../src/records/content/location.ts';
-import { readProfile } from '../../src/records/content/profile.ts';
-import { readPurchase } from '../../src/records/content/purchase.ts';
 import { isRecordType, parseContent, type RecordRow, toMillis } from '../../src/records/record.ts';
+import { readCampaign } from '../../src/records/types/campaign.ts';
+import { readCategory } from '../../src/records/types/category.ts';
+import { readInvite } from '../../src/records/types/invite.ts';
+import { hasPrice, readItem } from '../../src/records/types/item.ts';
+import { readLocation } from '../../src/records/types/location.ts';
+import { readProfile } from '../../src/records/types/profile.ts';
+import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
 
 const row = (content: unknown, over: Partial<RecordRow> = {}): RecordRow => ({
   id: 'id',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { readItem } from '../../src/records/content/item.ts';
-import { itemContent } from '../../src/records/content/item-content.ts';
 import { parseContent } from '../../src/records/record.ts';
+import { itemContent, readItem } from '../../src/records/types/item.ts';
 
 const fields = {
   ...{ name: 'Água', price: 350, cost: 120, description: 'Fria', image: 'items/loja/ana/1_agua.jpg' },

@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { campaignStatus, isInForce, promotionLabel } from '../../src/domain/campaign.ts';
 import { priceCart } from '../../src/domain/pricing.ts';
 import { outsideText, statusBadge } from '../../src/features/campaigns/campaign-texts.ts';
-import { readCampaign } from '../../src/records/content/campaign.ts';
-import { inviteStatus, readInvite } from '../../src/records/content/invite.ts';
-import { hasPrice, readItem } from '../../src/records/content/item.ts';
-import { inviteAudience } from '../../src/records/invite-address.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
+import { readCampaign } from '../../src/records/types/campaign.ts';
+import { inviteAudience, inviteStatus, readInvite } from '../../src/records/types/invite.ts';
+import { hasPrice, readItem } from '../../src/records/types/item.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 15);
 const row = (type: RecordType, id: string, content: object, reference = id): RecordRow => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCampaign } from '../../src/records/content/campaign.ts';
-import { readItem } from '../../src/records/content/item.ts';
-import { readTicket } from '../../src/records/content/ticket.ts';
 import { keyFault, pictureKeyOf } from '../../src/records/picture-key.ts';
 import type { RecordRow } from '../../src/records/record.ts';
+import { readCampaign } from '../../src/records/types/campaign.ts';
+import { readItem } from '../../src/records/types/item.ts';
+import { readTicket } from '../../src/records/types/location-ticket.ts';
 
 const row = (content: object): RecordRow => ({
   id: 'x',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readDeposit } from '../../src/records/content/deposit.ts';
-import { hasPrice, readItem } from '../../src/records/content/item.ts';
-import { readLocation } from '../../src/records/content/location.ts';
-import { readPurchase } from '../../src/records/content/purchase.ts';
 import { readSale, readStockedItem } from '../../src/records/content/sale.ts';
-import { readWithdrawal } from '../../src/records/content/withdrawal.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
+import { readDeposit } from '../../src/records/types/deposit.ts';
+import { hasPrice, readItem } from '../../src/records/types/item.ts';
+import { readLocation } from '../../src/records/types/location.ts';
+import { readPurchase } from '../../src/records/types/shopping-purchase.ts';
+import { readWithdrawal } from '../../src/records/types/withdraw.ts';
 
 const row = (content: unknown, over: Partial<RecordRow> = {}): RecordRow => ({
   ...{ id: 'id', type: 'SHOPPING_PURCHASE', parentId: 'loc', owner: 'own', reference: null },

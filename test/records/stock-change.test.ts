@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockMove } from '../../src/domain/restock-move.ts';
-import { readStock } from '../../src/records/content/stock.ts';
-import { readStockChange, stockChangeInput } from '../../src/records/content/stock-change.ts';
+import { readStock } from '../../src/records/types/item.ts';
+import { readStockChange, stockChangeInput } from '../../src/records/types/stock-change.ts';
 
 const visit = { id: 'v', locationId: 'loja' };
 const moves: StockMove[] = [

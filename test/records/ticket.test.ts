@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readRelatedEntry } from '../../src/records/content/history.ts';
 import { readRelated, relatedContent } from '../../src/records/content/related-object.ts';
-import { readTicket } from '../../src/records/content/ticket.ts';
 import { responseContent, statusContent } from '../../src/records/content/ticket-content.ts';
-import { readTicketUpdate } from '../../src/records/content/ticket-update.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
+import { readTicket } from '../../src/records/types/location-ticket.ts';
+import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
 
 const row = (type: RecordType, content: object | string, parentId = 'shop'): RecordRow => ({
   ...{

@@ -1,6 +1,6 @@
 import { codeKeys } from '../../../src/domain/barcode.ts';
-import { readItem } from '../../../src/records/content/item.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { readItem } from '../../../src/records/types/item.ts';
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';
 

@@ -1,6 +1,6 @@
 import { microdegrees, stripeOf } from '../../../src/domain/near/stripes.ts';
-import { readLocation } from '../../../src/records/content/location.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { readLocation } from '../../../src/records/types/location.ts';
 import type { PlaceTable } from '../schema.ts';
 import type { Engine } from '../store.ts';
 import { TYPES, tableOn } from './ddl.ts';

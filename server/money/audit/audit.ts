@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { fromReais } from '../../../src/domain/money.ts';
-import { readPurchase } from '../../../src/records/content/purchase.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../../records/write-record.ts';
 import {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/day.ts';
-import { readProfile } from '../../../src/records/content/profile.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
 import { backoffMs, type JobHandler, type JobHandlers, type JobResult } from '../../db/queue/jobs.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Payer, PspCharge } from '../../pix/psp-port.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/day.ts';
-import { readProfile } from '../../../src/records/content/profile.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspPayout } from '../../pix/payout-port.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';

@@ -1,8 +1,8 @@
 import { type DepositStatus, depositEventStatus } from '../../../src/domain/deposit.ts';
 import { toReais } from '../../../src/domain/money.ts';
-import { type Deposit, readDeposit } from '../../../src/records/content/deposit.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { type Deposit, readDeposit } from '../../../src/records/types/deposit.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
 

@@ -13,9 +13,9 @@ import {
   type WithdrawalStatus,
   withdrawalName,
 } from '../../../src/domain/withdrawal.ts';
-import { readProfile } from '../../../src/records/content/profile.ts';
-import { readWithdrawal } from '../../../src/records/content/withdrawal.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
+import { readWithdrawal } from '../../../src/records/types/withdraw.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { takeProof } from '../../identity/second-factor/factor-row.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';

@@ -1,8 +1,8 @@
 import { toReais } from '../../../src/domain/money.ts';
 import type { WithdrawalKind, WithdrawalStatus } from '../../../src/domain/withdrawal.ts';
-import { readWithdrawal, type Withdrawal } from '../../../src/records/content/withdrawal.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { readWithdrawal, type Withdrawal } from '../../../src/records/types/withdraw.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
 

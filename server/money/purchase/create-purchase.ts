@@ -1,9 +1,9 @@
 import { toReais } from '../../../src/domain/money.ts';
 import { isProfileComplete } from '../../../src/domain/profile.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/purchase.ts';
-import { readProfile } from '../../../src/records/content/profile.ts';
 import { instant, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
 import type { CreationHandler, NewRecord, Viewer } from '../../records/type-handler.ts';

@@ -1,8 +1,8 @@
 import { type Centavos, formatBRL, toReais } from '../../../src/domain/money.ts';
 import type { PurchaseStatus } from '../../../src/domain/purchase.ts';
-import { type Purchase, readPurchase } from '../../../src/records/content/purchase.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { Tx } from '../../db/store.ts';
 import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
 import type { Units } from './stock.ts';

@@ -1,5 +1,5 @@
 import { moveStock } from '../../../src/domain/restock-stock.ts';
-import { readStock } from '../../../src/records/content/stock.ts';
+import { readStock } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { writeStock } from '../../records/item.ts';
 import { getRow, type StoredRow } from '../../records/write-record.ts';

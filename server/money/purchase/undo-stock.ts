@@ -1,6 +1,6 @@
 import { type Reversal, reverse } from '../../../src/domain/restock-undo.ts';
-import { readStockChange } from '../../../src/records/content/stock-change.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { readStockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import type { NewRecord } from '../../records/type-handler.ts';
 import { fromTable, getRow, putRecord } from '../../records/write-record.ts';

@@ -1,5 +1,5 @@
-import { readAccess } from '../../records/content/access.ts';
-import { readLocation } from '../../records/content/location.ts';
+import { readAccess } from '../../records/types/access.ts';
+import { readLocation } from '../../records/types/location.ts';
 import { useData } from '../data-context.tsx';
 import { useSource } from '../hooks.ts';
 import type { MirrorTx } from '../mirror-store.ts';

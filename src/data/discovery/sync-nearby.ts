@@ -1,5 +1,5 @@
 import { ONLINE_NEWEST_MS, type Point } from '../../domain/discovery.ts';
-import { readLocation } from '../../records/content/location.ts';
+import { readLocation } from '../../records/types/location.ts';
 import { applyRecords } from '../apply.ts';
 import { serverClock } from '../server-clock.ts';
 import type { SyncDeps } from '../sync-list.ts';

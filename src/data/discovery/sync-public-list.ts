@@ -1,5 +1,5 @@
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/discovery.ts';
-import { readLocation } from '../../records/content/location.ts';
+import { readLocation } from '../../records/types/location.ts';
 import { LANES, pullWholeList, type SyncDeps } from '../sync-list.ts';
 import { eachOf } from '../walk.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';

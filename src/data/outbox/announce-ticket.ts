@@ -1,7 +1,7 @@
-import { readTicket } from '../../records/content/ticket.ts';
-import { readTicketUpdate } from '../../records/content/ticket-update.ts';
 import { supportChannel } from '../../records/events.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
+import { readTicket } from '../../records/types/location-ticket.ts';
+import { readTicketUpdate } from '../../records/types/ticket-update.ts';
 import { type Announcement, senderInfo } from './announcement.ts';
 
 /** What is said of a ticket to its location's owner, and of an update to whom it is for. */

@@ -6,7 +6,7 @@ import { serverClock } from '../../data/server-clock.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import { sameJson } from '../../domain/same-json.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';

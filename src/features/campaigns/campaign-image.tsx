@@ -9,7 +9,7 @@ import { campaignImageKey } from '../../images/image-keys.ts';
 import { useImages, useImageUrl } from '../../images/images-context.tsx';
 import type { StorageFault } from '../../images/storage-errors.ts';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
 import type { ImageOutcome } from '../../ui/image-upload-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { formatPixKey } from '../../domain/pix-key.ts';
 import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
-import type { Access } from '../../records/content/access.ts';
-import type { Deposit } from '../../records/content/deposit.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
-import type { Withdrawal } from '../../records/content/withdrawal.ts';
+import type { Access } from '../../records/types/access.ts';
+import type { Deposit } from '../../records/types/deposit.ts';
+import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { Purchase } from '../../records/content/purchase.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** 'Tive um problema': a new ticket about this purchase, in which its items can be ticked [T-01]. */

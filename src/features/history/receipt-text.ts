@@ -1,7 +1,7 @@
 import { takePayLabel } from '../../domain/campaign.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/status-label.ts';
-import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
+import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { whenText } from '../../ui/when-text.ts';
 
 /** What a line cost after its discounts. */

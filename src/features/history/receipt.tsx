@@ -1,4 +1,4 @@
-import type { Purchase, PurchaseLine } from '../../records/content/purchase.ts';
+import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { whenText } from '../../ui/when-text.ts';

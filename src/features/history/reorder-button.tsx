@@ -7,7 +7,7 @@ import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import { reorder, type Shortage } from '../../domain/history.ts';
-import type { Purchase } from '../../records/content/purchase.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,4 +1,4 @@
-import { inviteAddress } from '../../records/invite-address.ts';
+import { inviteAddress } from '../../records/types/invite.ts';
 
 /** What a person typed, taken apart. */
 export interface InviteList {

@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './invites.module.css';

@@ -1,6 +1,6 @@
 import type { Data } from '../../data/data.ts';
 import { profileId } from '../../data/profile-id.ts';
-import { readProfile } from '../../records/content/profile.ts';
+import { readProfile } from '../../records/types/profile.ts';
 
 /** Who invites or revokes, as invites carry it: the profile's name, else the e-mail. */
 export async function inviterName(data: Pick<Data, 'read' | 'user'>): Promise<string> {

@@ -1,4 +1,4 @@
-import type { InviteMail } from '../../records/content/invite.ts';
+import type { InviteMail } from '../../records/types/invite.ts';
 import { countText } from '../../ui/count-text.ts';
 
 /** An invite that was just made, and what the server says of its mail; null where it waits, or says nothing. */

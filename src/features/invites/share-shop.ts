@@ -1,6 +1,6 @@
 import { shareLink } from '../../device/share.ts';
 import { shopPath } from '../../domain/shop-path.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Hands the link of a shop to another app, or copies it. Call it inside a tap. */

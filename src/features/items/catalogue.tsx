@@ -4,7 +4,7 @@ import type { Live } from '../../data/live.ts';
 import { useManagedCategories } from '../../data/managed.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -3,7 +3,7 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import { LONGEST_NAME } from '../../domain/csv-line.ts';
 import { sameJson } from '../../domain/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CurrencyField } from '../../ui/currency-field.tsx';

@@ -7,7 +7,7 @@ import { prepareImage } from '../../device/resize-image.ts';
 import { itemImageKey } from '../../images/image-keys.ts';
 import { useImages, useImageUrl } from '../../images/images-context.tsx';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
 import type { ImageOutcome } from '../../ui/image-upload-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

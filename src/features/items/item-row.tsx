@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
-import { hasPrice } from '../../records/content/item.ts';
+import { hasPrice } from '../../records/types/item.ts';
 import { countText } from '../../ui/count-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { WaitingTag } from '../../ui/waiting-tag.tsx';

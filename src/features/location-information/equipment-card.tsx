@@ -1,6 +1,6 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { PRODUCTS } from '../../domain/equipment.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { Card } from '../../ui/card.tsx';
 import { moneyText } from '../../ui/money-text.tsx';
 import { Tag } from '../../ui/tag.tsx';

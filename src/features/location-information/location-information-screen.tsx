@@ -4,7 +4,7 @@ import { useLocation, useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';
-import { type Location, NO_DESCRIPTION } from '../../records/content/location.ts';
+import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Awning, awningOf } from '../../ui/awning.tsx';
 import { Column, Columns } from '../../ui/columns.tsx';

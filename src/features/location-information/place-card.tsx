@@ -1,6 +1,6 @@
 import { MapPin, Navigation } from 'lucide-react';
 import { directionsUrl } from '../../device/directions.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

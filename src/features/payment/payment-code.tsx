@@ -1,6 +1,6 @@
 import { serverClock } from '../../data/server-clock.ts';
 import { PURCHASE_CODE_MS } from '../../domain/purchase.ts';
-import type { Purchase } from '../../records/content/purchase.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 import { PixCode } from '../../ui/pix-code.tsx';
 import { Tag } from '../../ui/tag.tsx';

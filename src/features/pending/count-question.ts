@@ -1,9 +1,9 @@
 import type { Entry, Operation } from '../../data/outbox/entry.ts';
 import { type CountMove, movedUnseen, settleCount } from '../../domain/restock-move.ts';
 import { onShelf } from '../../domain/restock-stock.ts';
-import { readStock } from '../../records/content/stock.ts';
-import { readMove } from '../../records/content/stock-change.ts';
 import { parseContent } from '../../records/record.ts';
+import { readStock } from '../../records/types/item.ts';
+import { readMove } from '../../records/types/stock-change.ts';
 
 /** A count that met books which had moved: how, and what each answer sends. */
 export interface CountQuestion {

@@ -1,7 +1,7 @@
 import type { Entry, FieldChange, Operation } from '../../data/outbox/entry.ts';
 import { codeFields } from '../../domain/item-merge.ts';
-import { readItem } from '../../records/content/item.ts';
 import { parseContent } from '../../records/record.ts';
+import { readItem } from '../../records/types/item.ts';
 
 /** The barcodes of an item's entry that was refused because another item has one of them; null for any other entry. */
 export function takenCodes({ state, operation }: Entry): string | null {

@@ -7,7 +7,7 @@ import { usePurchases } from '../../data/own-hooks.ts';
 import { serverClock } from '../../data/server-clock.ts';
 import type { Centavos } from '../../domain/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/purchase.ts';
-import type { Purchase } from '../../records/content/purchase.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';

@@ -1,7 +1,7 @@
 import type { PricedCart } from '../../domain/pricing.ts';
-import { type Purchase, readAmounts } from '../../records/content/purchase.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { Content } from '../../records/record.ts';
+import { type Purchase, readAmounts } from '../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 
 /** What of a priced cart is compared: the price and free units of each line, and the promotions that count. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 
 /** sessionStorage: the shop that this tab shows and when it was opened; a reload finds it, whoever leaves takes it away. */
 const KEY = 'vendinha.opened';

@@ -9,7 +9,7 @@ import {
   ticketContent,
   type Writer,
 } from '../../records/content/ticket-content.ts';
-import type { TicketRole, TicketUpdate } from '../../records/content/ticket-update.ts';
+import type { TicketRole, TicketUpdate } from '../../records/types/ticket-update.ts';
 
 /** Who writes, on which side, and when (ms). */
 export interface Writing {

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRecentHistory } from '../../data/history-hooks.ts';
 import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
-import type { Location } from '../../records/content/location.ts';
+import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { sayRefused } from '../../ui/say-fate.ts';

@@ -1,7 +1,7 @@
 import { Link2, MessageSquare, Paperclip } from 'lucide-react';
 import type { Thread } from '../../data/ticket-threads.ts';
 import type { Unseen } from '../../data/unseen.ts';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Card } from '../../ui/card.tsx';
 import { countText } from '../../ui/count-text.ts';
 import { Tag } from '../../ui/tag.tsx';

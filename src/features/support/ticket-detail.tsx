@@ -4,7 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import { isSettled, TICKET_STATUSES, type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { sayRefused } from '../../ui/say-fate.ts';

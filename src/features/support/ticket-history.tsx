@@ -1,7 +1,7 @@
 import { Check, CheckCheck, RefreshCw } from 'lucide-react';
 import type { ShownUpdate, Thread } from '../../data/ticket-threads.ts';
 import { ticketStatusLabel } from '../../domain/ticket.ts';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { cx } from '../../ui/cx.ts';
 import { whenText } from '../../ui/when-text.ts';
 import { Delivery } from './delivery.tsx';

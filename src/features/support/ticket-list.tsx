@@ -4,7 +4,7 @@ import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import { unseenIn } from '../../data/unseen.ts';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';

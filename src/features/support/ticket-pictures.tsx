@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react';
 import type { Entry } from '../../data/outbox/entry.ts';
 import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
-import type { TicketImage } from '../../records/content/ticket.ts';
+import type { TicketImage } from '../../records/types/location-ticket.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './ticket.module.css';
 

@@ -2,11 +2,11 @@ import { useData } from '../../data/data-context.tsx';
 import { ticketsScope } from '../../data/tickets.ts';
 import { ticketStatusLabel } from '../../domain/ticket.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
-import { readTicket } from '../../records/content/ticket.ts';
-import { readTicketUpdate, type TicketRole } from '../../records/content/ticket-update.ts';
 import { locationOf } from '../../records/event-place.ts';
 import { isProcessable } from '../../records/event-record.ts';
 import { type ChannelEvent, supportChannel } from '../../records/events.ts';
+import { readTicket } from '../../records/types/location-ticket.ts';
+import { readTicketUpdate, type TicketRole } from '../../records/types/ticket-update.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Says what the other side did while this person looks at tickets, and catches up with what was missed [T-03]. */

@@ -6,7 +6,7 @@ import type { Draft } from '../../data/outbox/entry.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import { unseenIn } from '../../data/unseen.ts';
 import { useLooking } from '../../device/use-looking.ts';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
 
 /** The server keeps the copy itself where it can; it is written only where that does not come by itself, ms. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useProfile } from '../../data/hooks.ts';
 import { useSession } from '../../identity/identity-context.tsx';
-import type { TicketRole } from '../../records/content/ticket-update.ts';
+import type { TicketRole } from '../../records/types/ticket-update.ts';
 import type { Writing } from './drafts.ts';
 
 /** Gives who writes now, with the profile's name. */

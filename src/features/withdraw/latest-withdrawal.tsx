@@ -1,6 +1,6 @@
 import { statusLabel } from '../../domain/status-label.ts';
 import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
-import type { Withdrawal } from '../../records/content/withdrawal.ts';
+import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { Card } from '../../ui/card.tsx';
 import { MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';

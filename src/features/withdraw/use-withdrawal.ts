@@ -19,8 +19,8 @@ import {
 } from '../../domain/withdrawal.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
-import type { Withdrawal } from '../../records/content/withdrawal.ts';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
+import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';

@@ -1,10 +1,10 @@
 import type { HistoryFact } from '../../domain/history-window.ts';
 import type { RecordRow, RecordType } from '../record.ts';
-import { type Access, readAccess } from './access.ts';
-import { type Deposit, readDeposit } from './deposit.ts';
+import { type Access, readAccess } from '../types/access.ts';
+import { type Deposit, readDeposit } from '../types/deposit.ts';
+import { type Purchase, readPurchase } from '../types/shopping-purchase.ts';
+import { readWithdrawal, type Withdrawal } from '../types/withdraw.ts';
 import { type EquipmentPurchase, readEquipmentPurchase } from './equipment-purchase.ts';
-import { type Purchase, readPurchase } from './purchase.ts';
-import { readWithdrawal, type Withdrawal } from './withdrawal.ts';
 
 /** What a ticket can be about: the types that the documents' second history view reads [T-01]. */
 export const RECENT_TYPES = [

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '../../domain/ticket.ts';
 import type { Content } from '../record.ts';
-import type { TicketImage } from './ticket.ts';
-import type { TicketRole } from './ticket-update.ts';
+import type { TicketImage } from '../types/location-ticket.ts';
+import type { TicketRole } from '../types/ticket-update.ts';
 
 /** Who writes, as the contents carry it. */
 export interface Writer {

@@ -1,7 +1,35 @@
+import type { ChatMessage } from '../../domain/chat.ts';
+import { instant, text } from '../content/read.ts';
+import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
+/**
+ * Reads a CHAT_MESSAGE; null where it cannot be told whose conversation it is. The role is the customer's unless it says
+ * manager; a time below 1e12 is seconds, and without one the server's counts [MH-04]. Nothing was written after the server
+ * had it, whatever the writer's clock says.
+ */
+export function readChatMessage(row: RecordRow): ChatMessage | null {
+  const content = parseContent(row.content);
+  const role = content.senderRole === 'manager' ? 'manager' : 'customer';
+  const customerId = role === 'manager' ? row.reference : row.owner;
+  if (!customerId || row.parentId === null) return null;
+  return {
+    id: row.id,
+    locationId: row.parentId,
+    customerId,
+    role,
+    sender: text(content.sender) || (row.owner ?? ''),
+    senderName: text(content.senderName).trim(),
+    senderEmail: text(content.senderEmail).trim(),
+    text: text(content.text),
+    at: Math.min(instant(content.timestamp) ?? row.createdAt, row.createdAt),
+    createdAt: row.createdAt,
+  };
+}
+
 export const CHAT_MESSAGE = defineType('CHAT_MESSAGE', {
+  read: readChatMessage,
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],

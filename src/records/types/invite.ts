@@ -1,12 +1,88 @@
-import { LAST_EDIT } from '../record.ts';
+import { text } from '../content/read.ts';
+import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
+/** What became of an invite's mail, as its owner reads it. A domain has nobody to send to; LIMITED were too many. */
+export type InviteMail = 'QUEUED' | 'LIMITED' | 'NONE';
+const MAILS: readonly InviteMail[] = ['QUEUED', 'LIMITED', 'NONE'];
+
+export type InviteStatus = 'ACTIVE' | 'REVOKED' | 'UNKNOWN';
+
+/** The one reading of an INVITE's status: without one it is active, and any other word is unknown and opens nothing [MV-02]. */
+export function inviteStatus(status: unknown): InviteStatus {
+  const said = status ?? 'ACTIVE';
+  return said === 'ACTIVE' || said === 'REVOKED' ? said : 'UNKNOWN';
+}
+
+/** An invitation of an e-mail or a domain to a location. */
+export interface Invite {
+  id: string;
+  locationId: string;
+  /** Lower-case e-mail, or domain with or without '@'. */
+  reference: string;
+  /** It opens the location. */
+  active: boolean;
+  status: InviteStatus;
+  /** Name or e-mail of who invited; empty when unknown. */
+  invitedBy: string;
+  /** The location's name when it was made; empty when unknown. */
+  locationName: string;
+  /** Null where the server does not say: it may send nothing. */
+  mail: InviteMail | null;
+}
+
+/** Reads an INVITE; only an active one opens the door [H-08]. */
+export function readInvite(row: RecordRow): Invite {
+  const content = parseContent(row.content);
+  const status = inviteStatus(content.status);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? text(content.locationId),
+    reference: (row.reference || text(content.email)).trim().toLowerCase(),
+    active: status === 'ACTIVE',
+    status,
+    invitedBy: text(content.invitedBy),
+    locationName: text(content.locationName).trim(),
+    mail: MAILS.find((one) => one === content.mail) ?? null,
+  };
+}
+
+/** Marks the audience of an invite that no longer opens its location: its invitee may still read it. */
+const REVOKED = 'revoked:';
+
+/** One invited address as compared: a lower-case e-mail, or a domain with its '@'. Null when it is neither. */
+export function inviteAddress(reference: string | null): string | null {
+  const text = (reference ?? '').trim().toLowerCase();
+  const domain = text.includes('@') ? text : `@${text}`;
+  return /^[^\s@,;:]*@[^\s@,;:]+\.[^\s@,;:]+$/.test(domain) ? domain : null;
+}
+
+/** What the audience of an INVITE is stored as; only an ACTIVE one (the default) opens the location. */
+export function inviteAudience(reference: string | null, status: unknown): string | null {
+  const address = inviteAddress(reference);
+  if (!address) return null;
+  return inviteStatus(status) === 'ACTIVE' ? address : REVOKED + address;
+}
+
+/** The audiences that invite this e-mail into a location: the address itself and its domain. */
+export function invitingAudiences(email: string | null): string[] {
+  const address = inviteAddress(email);
+  if (!address || address.startsWith('@')) return [];
+  return [address, address.slice(address.indexOf('@'))];
+}
+
+/** The audiences of every invite this e-mail may read, revoked ones included. */
+export function readableAudiences(email: string | null): string[] {
+  return invitingAudiences(email).flatMap((audience) => [audience, REVOKED + audience]);
+}
+
 export const INVITE = defineType('INVITE', {
+  read: readInvite,
   rule: editedPart({
     read: ['locationOwner', 'invitee'],
-    serverFields: ['invitedBy', 'revokedBy', 'locationName', 'mail', LAST_EDIT],
-    locationOwnerFields: ['mail', LAST_EDIT],
+    serverFields: ['invitedBy', 'revokedBy', 'locationName'],
+    hidden: ['mail'],
   }),
   channels: ['locationOwner', 'invited'],
 });

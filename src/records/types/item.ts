@@ -1,12 +1,92 @@
-import { LAST_EDIT } from '../record.ts';
+import type { Item } from '../../domain/item.ts';
+import { codeFields } from '../../domain/item-merge.ts';
+import { type Centavos, toReais } from '../../domain/money.ts';
+import type { Stock } from '../../domain/restock-stock.ts';
+import { amountOrNull, count, ids, list, object, text } from '../content/read.ts';
+import { pictureKeyOf } from '../picture-key.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
-import { shopPart } from '../type-rule.ts';
+import { editedPart } from '../type-rule.ts';
+
+/** Reads an ITEM; `value` is the price of the manager's form, `price` is tolerated, as are `code` and `barcode` [R-01]. */
+export function readItem(row: RecordRow): Item {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? '',
+    name: text(content.name) || row.reference || 'Item sem nome',
+    description: text(content.description),
+    price: Math.max(0, priceOf(content) ?? 0),
+    cost: content.cost === undefined ? null : amountOrNull(content.cost),
+    quantity: count(content.quantity),
+    categoryIds: ids(content.categories),
+    barcodes: [
+      ...new Set([
+        text(content.code),
+        text(content.barcode),
+        ...list(content.barcodes).map((code) => text(code)),
+      ]),
+    ].filter((code) => code !== ''),
+    image: pictureKeyOf('items', row.parentId, content.image),
+    nutrition: Object.entries(object(content.nutrition)).map(
+      ([name, value]) => [name, typeof value === 'number' ? value : text(value)] as const,
+    ),
+  };
+}
+
+/** The one reading of an ITEM's price in centavos, under whichever of its names it can be read; null where it has none. */
+export const priceOf = ({ price, value }: Content): Centavos | null =>
+  amountOrNull(price) ?? amountOrNull(value);
+
+/** True where the record carries a price that can be charged: present and readable. */
+export function hasPrice(row: RecordRow): boolean {
+  const price = priceOf(parseContent(row.content));
+  return price !== null && price >= 0;
+}
+
+/** Reads an ITEM's units; `reserved` and `short` are 0 for anyone but the location's owner, who alone is shown them. */
+export function readStock(item: Pick<RecordRow, 'content'>): Stock {
+  const content = parseContent(item.content);
+  return {
+    available: count(content.quantity),
+    reserved: count(content.reserved),
+    short: count(content.short),
+  };
+}
+
+/** What an owner edits of an item. Stock is not among it: it moves by STOCK_CHANGE records alone [X-04]. */
+export interface ItemFields {
+  name: string;
+  price: Centavos;
+  /** Null where unknown: the field is left out. */
+  cost: Centavos | null;
+  description: string;
+  categoryIds: readonly string[];
+  barcodes: readonly string[];
+  /** Storage key; null for none. */
+  image: string | null;
+}
+
+/**
+ * The content fields that these come to; undefined is a field that is not written [MI-03]. The price goes under both of its
+ * names, because readers look for either. The record's reference is the name.
+ */
+export function itemContent(fields: Partial<ItemFields>): Content {
+  const { name, price, cost, description, categoryIds, barcodes, image } = fields;
+  return {
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { price: toReais(price), value: toReais(price) }),
+    ...(cost !== undefined && { cost: cost === null ? undefined : toReais(cost) }),
+    ...(description !== undefined && { description: description || undefined }),
+    ...(categoryIds !== undefined && { categories: categoryIds.length > 0 ? [...categoryIds] : undefined }),
+    ...(barcodes !== undefined && codeFields(barcodes)),
+    ...(image !== undefined && { image: image ?? undefined }),
+  };
+}
 
 export const ITEM = defineType('ITEM', {
-  rule: shopPart({
-    serverFields: ['reserved', 'short', LAST_EDIT],
-    locationOwnerFields: ['cost', 'reserved', 'short', LAST_EDIT],
-  }),
+  read: readItem,
+  rule: editedPart({ locationOwnerFields: ['cost'], hidden: ['reserved', 'short'] }),
   limits: { contentBytes: 32 * 1024 },
   channels: ['location', 'locationOwner'],
   pictures: ({ image }) => [['items', image]],

@@ -1,11 +1,82 @@
-import { list, object } from '../content/read.ts';
+import { type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { list, object, text } from '../content/read.ts';
+import { type RelatedObject, readRelated } from '../content/related-object.ts';
+import { pictureKeyOf } from '../picture-key.ts';
+import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
+import { readResponse, readSeen, TICKET_NAMES, type TicketUpdate } from './ticket-update.ts';
 
-/** Who opened a ticket, where, and who runs the place. */
-export const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
+/** A picture of a ticket: `key` is where the storage has it. */
+export interface TicketImage {
+  key: string;
+  filename: string;
+}
+
+/** Who wrote, as the ticket itself says; `username` is their sub. */
+export interface TicketPerson {
+  username: string;
+  email: string;
+  name: string;
+}
+
+/** A LOCATION_TICKET as the app reads it; times are ms. */
+export interface Ticket {
+  id: string;
+  locationId: string;
+  /** The customer's sub. */
+  owner: string;
+  subject: string;
+  description: string;
+  /** The ticket's own field: a copy of the latest status change where the server keeps it. */
+  status: TicketStatus;
+  images: readonly TicketImage[];
+  related: RelatedObject | null;
+  customer: TicketPerson;
+  /** Responses written into the ticket itself, oldest first. */
+  responses: readonly TicketUpdate[];
+  /** The location's owner has looked at it; undefined where nobody ever said. */
+  seen: boolean | undefined;
+  createdAt: number;
+  updatedAt: number;
+}
+
+/** Reads a LOCATION_TICKET with 'Ticket sem assunto' and 'Sem descrição' where they are missing [MS-01]. */
+export function readTicket(row: RecordRow): Ticket {
+  const content = parseContent(row.content);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? '',
+    owner: row.owner ?? '',
+    subject: text(content.subject).trim() || 'Ticket sem assunto',
+    description: text(content.description).trim() || 'Sem descrição',
+    status: ticketStatusOf(content.status),
+    images: list(content.images).flatMap((one) => readImage(object(one), row.parentId) ?? []),
+    related: readRelated(content.relatedObject),
+    customer: readPerson(content.userInfo, row.owner ?? ''),
+    responses: list(content.responses).map((one, index) => readResponse(object(one), row, index)),
+    seen: readSeen(content),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** A person's name: display name, name, the part of the e-mail before the @, else 'Cliente'. */
+function readPerson(value: unknown, owner: string): TicketPerson {
+  const person = object(value);
+  const email = text(person.email).trim();
+  const name =
+    text(person.displayName).trim() || text(person.name).trim() || email.split('@')[0] || 'Cliente';
+  return { username: text(person.username) || owner, email, name };
+}
+
+function readImage(image: Readonly<Record<string, unknown>>, locationId: string | null): TicketImage | null {
+  const key = pictureKeyOf('tickets', locationId, image.url);
+  return key === null ? null : { key, filename: text(image.filename) || 'Imagem' };
+}
 
 export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
+  read: readTicket,
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],

@@ -1,9 +1,134 @@
-import { list, object } from '../content/read.ts';
+import { isTakePay } from '../../domain/campaign.ts';
+import { type Centavos, toReais } from '../../domain/money.ts';
+import type { PricedCart, TakePay } from '../../domain/pricing.ts';
+import { amount, amountOrNull, count, instant, list, number, object, text } from '../content/read.ts';
 import { purchaseContent } from '../purchase-view.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
+/** One line of a purchase as recorded; amounts in centavos. */
+export interface PurchaseLine {
+  itemId: string;
+  name: string;
+  quantity: number;
+  price: Centavos;
+  originalPrice: Centavos;
+  discount: number;
+  takePayDiscount: Centavos;
+  /** The promotion of the free units; null where the record does not tell it. */
+  takePay: TakePay | null;
+  campaignId: string | null;
+}
+
+/** A SHOPPING_PURCHASE as the app reads it; amounts in centavos, times in ms. */
+export interface Purchase {
+  id: string;
+  locationId: string;
+  locationName: string;
+  status: string;
+  lines: readonly PurchaseLine[];
+  totalAmount: Centavos;
+  originalAmount: Centavos;
+  savings: Centavos;
+  balanceUsed: Centavos;
+  pixAmount: Centavos;
+  /** PIX copy-and-paste code; null until the bank has made one and after it is void. */
+  qrCode: string | null;
+  /** What the code asks for where that is not pixAmount: a debt. */
+  codeAmount: Centavos | null;
+  expiresAt: number | null;
+  paidAt: number | null;
+  endToEndId: string | null;
+  /** What its payments brought to the buyer's balance instead: below the price, too late, twice, or over it [S-15]. */
+  credited: Centavos;
+  /** What payments of its codes paid of a negative balance [S-22]. */
+  repaid: Centavos;
+  createdAt: number;
+}
+
+/** Reads what `purchaseAmounts` wrote, also as a refusal carries it. */
+export function readAmounts(content: Content): Pick<Purchase, 'lines' | 'totalAmount'> {
+  return {
+    lines: list(content.items).map((entry) => readLine(object(entry))),
+    totalAmount: amount(content.totalAmount ?? content.total),
+  };
+}
+
+/** Reads a SHOPPING_PURCHASE [S-12]. */
+export function readPurchase(row: RecordRow): Purchase {
+  const content = parseContent(row.content);
+  const { lines, totalAmount } = readAmounts(content);
+  return {
+    id: row.id,
+    locationId: row.parentId ?? text(content.locationId),
+    locationName: text(content.locationName) || 'Local sem nome',
+    status: text(content.status),
+    lines,
+    totalAmount,
+    originalAmount: amount(content.originalAmount, totalAmount),
+    savings: amount(content.savings),
+    balanceUsed: amount(content.balanceUsed),
+    pixAmount: amount(content.pixAmount),
+    qrCode: text(content.qrCode) || null,
+    codeAmount: amountOrNull(content.codeAmount),
+    expiresAt: instant(content.expiresAt),
+    paidAt: instant(content.paidAt),
+    endToEndId: text(content.endToEndId) || null,
+    credited: amount(content.credited),
+    repaid: amount(content.repaid),
+    createdAt: row.createdAt,
+  };
+}
+
+/** The lines of a priced cart as purchase content carries them, amounts in reais [S-11, S-12]. */
+export function purchaseAmounts(cart: PricedCart): Record<string, unknown> {
+  return {
+    items: cart.lines.map((line) => ({
+      id: line.itemId,
+      name: line.name,
+      quantity: line.quantity,
+      price: toReais(line.price),
+      originalPrice: toReais(line.originalPrice),
+      discount: line.discount,
+      campaignId: line.campaignId,
+      takePayDiscount: toReais(line.takePayDiscount),
+      ...(line.takePay && { takeQuantity: line.takePay.take, payQuantity: line.takePay.pay }),
+    })),
+    totalAmount: toReais(cart.totalAmount),
+    originalAmount: toReais(cart.originalAmount),
+    savings: toReais(cart.savings),
+    appliedCampaigns: cart.appliedCampaigns.map(({ id, name, savings }) => ({
+      id,
+      name,
+      savings: toReais(savings),
+    })),
+    total: toReais(cart.totalAmount),
+  };
+}
+
+function readLine(line: Readonly<Record<string, unknown>>): PurchaseLine {
+  const price = amount(line.price);
+  return {
+    itemId: text(line.id),
+    name: text(line.name) || `Item ${text(line.id)}`,
+    quantity: line.quantity === undefined ? 1 : count(line.quantity),
+    price,
+    originalPrice: amount(line.originalPrice, price),
+    discount: number(line.discount) ?? 0,
+    takePayDiscount: amount(line.takePayDiscount),
+    takePay: readTakePay(line),
+    campaignId: text(line.campaignId) || null,
+  };
+}
+
+function readTakePay({ takeQuantity, payQuantity }: Readonly<Record<string, unknown>>): TakePay | null {
+  const [take, pay] = [count(takeQuantity), count(payQuantity)];
+  return isTakePay(take, pay) ? { take, pay } : null;
+}
+
 export const SHOPPING_PURCHASE = defineType('SHOPPING_PURCHASE', {
+  read: readPurchase,
   rule: ownOnce({ read: ['owner', 'locationOwner'], create: ['locationVisitor'], place: 'parent' }),
   channels: ['owner', 'locationOwner'],
   moves: true,

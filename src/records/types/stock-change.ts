@@ -1,7 +1,110 @@
+import type { Centavos } from '../../domain/money.ts';
+import {
+  deltaOf,
+  LOSS_REASONS,
+  type LossReason,
+  MOST_UNITS,
+  type StockMove,
+} from '../../domain/restock-move.ts';
+import type { BookedEntry } from '../../domain/restock-undo.ts';
+import type { VisitEntry } from '../../domain/restock-visit.ts';
+import { amount, amountOrNull, number, text } from '../content/read.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { NOBODY, shopPart } from '../type-rule.ts';
 
+/** Most units that books may differ by; a count's base may be below 0. */
+const MOST_BASE = 1_000_000_000;
+
+/** An entry of a visit that the server applied. */
+export interface StockChange extends BookedEntry {
+  locationId: string;
+  /** Client-made id shared by the entries of one visit. */
+  visitId: string;
+  /** Units on the shelf by the books right before and after; null where the record does not say. */
+  before: number | null;
+  after: number | null;
+  /** Its place in its item's books: rises with every entry. */
+  order: number;
+  /** The item as it was then; cost null where unknown. */
+  itemName: string;
+  price: Centavos;
+  cost: Centavos | null;
+  /** When the server applied it, ms. */
+  appliedAt: number;
+}
+
+/** What a client sends to create the STOCK_CHANGE of an entry: its id is the entry's, its reference the item's id. */
+export function stockChangeInput(
+  entry: VisitEntry,
+  visit: { id: string; locationId: string },
+): { id: string; type: 'STOCK_CHANGE'; parentId: string; reference: string; content: string } {
+  const content = JSON.stringify({ visitId: visit.id, at: entry.at, ...entry.move });
+  return { id: entry.id, type: 'STOCK_CHANGE', parentId: visit.locationId, reference: entry.itemId, content };
+}
+
+/** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
+export function readStockChange(row: RecordRow): StockChange | null {
+  const content = parseContent(row.content);
+  const move = readMove(content);
+  if (!move) return null;
+  return {
+    id: row.id,
+    itemId: row.reference ?? '',
+    locationId: row.parentId ?? '',
+    visitId: text(content.visitId),
+    at: number(content.at) ?? row.createdAt,
+    move,
+    delta: number(content.delta) ?? deltaOf(move),
+    before: number(content.before) ?? null,
+    after: number(content.after) ?? null,
+    // Entries from before the server gave them a place follow each other by time.
+    order: number(content.order) ?? row.createdAt,
+    itemName: text(content.itemName),
+    price: amount(content.price),
+    cost: content.cost === undefined ? null : amountOrNull(content.cost),
+    undoneBy: text(content.undoneBy) || null,
+    appliedAt: row.createdAt,
+  };
+}
+
+/** Units that the books moved by when an entry was applied, whatever was undone since. */
+export function bookedUnits({ before, after, delta }: StockChange): number {
+  return before === null || after === null ? delta : after - before;
+}
+
+/** What the content of a STOCK_CHANGE asks for; null where it is none of the four or out of bounds. */
+export function readMove(content: Content): StockMove | null {
+  switch (content.kind) {
+    case 'contado': {
+      const { counted, base, current } = content;
+      if (!isWhole(counted, 0, MOST_UNITS) || !isWhole(base, -MOST_BASE, MOST_BASE)) return null;
+      if (current === undefined) return { kind: 'contado', counted, base };
+      return isWhole(current, -MOST_BASE, MOST_BASE) ? { kind: 'contado', counted, base, current } : null;
+    }
+    case 'reposto':
+      return isWhole(content.units, 1, MOST_UNITS) ? { kind: 'reposto', units: content.units } : null;
+    case 'retirado':
+      return isWhole(content.units, 1, MOST_UNITS) && isLossReason(content.reason)
+        ? { kind: 'retirado', units: content.units, reason: content.reason }
+        : null;
+    case 'desfeito':
+      return typeof content.undoes === 'string' ? { kind: 'desfeito', undoes: content.undoes } : null;
+    default:
+      return null;
+  }
+}
+
+function isLossReason(value: unknown): value is LossReason {
+  return (LOSS_REASONS as readonly unknown[]).includes(value);
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
 export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
+  read: readStockChange,
   rule: shopPart({
     read: ['locationOwner'],
     change: NOBODY,

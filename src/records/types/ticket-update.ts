@@ -1,8 +1,83 @@
+import { type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { instant, object, text } from '../content/read.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
-import { TICKET_NAMES } from './location-ticket.ts';
+
+export type TicketRole = 'customer' | 'manager';
+
+interface Signed {
+  id: string;
+  /** Updates are written with the type of tickets, and read whatever theirs is. */
+  type: 'LOCATION_TICKET' | 'TICKET_UPDATE';
+  /** The sub of who wrote it; empty when unknown. */
+  owner: string;
+  role: TicketRole;
+  authorName: string;
+  /** The other side has looked at it; undefined where nobody ever said. */
+  seen: boolean | undefined;
+  /** ms. */
+  createdAt: number;
+}
+
+/** What was added to a ticket: an answer, or another status. */
+export type TicketUpdate = Signed &
+  ({ kind: 'response'; message: string } | { kind: 'status'; status: TicketStatus });
+
+/** Reads a child of a ticket, whichever type it was written with; null when it is neither answer nor status. */
+export function readTicketUpdate(row: RecordRow): TicketUpdate | null {
+  const content = parseContent(row.content);
+  const signed = {
+    id: row.id,
+    type: row.type === 'TICKET_UPDATE' ? row.type : ('LOCATION_TICKET' as const),
+    owner: row.owner ?? '',
+    ...readAuthor(content.author),
+    seen: readSeen(content),
+    createdAt: row.createdAt,
+  };
+  if (content.updateType === 'RESPONSE')
+    return { ...signed, kind: 'response', message: text(content.message) };
+  if (content.updateType !== 'STATUS_CHANGE') return null;
+  return { ...signed, kind: 'status', status: ticketStatusOf(content.status) };
+}
+
+/** Reads an answer that stands in the ticket's own `responses`; one that nobody signed is the customer's. */
+export function readResponse(
+  response: Readonly<Record<string, unknown>>,
+  ticket: Pick<RecordRow, 'id' | 'createdAt' | 'owner'>,
+  index: number,
+): TicketUpdate {
+  const author = readAuthor(response.author);
+  return {
+    id: text(response.id) || `${ticket.id}:${index}`,
+    type: 'LOCATION_TICKET',
+    owner: text(object(response.author).username) || (author.role === 'customer' ? (ticket.owner ?? '') : ''),
+    ...author,
+    seen: true,
+    createdAt: instant(response.timestamp) ?? ticket.createdAt,
+    kind: 'response',
+    message: text(response.message) || text(response.text),
+  };
+}
+
+/** Whether it was looked at, and whether that was ever said. */
+export function readSeen({ seen }: Content): boolean | undefined {
+  return seen === undefined ? undefined : seen === true;
+}
+
+function readAuthor(value: unknown): { role: TicketRole; authorName: string } {
+  const author = object(value);
+  const role = author.role === 'manager' ? 'manager' : 'customer';
+  const named = text(author.displayName).trim() || text(author.name).trim();
+  const byMail = text(author.email).trim().split('@')[0];
+  return { role, authorName: named || byMail || (role === 'manager' ? 'Gerente' : 'Cliente') };
+}
+
+/** Who opened a ticket, where, and who runs the place. */
+export const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
 export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
+  read: readTicketUpdate,
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationOwner', 'audience'],

@@ -1,5 +1,58 @@
+import type { Centavos } from '../../domain/money.ts';
+import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import { amount, instant, number, text } from '../content/read.ts';
+import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
+
+/** A WITHDRAW or WITHDRAW_REVENUE as the app reads it; amounts in centavos, times in ms. */
+export interface Withdrawal {
+  id: string;
+  kind: WithdrawalKind;
+  status: string;
+  /** What left the balance or the revenue. */
+  amount: Centavos;
+  /** The platform's part; 0 of a balance. */
+  taxAmount: Centavos;
+  /** What the bank sends: amount less tax. */
+  finalAmount: Centavos;
+  /** Fraction, e.g. 0.04; 0 of a balance. */
+  taxRate: number;
+  chavePix: string;
+  /** What there was before: balance or revenue, by kind. */
+  previousAmount: Centavos;
+  /** What the bank sent back afterwards. */
+  returnedAmount: Centavos;
+  /** Why it ended in ERROR, in Portuguese; empty when it did not. */
+  message: string;
+  endToEndId: string | null;
+  completedAt: number | null;
+  createdAt: number;
+}
+
+/** Reads a WITHDRAW or WITHDRAW_REVENUE [W-03, W-06]. */
+export function readWithdrawal(row: RecordRow): Withdrawal {
+  const content = parseContent(row.content);
+  const kind: WithdrawalKind = row.type === 'WITHDRAW_REVENUE' ? 'revenue' : 'balance';
+  const gross = amount(content.amount);
+  const taxAmount = amount(content.taxAmount);
+  return {
+    id: row.id,
+    kind,
+    status: text(content.status),
+    amount: gross,
+    taxAmount,
+    finalAmount: amount(content.finalAmount, gross - taxAmount),
+    taxRate: number(content.taxRate) ?? 0,
+    chavePix: text(content.chavePix),
+    previousAmount: amount(kind === 'revenue' ? content.previousRevenue : content.previousBalance),
+    returnedAmount: amount(content.returnedAmount),
+    message: text(content.message),
+    endToEndId: text(content.endToEndId) || null,
+    completedAt: instant(content.completedAt),
+    createdAt: row.createdAt,
+  };
+}
 
 /** What the server alone says of a withdrawal; `amount` is the client's wish until the server has decided it. */
 const SERVER_FIELDS = [
@@ -21,6 +74,7 @@ const SERVER_FIELDS = [
 ];
 
 export const WITHDRAW = defineType('WITHDRAW', {
+  read: readWithdrawal,
   rule: ownOnce({ serverFields: SERVER_FIELDS }),
   channels: ['owner'],
   moves: true,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldChange, Operation } from '../../../src/data/outbox/entry.ts';
 import { mergeChange, rebase } from '../../../src/data/outbox/merge-change.ts';
-import { readItem } from '../../../src/records/content/item.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { readItem } from '../../../src/records/types/item.ts';
 
 type Change = Extract<Operation, { kind: 'change' }>;
 

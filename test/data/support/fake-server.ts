@@ -13,7 +13,6 @@ import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/
 import type { Catalogue } from '../../../src/domain/equipment.ts';
 import type { HistoryTotals } from '../../../src/domain/history-totals.ts';
 import type { Settings } from '../../../src/domain/settings.ts';
-import { readLocation } from '../../../src/records/content/location.ts';
 import {
   parseContent,
   type RecordRow,
@@ -21,6 +20,7 @@ import {
   type RecordType,
 } from '../../../src/records/record.ts';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
+import { readLocation } from '../../../src/records/types/location.ts';
 
 /** What to do to the next calls: an answer is lost, comes with errors beside it, or the network is away. */
 export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';

@@ -3,7 +3,7 @@ import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import { receiptText } from '../../../src/features/history/receipt-text.ts';
-import { readPurchase } from '../../../src/records/content/purchase.ts';
+import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import { SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 

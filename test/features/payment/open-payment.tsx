@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { Outlet, Route } from 'react-router-dom';
 import { priceCart } from '../../../src/domain/pricing.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
-import { readItem } from '../../../src/records/content/item.ts';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
+import { readItem } from '../../../src/records/types/item.ts';
 import { put, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';
 

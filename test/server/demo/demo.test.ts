@@ -4,10 +4,10 @@ import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { checkRecordContent } from '../../../server/records/check-content.ts';
 import { isInForce } from '../../../src/domain/campaign.ts';
 import { isProfileComplete } from '../../../src/domain/profile.ts';
-import { readCampaign } from '../../../src/records/content/campaign.ts';
-import { readItem } from '../../../src/records/content/item.ts';
-import { readProfile } from '../../../src/records/content/profile.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
+import { readCampaign } from '../../../src/records/types/campaign.ts';
+import { readItem } from '../../../src/records/types/item.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
 import {
   createRecord,
   eventually,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RecordTable } from '../../../server/db/schema.ts';
 import { type LocationAccess, locationAccess } from '../../../server/images/access/location-access.ts';
-import { inviteAudience } from '../../../src/records/invite-address.ts';
+import { inviteAudience } from '../../../src/records/types/invite.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/seed-commands.ts';
 

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StockMove, settleCount } from '../../../src/domain/restock-move.ts';
 import { onShelf } from '../../../src/domain/restock-stock.ts';
-import { readStock } from '../../../src/records/content/stock.ts';
-import { readStockChange, stockChangeInput } from '../../../src/records/content/stock-change.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { readStock } from '../../../src/records/types/item.ts';
+import { readStockChange, stockChangeInput } from '../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, COFFEE, OWNER, openShop, PLACE, type Shop, WATER } from './support/shop.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { Refused } from '../../../server/db/store.ts';
 import { checkRecordContent } from '../../../server/records/check-content.ts';
 import { contentOf, newValues } from '../../../src/features/campaigns/campaign-values.ts';
-import { itemContent } from '../../../src/records/content/item-content.ts';
 import type { Content } from '../../../src/records/record.ts';
+import { itemContent } from '../../../src/records/types/item.ts';
 
 /** The field that a content is refused for; null when it is stored. */
 function refusedField(type: 'ITEM' | 'CAMPAIGN', content: Content): unknown {

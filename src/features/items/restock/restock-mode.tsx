@@ -6,7 +6,7 @@ import type { ManagedItem } from '../../../data/managed-items.ts';
 import type { LossReason } from '../../../domain/restock-move.ts';
 import { summarize } from '../../../domain/restock-summary.ts';
 import { findItems } from '../../../domain/search.ts';
-import type { Location } from '../../../records/content/location.ts';
+import type { Location } from '../../../records/types/location.ts';
 import { BottomBar } from '../../../ui/bottom-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';

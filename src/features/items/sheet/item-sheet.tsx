@@ -7,7 +7,7 @@ import type { ManagedItem } from '../../../data/managed-items.ts';
 import { saveFile } from '../../../device/save-file.ts';
 import { exportItems, type SheetShop } from '../../../domain/csv-item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv-plan.ts';
-import type { Location } from '../../../records/content/location.ts';
+import type { Location } from '../../../records/types/location.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countText } from '../../../ui/count-text.ts';
 import { Notice } from '../../../ui/notice.tsx';

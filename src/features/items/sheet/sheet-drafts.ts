@@ -13,8 +13,8 @@ import { sheetItemOf } from '../../../domain/csv-item-sheet.ts';
 import type { StockMove } from '../../../domain/restock-move.ts';
 import { countMove } from '../../../domain/restock-visit.ts';
 import { sameJson } from '../../../domain/same-json.ts';
-import { type ItemFields, itemContent } from '../../../records/content/item-content.ts';
 import { parseContent } from '../../../records/record.ts';
+import { type ItemFields, itemContent } from '../../../records/types/item.ts';
 
 /** The shop as this device has it, and what drafts are made with. */
 export interface DraftContext {

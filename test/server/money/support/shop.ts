@@ -13,11 +13,11 @@ import {
   createSimulatorPsp,
 } from '../../../../server/pix/simulator/simulator-psp.ts';
 import { encodeBrCode } from '../../../../src/domain/br-code.ts';
-import { readItem } from '../../../../src/records/content/item.ts';
-import { readProfile } from '../../../../src/records/content/profile.ts';
-import { readPurchase } from '../../../../src/records/content/purchase.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
+import { readItem } from '../../../../src/records/types/item.ts';
+import { readProfile } from '../../../../src/records/types/profile.ts';
+import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
 import { freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';
 
