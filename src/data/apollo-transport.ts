@@ -1,4 +1,5 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { HeldPart } from '../domain/deposit-pause.ts';
 import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { RecordRow } from '../records/record.ts';
 import { anySignal } from './any-signal.ts';
@@ -8,6 +9,7 @@ import {
   CREATE_RECORD,
   DELETE_RECORD,
   GET_RECORD,
+  HELD_DEPOSITS,
   HISTORY_TOTALS,
   type ListAnswer,
   listDocument,
@@ -40,6 +42,7 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     client.mutate({ mutation: document, variables: { input }, fetchPolicy: 'no-cache' }).catch(failedBy);
 
   const totals = untilUnknown((from: number) => query(HISTORY_TOTALS, { from }));
+  const held = untilUnknown(() => query(HELD_DEPOSITS, {}));
   const nearby = untilUnknown((args: NearbyArgs) => query(NEARBY_LOCATIONS, { ...args }));
 
   return {
@@ -56,6 +59,10 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     async historyTotals(since) {
       const answer = await totals(since);
       return answer && totalsOf(answer);
+    },
+    async heldDeposits() {
+      const answer = await held(undefined);
+      return answer && heldOf(answer);
     },
     async nearby(args) {
       const answer = await nearby(args);
@@ -97,6 +104,12 @@ function totalsOf({ data, error }: Answer): HistoryTotals {
   if (error || !totals) throw new TransportError(toDataError(error ?? null));
   const { purchases, spent, deposited, locations } = totals;
   return { purchases, spent, deposited, locations };
+}
+
+function heldOf({ data, error }: Answer): readonly HeldPart[] {
+  const held = (data as { held?: readonly HeldPart[] | null } | undefined)?.held;
+  if (error || !held) throw new TransportError(toDataError(error ?? null));
+  return held.map(({ amount, until }) => ({ amount, until }));
 }
 
 function oneOrNone({ data, error }: Answer): RecordRow | null {

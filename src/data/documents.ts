@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
+import type { HeldPart } from '../domain/deposit-pause.ts';
 import type { SoldOffer } from '../domain/equipment.ts';
 import type { HistoryTotals } from '../domain/history-totals.ts';
 import type { Settings } from '../domain/settings.ts';
@@ -70,6 +71,15 @@ export const NEARBY_LOCATIONS: TypedDocumentNode<ListAnswer<NearbyItem>, NearbyA
   variables: { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' },
   fields: [['record', FIELDS], 'seenAt'],
   pages: true,
+});
+
+export const HELD_DEPOSITS: TypedDocumentNode<{ held: HeldPart[] }> = documentOf({
+  operation: 'query',
+  name: 'HeldDeposits',
+  alias: 'held',
+  field: 'heldDeposits',
+  variables: {},
+  fields: ['amount', 'until'],
 });
 
 /** Asked through Apollo's cache, which needs to know the types. */

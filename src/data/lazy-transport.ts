@@ -19,6 +19,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     list: async (query, args) => (await loaded()).list(query, args),
     status: async (parentId, type, args) => (await loaded()).status(parentId, type, args),
     historyTotals: async (since) => (await loaded()).historyTotals(since),
+    heldDeposits: async () => (await loaded()).heldDeposits(),
     nearby: async (args) => (await loaded()).nearby(args),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;

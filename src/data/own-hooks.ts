@@ -1,3 +1,4 @@
+import type { HeldPart } from '../domain/deposit-pause.ts';
 import type { WithdrawalKind } from '../domain/withdrawal.ts';
 import type { RecordRow, RecordType } from '../records/record.ts';
 import { type Deposit, readDeposit } from '../records/types/deposit.ts';
@@ -5,6 +6,7 @@ import { type Purchase, readPurchase } from '../records/types/shopping-purchase.
 import { readWithdrawal, type Withdrawal } from '../records/types/withdraw.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
+import { HELD_KEY, readHeld } from './held-deposits.ts';
 import { useSource } from './hooks.ts';
 import type { Live, LiveOne } from './live.ts';
 import type { LiveSource } from './live-source.ts';
@@ -38,6 +40,16 @@ export function useDeposits(): Live<Deposit> {
 /** The latest own withdrawals of one kind, newest first: what pending and cooldown are decided by [W-04]. */
 export function useWithdrawals(kind: WithdrawalKind): Live<Withdrawal> {
   return useSource(withdrawalsOf(useData(), kind));
+}
+
+/** What the pause after deposits holds of the balance, as last known, oldest first [W-02]. */
+export function useHeldDeposits(): readonly HeldPart[] {
+  return useSource(
+    useData().live.list(HELD_KEY, {
+      scope: { kind: 'withdrawals', of: 'balance' },
+      read: async (tx) => [...readHeld(await tx.kept(HELD_KEY))],
+    }),
+  ).rows;
 }
 
 /** The deposits of the person as a source. */

@@ -3,6 +3,7 @@ import type { RecordType } from '../records/record.ts';
 import { readProfile } from '../records/types/profile.ts';
 import { applyRecords } from './apply.ts';
 import { fetchedOnce } from './fetch-code.ts';
+import { syncHeld } from './held-deposits.ts';
 import { profileId } from './profile-id.ts';
 import type { Scope } from './scope.ts';
 import { syncInvites } from './sync-invites.ts';
@@ -67,6 +68,7 @@ export async function syncScope(
     case 'sales':
       return (await salesCode())(deps, sub, scope);
     case 'withdrawals':
+      if (scope.of === 'balance') await syncHeld(deps);
       return syncOwn(deps, latest(sub, withdrawalType(scope.of)), gap);
   }
 }

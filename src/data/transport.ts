@@ -1,3 +1,4 @@
+import type { HeldPart } from '../domain/deposit-pause.ts';
 import type { Point } from '../domain/discovery.ts';
 import type { SoldOffer } from '../domain/equipment.ts';
 import type { HistoryTotals } from '../domain/history-totals.ts';
@@ -91,6 +92,8 @@ export interface Transport extends ReferenceTransport {
   status(parentId: string, type: RecordType, args: PageArgs): Promise<Page<RecordStatus>>;
   /** What the own history since then (ms) comes to; null where the backend cannot add it up. */
   historyTotals(since: number): Promise<HistoryTotals | null>;
+  /** What the pause after deposits holds of the own balance; null where the backend does not tell. */
+  heldDeposits(): Promise<readonly HeldPart[] | null>;
   /** Public locations within reach that are online, nearest first; null where the backend cannot look for them. */
   nearby(args: NearbyArgs): Promise<Page<NearbyItem> | null>;
   create(input: CreateInput): Promise<RecordRow>;

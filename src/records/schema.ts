@@ -27,6 +27,9 @@ export const SCHEMA = /* GraphQL */ `
   "What a period of the caller's own history comes to; sums in centavos."
   type HistoryTotals { purchases: Int! spent: Float! deposited: Float! locations: Int! }
 
+  "A part of the caller's balance that may be spent now and withdrawn from then on; centavos and ms."
+  type HeldDeposit { amount: Float! until: Float! }
+
   "What the operator has set for everybody: an amount in centavos, a pause in ms."
   type Settings { leastWithdrawal: Float! depositPauseMs: Float! }
 
@@ -51,6 +54,8 @@ export const SCHEMA = /* GraphQL */ `
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     settings: Settings!
+    "What the pause after PIX deposits holds of the caller's balance, oldest first."
+    heldDeposits: [HeldDeposit!]!
     equipment: [Equipment!]!
   }
   type Mutation {

@@ -80,14 +80,17 @@ test('[R-02] [R-03] every operation of the app is valid against the schema of th
     (t) => t.update({ id: 'agua', type: 'ITEM', content: '{}' }),
   ];
   const totals = { purchases: 1, spent: 1250, deposited: 0, locations: 1 };
+  const held = [{ amount: 3000, until: 9 }];
   const { transport, asked } = open([
     ...calls.map(() => json(page)),
     ...records.map(() => json({ data: { record: row } })),
     json({ data: { totals } }),
+    json({ data: { held } }),
   ]);
   for (const call of [...calls, ...records]) await call(transport);
   expect(await transport.historyTotals(1)).toEqual(totals);
-  expect(asked).toHaveLength(13);
+  expect(await transport.heldDeposits()).toEqual(held);
+  expect(asked).toHaveLength(14);
   for (const { query } of asked) expect(validate(schema, parse(query)).map(String)).toEqual([]);
   expect(asked[0]?.authorization).toBe('token-1');
 });

@@ -15,7 +15,11 @@ import {
  * purchase was overpaid by: else that would be the way around. What pays for goods comes and goes in one moment. What open purchases and claims hold now is taken to be
  * of the newest deposits; given back, it waits like them.
  */
-export async function heldDeposits(tx: Tx, sub: string, pauseMs: number): Promise<HeldPart[]> {
+export async function heldDeposits(
+  tx: Pick<Tx, 'db' | 'now'>,
+  sub: string,
+  pauseMs: number,
+): Promise<HeldPart[]> {
   if (pauseMs <= 0) return [];
   const since = tx.now - pauseMs;
   const inside = [balanceAccount(sub), holdAccount(sub), frozenAccount(sub)];
@@ -39,7 +43,7 @@ export async function heldDeposits(tx: Tx, sub: string, pauseMs: number): Promis
 }
 
 /** What open purchases and claims hold of a person's money. */
-async function heldElsewhere(tx: Tx, sub: string): Promise<Centavos> {
+async function heldElsewhere(tx: Pick<Tx, 'db'>, sub: string): Promise<Centavos> {
   const rows = await tx.db
     .selectFrom('account')
     .select('balance')

@@ -1,8 +1,10 @@
+import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
 import { CATALOGUE, type Catalogue } from '../../../src/domain/equipment.ts';
 import type { Settings } from '../../../src/domain/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { AtOnce } from '../../db/at-once.ts';
 import { Refused, type Store } from '../../db/store.ts';
+import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
 import { checkKey, knownType } from '../check-input.ts';
 import { closesAccount } from '../closure-request.ts';
@@ -72,6 +74,7 @@ export function createResolvers(
       statusByParentId: status(store),
       nearbyLocations: nearby(store, now),
       settings: settings(store),
+      heldDeposits: held(store, now),
       equipment,
     },
     Mutation: writers(store, forget),
@@ -138,6 +141,13 @@ function settings({ read }: RecordStore): Resolver<never, Settings> {
   return (_, _args, { allowance }) => {
     allowance.spend(1);
     return rulesOf({ db: read });
+  };
+}
+
+function held({ read }: RecordStore, now: () => number): Resolver<never, HeldPart[]> {
+  return (_, _args, { viewer, allowance }) => {
+    allowance.spend(1);
+    return heldBalance(read, viewer.sub, now());
   };
 }
 

@@ -12,16 +12,16 @@ import type { Settings } from '../../domain/settings.ts';
 import {
   cooldownEndsAt,
   isPendingWithdrawal,
-  MIN_REVENUE_WITHDRAWAL,
   type WithdrawalKind,
   withdrawalName,
-  withdrawalProblem,
 } from '../../domain/withdrawal.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { toast } from '../../ui/toast.ts';
+import { judge } from './judge-withdrawal.ts';
+import { type Held, useHeld } from './use-held.ts';
 import { useLostAnswer } from './use-lost-answer.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
 import { isWithdrawalEvent, withdrawalFailure, withdrawalNews, withdrawalToast } from './withdrawal-news.ts';
@@ -40,6 +40,8 @@ export interface WithdrawalDesk {
   profile: Profile;
   /** Balance or revenue, by kind. */
   available: Centavos;
+  /** What of it the pause after deposits holds [W-02]. */
+  held: Held;
   /** Minutes left of the pause; 0 for none [W-04]. */
   cooldownMinutes: number;
   /** What is under way: the provider sends one at a time, of whichever kind [W-04]. */
@@ -69,21 +71,14 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   const others = useWithdrawals(other).rows;
   const pending = isUnderWay(rows) ? kind : isUnderWay(others) ? other : null;
   const setLost = useLostAnswer(kind, pending === kind);
+  const there = kind === 'revenue' ? profile?.revenue : profile?.balance;
+  const held = useHeld(kind, there ?? null);
   if (!profile) return null;
 
-  const available = kind === 'revenue' ? profile.revenue : profile.balance;
-  const standing = {
-    kind,
-    chavePix: profile.chavePix,
-    cooldownMinutes,
-    pending,
-    least: settings.leastWithdrawal,
-  };
-  const problem = (amount: Centavos | null): string | null =>
-    withdrawalProblem({ ...standing, amount, available });
-  // An amount that breaks no rule leaves those that are about none.
-  const fine = Math.max(MIN_REVENUE_WITHDRAWAL, settings.leastWithdrawal);
-  const blocked = withdrawalProblem({ ...standing, amount: fine, available: fine });
+  const available = there ?? 0;
+  const least = settings.leastWithdrawal;
+  const wish = { kind, available, chavePix: profile.chavePix, cooldownMinutes, pending, least };
+  const { problem, blocked } = judge(wish, held);
 
   const withdraw = async ({ amount, chavePix }: AskedWithdrawal): Promise<'taken' | 'not' | 'code'> => {
     if (!online) {
@@ -111,7 +106,19 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   };
 
   const latest = rows.find(({ status }) => status !== 'COOLDOWN_ACTIVE') ?? null;
-  return { kind, profile, available, cooldownMinutes, pending, latest, blocked, problem, settings, withdraw };
+  return {
+    kind,
+    profile,
+    available,
+    held,
+    cooldownMinutes,
+    pending,
+    latest,
+    blocked,
+    problem,
+    settings,
+    withdraw,
+  };
 }
 
 /** Says what the events of this kind tell, each once, and keeps the end of the pause that they bring [W-03, W-04, D-05]. */

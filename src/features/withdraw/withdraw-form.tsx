@@ -27,7 +27,7 @@ const ProveSheet = lazy(async () => ({ default: (await import('./prove-sheet.tsx
 
 /** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued [X-07]. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
-  const { kind, available, cooldownMinutes, pending } = desk;
+  const { kind, available, held, cooldownMinutes, pending } = desk;
   const lack = useLack();
   const [amount, setAmount] = useState<Centavos | null>(null);
   const [asked, setAsked] = useState<AskedWithdrawal | null>(null);
@@ -49,7 +49,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
     setAsked(null);
     if (fate === 'taken') setAmount(null);
   };
-  const most = kind === 'revenue' ? Math.min(available, MAX_REVENUE_WITHDRAWAL) : available;
+  const most = kind === 'revenue' ? Math.min(available, MAX_REVENUE_WITHDRAWAL) : held.free;
   const toSend = revenueToSend(amount ?? 0, available);
   const reason = useReason(online);
   return (

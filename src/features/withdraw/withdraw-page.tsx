@@ -2,8 +2,12 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText, lackFace } from '../../data/lack-words.ts';
-import { USUAL_SETTINGS } from '../../domain/settings.ts';
-import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/withdrawal.ts';
+import {
+  MAX_REVENUE_WITHDRAWAL,
+  MIN_REVENUE_WITHDRAWAL,
+  MIN_WITHDRAWAL,
+  type WithdrawalKind,
+} from '../../domain/withdrawal.ts';
 import { AmountCard } from '../../ui/amount-card.tsx';
 import { AppFrame } from '../../ui/app-frame.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import { TopBar } from '../../ui/top-bar.tsx';
+import { heldText } from './held-text.ts';
 import { KeyCard } from './key-card.tsx';
 import { LatestWithdrawal } from './latest-withdrawal.tsx';
 import { useWithdrawal, type WithdrawalDesk } from './use-withdrawal.ts';
@@ -69,8 +74,9 @@ export function WithdrawPage({
 
 const HOUR_MS = 60 * 60_000;
 
-function Available({ desk: { kind, available, settings } }: { desk: WithdrawalDesk }) {
+function Available({ desk: { kind, available, held, settings } }: { desk: WithdrawalDesk }) {
   const name = kind === 'revenue' ? 'Receita disponível' : 'Seu saldo';
+  const least = kind === 'revenue' ? MIN_REVENUE_WITHDRAWAL : settings.leastWithdrawal;
   return (
     <AmountCard label={name} value={available} size="huge">
       {kind === 'revenue' && (
@@ -78,12 +84,15 @@ function Available({ desk: { kind, available, settings } }: { desk: WithdrawalDe
           Limite por saque: <MoneyText value={MAX_REVENUE_WITHDRAWAL} />
         </p>
       )}
-      {kind === 'balance' && settings.leastWithdrawal > USUAL_SETTINGS.leastWithdrawal && (
+      {least > MIN_WITHDRAWAL && (
         <p>
-          Mínimo por saque: <MoneyText value={settings.leastWithdrawal} />
+          Mínimo por saque: <MoneyText value={least} />
         </p>
       )}
-      {kind === 'balance' && settings.depositPauseMs > 0 && (
+      {held.parts.map((part) => (
+        <p key={part.until}>{heldText(part)}</p>
+      ))}
+      {kind === 'balance' && held.parts.length === 0 && settings.depositPauseMs > 0 && (
         <p>Depósitos por PIX podem ser sacados depois de {settings.depositPauseMs / HOUR_MS} h.</p>
       )}
     </AmountCard>

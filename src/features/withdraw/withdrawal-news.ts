@@ -3,6 +3,7 @@ import { formatBRL, fromReais } from '../../domain/money.ts';
 import { type WithdrawalKind, withdrawalName } from '../../domain/withdrawal.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toast.ts';
+import { waitsText } from './held-text.ts';
 
 /** What an event says of a withdrawal. */
 export interface WithdrawalNews {
@@ -63,18 +64,10 @@ export function withdrawalFailure(
   const [min, available, at] = [fromReais(detail?.min), fromReais(detail?.available), detail?.availableAt];
   if (code === 'BAD_AMOUNT' && min !== null) return `Valor mínimo para ${name} é ${formatBRL(min)}`;
   if (code === 'DEPOSIT_HELD' && available !== null && typeof at === 'number')
-    return `${message} Agora você pode sacar até ${formatBRL(available)}; este valor, a partir de ${WHEN.format(at)}.`;
+    return `${message} ${waitsText(available, at)}`;
   if (code === 'BAD_INPUT' || code === 'BAD_AMOUNT') return `Dados de ${name} inválidos.`;
   return EXPLAINED.includes(code) ? message : `Falha ao criar registro de ${name}`;
 }
-
-/** '24/11, 10:32', in the person's own zone. */
-const WHEN = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** Refusals whose message says what to do. */
 const EXPLAINED: readonly string[] = [

@@ -9,6 +9,7 @@ import {
   TransportError,
 } from '../../../src/data/transport.ts';
 import { SERVER_DOWN } from '../../../src/data/transport-errors.ts';
+import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
 import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/discovery.ts';
 import type { Catalogue } from '../../../src/domain/equipment.ts';
 import type { HistoryTotals } from '../../../src/domain/history-totals.ts';
@@ -38,6 +39,8 @@ export class FakeServer implements Transport {
   readonly images = new Map<string, Uint8Array>();
   /** What the history comes to; null where the server cannot add it up. */
   totals: ((since: number) => HistoryTotals) | null = null;
+  /** What its pause after deposits holds; null where the backend does not tell. */
+  held: readonly HeldPart[] | null = null;
   /** It knows `nearbyLocations`; other backends do not. */
   looksAround = true;
   fault: Fault = 'none';
@@ -136,6 +139,12 @@ export class FakeServer implements Transport {
   async catalogue(): Promise<Catalogue | null> {
     this.#enter('catalogue');
     return this.#leave(this.offers);
+  }
+
+  async heldDeposits(): Promise<readonly HeldPart[] | null> {
+    if (!this.held) return null;
+    this.#enter('heldDeposits');
+    return this.#leave(this.held);
   }
 
   /** As the server does: PUBLIC, within 70 km, heard of in the last ten minutes, by distance and id. */

@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
+import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
 import type { Settings } from '../../../src/domain/settings.ts';
 import { WithdrawRevenueScreen } from '../../../src/features/withdraw/withdraw-revenue-screen.tsx';
 import { WithdrawScreen } from '../../../src/features/withdraw/withdraw-screen.tsx';
@@ -29,9 +30,11 @@ export async function openWithdrawal(
   profile: object = {},
   earlier?: { status: string; ageMin: number; of?: Kind; amounts?: object },
   settings: Settings | null = null,
+  held: readonly HeldPart[] | null = null,
 ) {
   const person = makePerson();
   person.server.settings = settings;
+  person.server.held = held;
   const known = { name: 'Ana', cpf: '52998224725', balance: 80.1, revenue: 2000, chavePix: KEY, ...profile };
   putProfile(person.server, person.user, known);
   if (earlier)

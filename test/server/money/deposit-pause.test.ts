@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { heldBalance } from '../../../server/money/payout/held-balance.ts';
 import { USUAL_RULES } from '../../../server/money/payout/operator-rules.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, type Shop } from './support/shop.ts';
+import { ANA, BIA, COFFEE, MINUTE, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';
 import { type Wallet, walletOf } from './support/wallet.ts';
 
@@ -63,6 +64,33 @@ describeOnEngine('what an operator asks of withdrawals', () => {
     });
     shop.advance(at + 24 * HOUR - shop.now());
     expect((await wallet.withdraw(ANA, 100)).kind).toBe('applied');
+  });
+
+  test('[W-01] amounts held and their times are told beforehand, each person their own', async () => {
+    const heldOf = (sub: string) => heldBalance(shop.store.read, sub, shop.now());
+    await deposit(10);
+    expect(await heldOf(ANA)).toEqual([]);
+    await rule({ depositPauseMs: 24 * HOUR });
+    shop.advance(24 * HOUR);
+    await deposit(30);
+    const first = shop.now() + 24 * HOUR;
+    await wallet.settle(10 * MINUTE);
+    await deposit(12.5);
+    const second = shop.now() + 24 * HOUR;
+    expect(await heldOf(ANA)).toEqual([
+      { amount: 3000, until: first },
+      { amount: 1250, until: second },
+    ]);
+    expect(await heldOf(BIA)).toEqual([]);
+    shop.must(await buy(5, true));
+    expect(await heldOf(ANA)).toEqual([{ amount: 1850, until: first }]);
+    expect(await wallet.withdraw(ANA, 10.01)).toMatchObject({
+      code: 'DEPOSIT_HELD',
+      detail: { available: 10, availableAt: first },
+    });
+    shop.advance(first - shop.now());
+    expect(await heldOf(ANA)).toEqual([]);
+    expect((await wallet.withdraw(ANA, 28.5)).kind).toBe('applied');
   });
 
   test('[S-20] it is spent at once, and what is spent is of the deposit', async () => {

@@ -48,6 +48,13 @@ describeOnEngine('GraphQL over HTTP', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
+  test('[W-01] tells whoever asks what is held of their balance, and nobody else', async () => {
+    const query = '{ held: heldDeposits { amount until } }';
+    const { data } = await server.post({ query }, { authorization });
+    expect(data).toEqual({ held: [] });
+    expect((await server.post({ query }, {})).status).toBe(401);
+  });
+
   test("a refusal has AppSync's shape with our code", async () => {
     const query = 'mutation($input: CreateRecordInput!) { made: createRecord(input: $input) { id } }';
     for (let round = 0; round < 3; round += 1) {
