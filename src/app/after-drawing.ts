@@ -1,9 +1,9 @@
-/** Longest wait for a drawing, in ms: a hidden page draws nothing, a broken store reads nothing. */
+/** Longest wait for a paint, ms. A hidden page never paints, and a broken store never answers. */
 const PATIENCE_MS = 1000;
 
 /**
- * Resolves when what a first read of the mirror gives has been drawn, or after a second. Heavy code that is not needed
- * for the first paint is fetched after it, so that its evaluation does not stand before the first cards.
+ * Resolves when the first read of the mirror has been painted, or after a second. Heavy code that the first paint
+ * does not need is loaded after it, so that its evaluation does not delay the first cards.
  */
 export function afterDrawing(firstRead: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {

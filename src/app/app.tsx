@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { uncoverApp } from './uncover-app.ts';
 
-/** The whole app over its parts. */
+/** The whole app. */
 export function App({ identity, people, geolocation, mapTiles }: Composition) {
   return (
     <>
@@ -32,7 +32,7 @@ export function App({ identity, people, geolocation, mapTiles }: Composition) {
   );
 }
 
-/** The picture of the start shows the home screen: on any other the app stands by itself. */
+/** The start picture shows the home screen. Any other screen removes it at once. */
 function Uncovered() {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
@@ -41,11 +41,11 @@ function Uncovered() {
   return null;
 }
 
-/** Not needed by the first screen, which stands where it is. */
+/** Loaded later, because the first screen does not need it. */
 const Keepers = lazy(async () => ({ default: (await import('./keepers.tsx')).Keepers }));
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
-/** The toast area, fetched once the first screen stands; what was said before that waits in its list [F-07]. */
+/** The toast area, loaded after the first screen. Earlier toasts wait in their list [F-07]. */
 function Notices() {
   const [standing, setStanding] = useState(false);
   useEffect(() => {

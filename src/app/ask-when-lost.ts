@@ -1,12 +1,13 @@
 import type { RunningData } from '../data/create-data.ts';
 import type { EventSocket } from '../realtime/contract.ts';
 
-/** Asked so often for one loss: the first time nothing may be on screen yet to ask for. */
+/** Most requests for one loss. At the first, no screen may have anything to request yet. */
 const MOST = 3;
 
 /**
- * The connection of events is lost while the server seems to answer: it is asked, so that screens which have all
- * they need say that there is no connection instead of waiting for one [X-02]. Returns how to stop.
+ * When the event connection is lost while the server seems reachable, requests an answer from the server. Screens
+ * that have loaded all their data then report a lost connection instead of waiting for one [X-02]. Returns a
+ * function that stops it.
  */
 export function askWhenLost(
   socket: Pick<EventSocket, 'onState'>,

@@ -1,23 +1,29 @@
-/** localStorage: /config.json as of the last start. */
+/** localStorage: /config.json of the last start. */
 export const CONFIG = 'vendinha.config';
-/** localStorage: set while somebody is signed in on this device; a start then asks for their screens before it knows the session. */
+/**
+ * localStorage: set while a user is signed in on this device. A start then loads the signed-in screens before the
+ * session is known.
+ */
 export const EXPECTED = 'vendinha.expect-session';
-/** sessionStorage: whose session this tab has. localStorage: whose session this device keeps. Both hold `whoIs(sub)`. */
+/**
+ * sessionStorage: the user of this tab's session. localStorage: the user of the device's session. Both hold
+ * `whoIs(sub)`.
+ */
 export const WHO = 'vendinha.who';
 /** localStorage: the picture of the home screen. */
 export const PICTURE = 'vendinha.home-picture';
-/** Id of the element that shows the picture in front of the app. */
+/** Id of the element that shows the picture over the app. */
 export const PICTURE_ID = 'home-picture';
 
-/** What is kept under PICTURE: drawn by that build, of that person. */
+/** The value stored under PICTURE, with the build that drew it and its user. */
 export interface KeptPicture {
   build: string;
   who: string;
   html: string;
 }
 
-/** The page, where its first script may have left something for the app. */
+/** The page's window, where the first script may leave a value for the app. */
 export interface EarlyWindow extends Window {
-  /** The answer of /config.json, asked for on the first visit. */
+  /** The request for /config.json, started on the first visit. */
   earlyConfig?: Promise<Response>;
 }

@@ -9,20 +9,20 @@ import {
 } from './boot-keys.ts';
 
 /**
- * The first script of the page, inside of index.html: what comes before the app. It shows the home screen as it was last
- * seen, or the head of the sign-in, and then fetches the app.
+ * The page's first script, inline in index.html, which runs before the app. It shows the last picture of the home
+ * screen, or the heading of the sign-in, and then loads the app.
  */
 declare const START: string;
 declare const HOME_FILES: readonly string[];
 declare const LOGIN_FILES: readonly string[];
 
-/** The app has not come to replace the picture for so long: what it says itself is shown, in ms. */
+/** Time after which the picture is removed even without the app, ms. */
 const PATIENCE_MS = 10_000;
 
-/** The first paint is not waited for longer, in ms: a page in the background paints nothing. */
+/** Longest wait for the first paint, ms. A page in the background never paints. */
 const FIRST_PAINT_MS = 150;
 
-/** A browser that keeps nothing for sites denies its storage or has none: the page lends itself one that lasts as long as it does. */
+/** Some browsers deny a site its storage or have none. The page then gets one in memory, for its lifetime. */
 function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
   try {
     if (window[name]) return;
@@ -38,7 +38,7 @@ function lendStorage(name: 'localStorage' | 'sessionStorage'): void {
   Object.defineProperty(window, name, { value });
 }
 
-/** Fetches the app with the files of the screen to come, all at once. */
+/** Loads the app and the files of its first screen, all at once. */
 function startApp(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
@@ -52,7 +52,7 @@ function startApp(files: readonly string[]): void {
   document.head.append(script);
 }
 
-/** What the page itself shows is painted before the app is fetched; from the worker's cache it comes at no cost. */
+/** Paints the page's own content before the app is loaded. From the worker's cache it comes at no cost. */
 function afterFirstPaint(act: () => void): void {
   if (navigator.serviceWorker?.controller) {
     act();
@@ -67,7 +67,7 @@ function afterFirstPaint(act: () => void): void {
   setTimeout(once, FIRST_PAINT_MS);
 }
 
-/** Only the picture that this build drew of the person whose session this tab has, or else the device keeps. */
+/** Only a picture of this build and of the user of this tab's session, or else of the device's. */
 function pictureToShow(): string | null {
   const path = location.pathname;
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
@@ -84,7 +84,7 @@ function show(html: string): void {
   if (!root) return;
   const picture = document.createElement('div');
   picture.id = PICTURE_ID;
-  // Drawn by this app out of its own page, see home-picture.ts; the page's policy lets no script in it run.
+  // Drawn by this app from its own page, see home-picture.ts. The page's policy blocks scripts in it.
   picture.innerHTML = html;
   if (navigator.onLine) picture.querySelector('[data-offline]')?.remove();
   root.before(picture);
@@ -95,7 +95,7 @@ function show(html: string): void {
   }, PATIENCE_MS);
 }
 
-/** The head of the sign-in, which a first visit leads to; the app puts the form below it. */
+/** The heading of the sign-in for a first visit. The app adds the form below it. */
 function welcome(): void {
   const template = document.getElementById('welcome');
   if (template instanceof HTMLTemplateElement && /^\/(login|home)?$/.test(location.pathname))
@@ -111,13 +111,13 @@ try {
   if (!localStorage.getItem(CONFIG)) {
     const page: EarlyWindow = window;
     page.earlyConfig = fetch('/config.json', { cache: 'no-cache' });
-    // Whoever takes it hears of a failure; until then it is nobody's.
+    // The code that uses it handles a failure. Until then it must not count as unhandled.
     page.earlyConfig.catch(() => undefined);
   }
   const html = pictureToShow();
   if (html) show(html);
   else if (!expected) welcome();
 } catch {
-  // A picture that cannot be read: the app starts without.
+  // An unreadable picture: the app starts without it.
 }
 afterFirstPaint(() => startApp(files));

@@ -14,24 +14,24 @@ import { createPeople, type People } from './people.ts';
 import { createTabChannel } from './tab-channel.ts';
 import { notingVault } from './who.ts';
 
-/** Everything that lives as long as the page. */
+/** Objects that live as long as the page. */
 export interface Composition {
   identity: RunningIdentity;
   people: People;
   geolocation: Geolocation;
-  /** Wakes whatever is offline: a connection that gave up tries again. */
+  /** Reconnects every part that is offline. */
   wake: () => Promise<'awake' | 'nobody'>;
-  /** Null: maps are paper. */
+  /** Null: maps are drawn without streets. */
   mapTiles: MapTiles | null;
 }
 
 const now = (): number => Date.now();
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The code behind the sign-in; asked for early by a start that expects to be signed in. */
+/** The code behind the sign-in, loaded early if a signed-in start is expected. */
 export const loadPerson = () => import('./person.ts');
 
-/** Makes everything and ties it together. `forgetImages` empties the worker's cache of private images. */
+/** Creates and connects all parts. `forgetImages` empties the worker's cache of private images. */
 export function compose(environment: Environment, forgetImages: () => Promise<void>): Composition {
   const people = createPeople(async () => {
     const { openPerson, closePerson, removePerson } = await loadPerson();
@@ -76,7 +76,7 @@ export function compose(environment: Environment, forgetImages: () => Promise<vo
   };
 }
 
-/** What moves the parts: the session opens and closes the person, the browser's signals wake whatever is offline. */
+/** Drives the parts: the session opens and closes the user's services, browser signals reconnect them. */
 function drive(identity: RunningIdentity, people: People): Composition['wake'] {
   identity.subscribe(() => {
     const session = identity.session();
@@ -84,7 +84,7 @@ function drive(identity: RunningIdentity, people: People): Composition['wake'] {
     if (session.kind === 'signedIn')
       people.open(session.user).then(
         ({ socket }) => socket.start(),
-        // The signed-in area asks again when it is drawn, and shows what is wrong.
+        // The signed-in area loads it again when it is rendered, and shows a failure.
         () => undefined,
       );
   });
@@ -103,7 +103,7 @@ function drive(identity: RunningIdentity, people: People): Composition['wake'] {
   return wake;
 }
 
-/** The one record written while nobody is signed in [F-11]. */
+/** The only record written without a session [F-11]. */
 async function writeUnsigned(environment: Environment, record: NewRecord): Promise<void> {
   const { createApolloTransport } = await import('../data/apollo-transport.ts');
   const transport = createApolloTransport({

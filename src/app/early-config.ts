@@ -1,6 +1,6 @@
 import type { EarlyWindow } from './boot-keys.ts';
 
-/** Hands out what the first script of the page asked for, once; null when it did not. */
+/** Returns the request started by the page's first script, once. Null if there is none. */
 export function earlyConfig(): typeof fetch | null {
   const page: EarlyWindow = window;
   const { earlyConfig: answer } = page;

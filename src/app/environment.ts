@@ -1,25 +1,25 @@
 import type { MapTiles } from '../ui/map/map-tiles.tsx';
 import { CONFIG } from './boot-keys.ts';
 
-/** Where the services are: /config.json. Endpoints may be paths of the app's own origin or full addresses. */
+/** Addresses of the services, from /config.json. Endpoints may be paths of the app's own origin or full addresses. */
 export interface Environment {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
   cognitoEndpoint: string;
   identityPoolId: string;
-  /** Serves the identity pool where it is not the same as `cognitoEndpoint`. */
+  /** The identity pool's endpoint, if it differs from `cognitoEndpoint`. */
   identityPoolEndpoint?: string;
   graphqlEndpoint: string;
   eventsHttpEndpoint: string;
   eventsRealtimeEndpoint: string;
   bucket: string;
   s3Endpoint: string;
-  /** Answers GET <this>/<8 digits>; '/cep' when absent. */
+  /** Answers GET <this>/<8 digits>. Default '/cep'. */
   postalCodeEndpoint?: string;
-  /** Takes POST <this>/key and <this>/heartbeat; '/devices' when absent. */
+  /** Answers POST <this>/key and <this>/heartbeat. Default '/devices'. */
   devicesEndpoint?: string;
-  /** Street pictures of the maps; absent where the operator has named none. */
+  /** Street tiles of the maps. Absent if the operator has configured none. */
   mapTiles?: MapTiles;
 }
 
@@ -36,12 +36,12 @@ const FIELDS = [
   's3Endpoint',
 ] as const satisfies (keyof Environment)[];
 
-/** Where the devices of locations speak. */
+/** The endpoint of the locations' devices. */
 export function devicesAt({ devicesEndpoint = '/devices' }: Environment): string {
   return devicesEndpoint;
 }
 
-/** /config.json could not be had, and this device has none kept. */
+/** /config.json could not be loaded, and this device has no stored copy. */
 export class NoEnvironment extends Error {
   constructor(cause: unknown) {
     super('config.json', { cause });
@@ -50,8 +50,8 @@ export class NoEnvironment extends Error {
 }
 
 /**
- * The environment: the one kept from the last start at once, so that a start never waits for the network, renewed behind
- * it for the next start. The very first start has to ask. Rejects with NoEnvironment.
+ * The environment stored at the last start, returned at once and refreshed in the background for the next start.
+ * Only the very first start waits for the network. Rejects with NoEnvironment.
  */
 export async function loadEnvironment(fetcher: typeof fetch, storage: Storage): Promise<Environment> {
   const kept = readEnvironment(parse(storage.getItem(CONFIG)));
@@ -60,7 +60,7 @@ export async function loadEnvironment(fetcher: typeof fetch, storage: Storage): 
     return environment;
   });
   if (!kept) return fresh;
-  // Not reachable now: the kept one serves, and the next start asks again.
+  // Not reachable: the stored copy is used, and the next start tries again.
   fresh.catch(() => undefined);
   return kept;
 }

@@ -7,7 +7,7 @@ interface State {
   error: unknown;
 }
 
-/** Shows the error screen for whatever screens throw [F-05]. */
+/** Shows the error screen for errors thrown by screens [F-05]. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -27,11 +27,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** The error screen with what is known of an error [F-05, F-06]. */
+/** The error screen with the known details of an error [F-05, F-06]. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const connection = connectionFault(error);
   useLayoutEffect(uncoverApp, []);
-  // Whoever goes back leaves the screen that failed; no router is there to hear of it.
+  // BACK leaves the failed screen, although no router is mounted to handle it.
   useEffect(() => {
     addEventListener('popstate', onRetry);
     return () => removeEventListener('popstate', onRetry);
@@ -43,14 +43,14 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry: () => voi
   );
 }
 
-/** The details of an error of the connection or the server; null for any other error. Errors are told by their names. */
+/** Details of a connection or server error. Null for any other error. Errors are recognised by name. */
 function connectionFault(error: unknown): { networkDetail?: string; serverErrors?: string[] } | null {
   if (!(error instanceof Error)) return null;
   const refused = (error as { error?: { kind?: string } }).error?.kind === 'refused';
   if (error.name === 'TransportError' && refused) return { serverErrors: [error.message] };
   if (['TransportError', 'ProviderError', 'NoEnvironment'].includes(error.name))
     return { networkDetail: `${error.message}${error.cause ? `: ${String(error.cause)}` : ''}` };
-  // A part of the app, or its style, that could not be loaded: each browser words it in its own way.
+  // A chunk of the app or its style could not be loaded. Each browser words it differently.
   if (
     /dynamically imported module|importing a module script|preload CSS|Failed to fetch/i.test(error.message)
   )

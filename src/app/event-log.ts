@@ -10,8 +10,9 @@ interface EventLogDeps {
 }
 
 /**
- * Writes a LOG of live events that could not be read, never their text: with the first, the second, the fourth and so on
- * of a page, so that a broken sender fills nothing. Each tells how many there were, so one that is lost is made up for.
+ * Writes a LOG about unreadable live events, without their text. It is written for the first, second, fourth event
+ * and so on of a page, so that a broken sender does not fill the log. Each LOG has the total number, so a lost one
+ * does no harm.
  */
 export function createEventLog({
   create,
@@ -34,7 +35,7 @@ export function createEventLog({
     create({
       ...{ id: PLACEHOLDER_ID, type: 'LOG', parentId: sub, owner: sub, reference: 'EVENTS' },
       ...{ updatedAt: PLACEHOLDER_UPDATED_AT, content: JSON.stringify(content) },
-      // The next one says it too; what was missed is read from the server in any case.
+      // The next LOG includes the number. Missed events are read from the server anyway.
     }).catch(() => undefined);
   };
 }

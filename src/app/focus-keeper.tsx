@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { enterPlace, isFocusFree } from '../ui/focus/enter-place.ts';
 
-/** A screen whose heading has not come after this long is entered at its main region, ms. */
+/** A screen without a heading after this time is entered at its main region, ms. */
 const PATIENCE_MS = 3000;
 
-/** Back on a screen, what was left there is looked for so long before its heading is taken, ms. */
+/** How long a screen reached by BACK is searched for its last focused control before its heading is used, ms. */
 const LEFT_PATIENCE_MS = 500;
 
 /**
- * With a new screen the control that led to it is gone, and the focus with it: it goes to the heading of the new one, so
- * that a screen reader says where one is and Tab goes on from there. Back on a screen it goes to the link or button that
- * was left there, if there still is one. Whatever has the focus by then keeps it, be it a field of the new screen, a
- * dialog, or what somebody chose meanwhile. A page that nobody has touched yet moves nothing.
+ * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
+ * screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before, if
+ * it still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
+ * user's own choice. An untouched page moves nothing.
  */
 export function FocusKeeper() {
   const { key, pathname } = useLocation();
@@ -38,13 +38,13 @@ export function FocusKeeper() {
   return null;
 }
 
-/** How a link or a named button is found again once its screen is drawn anew; null for anything else. */
+/** A key to find a link or named button again after its screen is rendered anew. Null for anything else. */
 function placeOf(element: Element): string | null {
   const name = ['href', 'aria-label'].find((one) => element.matches(`a[${one}], button[${one}]`));
   return name ? `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
 }
 
-/** Waits for what was left there, and takes the heading instead where it does not come. Returns how to stop. */
+/** Waits for the control used before, and takes the heading if it does not appear. Returns a function that stops it. */
 function enterWhereLeft(place: string): () => void {
   let stopHeading = (): void => undefined;
   const stop = (): void => {
@@ -64,7 +64,7 @@ function enterWhereLeft(place: string): () => void {
     stop();
     stopHeading = enterAtHeading();
   }, LEFT_PATIENCE_MS);
-  // After what the screen itself does with the focus.
+  // Runs after the screen's own focus handling.
   const first = setTimeout(() => {
     watcher.observe(document.body, { childList: true, subtree: true });
     look();
@@ -72,7 +72,7 @@ function enterWhereLeft(place: string): () => void {
   return stop;
 }
 
-/** Waits for the heading, whose code may have to be fetched. Returns how to stop. */
+/** Waits for the heading, whose code may still load. Returns a function that stops it. */
 function enterAtHeading(): () => void {
   const look = (place: string): boolean => {
     const found = document.querySelector<HTMLElement>(place);
@@ -85,7 +85,7 @@ function enterAtHeading(): () => void {
     clearTimeout(timer);
   };
   const watcher = new MutationObserver(() => look('h1') && stop());
-  // A dialog of the new screen, or a field that wants it, takes the focus first.
+  // A dialog or an autofocused field of the new screen takes the focus first.
   timer = window.setTimeout(() => {
     if (look('h1')) return;
     watcher.observe(document.body, { childList: true, subtree: true });

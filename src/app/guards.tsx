@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../identity/identity-context.tsx';
 import { FullPageLoader } from '../ui/full-page-loader.tsx';
 
-/** State that travels with a visit to an account screen: where the person wanted to go. */
+/** Router state of a visit to an account screen, with the destination before the redirect. */
 interface ReturnState {
   returnTo?: string;
 }
@@ -11,8 +11,8 @@ interface ReturnState {
 const CHECKING = <FullPageLoader text="Verificando autenticação..." />;
 
 /**
- * Leads elsewhere, and insists: a closing dialog takes its history entry back, which may bring the old place once more
- * before React has drawn the new one. The router's own `Navigate` goes once and would leave an empty page then.
+ * Redirects repeatedly until it holds. A closing dialog removes its history entry, which may restore the old path
+ * before React has rendered the new one. The router's own `Navigate` runs once and would leave an empty page.
  */
 export function Redirect({ to, state = null }: { to: string; state?: unknown }) {
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function Redirect({ to, state = null }: { to: string; state?: unknown }) 
   useEffect(() => {
     const go = (): void => void navigate(to, { replace: true, state: wanted.current });
     go();
-    // The router tells nothing of a place that is the one it has drawn.
+    // The router does not report a return to the path it has rendered.
     window.addEventListener('popstate', go);
     return () => window.removeEventListener('popstate', go);
   }, [to, navigate]);
@@ -28,8 +28,8 @@ export function Redirect({ to, state = null }: { to: string; state?: unknown }) 
 }
 
 /**
- * For everybody. Who is signed in already goes on to where they wanted to be, unless a link of a mail brought them to
- * choose a new password: the code in it may be for another account, and nothing tells them elsewhere what became of it.
+ * Public screens. A signed-in user is sent on to their destination. The exception is a mailed link to choose a new
+ * password: its code may be for another account, and no other screen reports its result.
  */
 export function PublicOnly() {
   const session = useSession();
@@ -43,8 +43,8 @@ export function PublicOnly() {
 }
 
 /**
- * For who is signed in [F-01]. Visitors go to /login and come back afterwards; nothing of the screen is drawn before it
- * is known who they are [F-02]. An incomplete profile leads to /profile-form, unless nobody could be asked.
+ * Screens that need a session [F-01]. Visitors go to /login and return afterwards. Nothing is rendered before the
+ * session is known [F-02]. An incomplete profile leads to /profile-form, unless the server was unreachable.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -59,7 +59,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** The screen of the route, once its code is there [F-04]. */
+/** The screen of the route, once its code is loaded [F-04]. */
 export function Parts() {
   return (
     <Suspense fallback={<FullPageLoader text="Iniciando aplicação..." />}>

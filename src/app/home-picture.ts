@@ -2,18 +2,18 @@ import { cx } from '../ui/cx.ts';
 import strip from '../ui/strip.module.css';
 import { type KeptPicture, PICTURE } from './boot-keys.ts';
 
-/** Room for the picture in localStorage, in characters. */
+/** Maximum size of the picture in localStorage, characters. */
 const LARGEST = 32_000;
-/** Attributes that a picture keeps: looks and the way to a shop. Names for readers and states come with the app. */
+/** Attributes copied into a picture: styling and shop links. Accessible names and states come with the app. */
 const KEPT_ATTRIBUTES =
   /^(class|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|rx|ry|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin|aria-hidden)$/;
-/** Elements that a picture leaves out with all that is in them. */
+/** Elements left out with their content. */
 const LEFT_OUT = /^(img|picture|video|canvas|input|textarea|select|script|style|template|dialog)$/;
 
 /**
- * A picture of the home screen as HTML: its shapes, and the words only of elements that carry `data-picture`: names,
- * addresses and tags of locations and what says the same to everybody, or `data-picture-text` in place of theirs. No balance, no name of the person, no numbers.
- * Null when it does not fit.
+ * A picture of the home screen as HTML. It contains shapes, and text only of elements with `data-picture` or
+ * `data-picture-text`. Those are names, addresses and tags of locations, and texts that are equal for everyone. It
+ * has no balance, no user's name and no numbers. Null when it does not fit.
  */
 export function drawPicture(screen: Element, offlineText: string): string | null {
   const drawing = document.createElement('div');
@@ -34,7 +34,7 @@ export function drawPicture(screen: Element, offlineText: string): string | null
 function copy(from: Element, inKept: boolean): Element | null {
   if (LEFT_OUT.test(from.localName)) return null;
   const kept = inKept || from.hasAttribute('data-picture');
-  // A button that does nothing yet is none.
+  // A button without a handler must not look pressable to readers.
   const name = from.localName === 'button' ? 'span' : from.localName;
   const to = document.createElementNS(from.namespaceURI, name);
   for (const { name: attribute, value } of from.attributes)
@@ -46,13 +46,13 @@ function copy(from: Element, inKept: boolean): Element | null {
   if (text) to.textContent = text;
   for (const child of text ? [] : from.childNodes) {
     if (child instanceof Element) to.append(copy(child, kept) ?? '');
-    // A no-break space keeps the height of the line.
+    // A no-break space keeps the line's height.
     else if (child instanceof Text) to.append(kept ? child.data : '\u00a0');
   }
   return to;
 }
 
-/** What the header says without a network; the start removes it when there seems to be one. */
+/** The header's offline text. The start removes it when a network seems available. */
 function offlineStrip(text: string): Element {
   const line = document.createElement('div');
   line.className = cx(strip.strip, strip.offline) ?? '';
@@ -64,7 +64,7 @@ function offlineStrip(text: string): Element {
   return line;
 }
 
-/** Keeps a picture for the next start of this person by this build; only the development server has no build. */
+/** Stores a picture for the next start of this user with this build. The development server has no build id. */
 export function keepPicture(storage: Storage, who: string | null, html: string | null): void {
   const { build } = document.documentElement.dataset;
   if (build && who && html !== null) {

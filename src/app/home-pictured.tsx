@@ -4,13 +4,10 @@ import { savedAtText } from '../features/home/saved-at-text.ts';
 import { WHO } from './boot-keys.ts';
 import { uncoverApp } from './uncover-app.ts';
 
-/** The page is at rest for so long before its picture is drawn, in ms. */
+/** Idle time before the picture is drawn, ms. */
 const REST_MS = 400;
 
-/**
- * The home screen and its picture: uncovers the app once there is something to see, and keeps a picture for the next
- * start.
- */
+/** The home screen and its picture. Uncovers the app once it has content, and stores a picture for the next start. */
 export function HomePictured({ children }: { children: ReactNode }) {
   const { rows, status, freshness } = useLocations();
   const screen = useRef<HTMLDivElement>(null);
@@ -28,7 +25,7 @@ export function HomePictured({ children }: { children: ReactNode }) {
       const html = rows.length > 0 ? drawPicture(screen.current, savedAtText(syncedAt)) : null;
       keepPicture(localStorage, sessionStorage.getItem(WHO), html);
     };
-    // Without the code there is no picture: the next start is drawn by the app alone.
+    // If the code cannot be loaded there is no picture, and the app alone draws the next start.
     const timer = setTimeout(() => void draw().catch(() => undefined), REST_MS);
     return () => {
       over = true;

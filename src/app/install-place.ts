@@ -1,29 +1,32 @@
 import { DAY_MS } from '../domain/day.ts';
 
-/** Not offered again for so long after it was put aside, ms. */
+/** Pause after the offer was dismissed, ms. */
 const QUIET_MS = 30 * DAY_MS;
 const KEY = 'vendinha.install-put-aside';
 
-/** True while the offer to install was put aside less than 30 days ago. */
+/** True if the offer to install was dismissed less than 30 days ago. */
 export function isPutAside(storage: Pick<Storage, 'getItem'>, now: number): boolean {
   const at = Number(storage.getItem(KEY) ?? Number.NaN);
   return Number.isFinite(at) && now - at < QUIET_MS;
 }
 
-/** No offer for 30 days. */
+/** Hides the offer for 30 days. */
 export function putAside(storage: Pick<Storage, 'setItem'>, now: number): void {
   storage.setItem(KEY, String(now));
 }
 
-/** What of a browser tells whether it is Safari of an iPhone or iPad, where installing is done by hand. */
+/** Browser traits that identify Safari on an iPhone or iPad, where installing is manual. */
 export interface BrowserTraits {
   userAgent: string;
   maxTouchPoints: number;
-  /** Opened from the home screen already. */
+  /** Started from the home screen. */
   standalone: boolean;
 }
 
-/** True in Safari on iOS or iPadOS (which calls itself a Mac) outside of an installed app. Other browsers there name themselves. */
+/**
+ * True in Safari on iOS or iPadOS (which calls itself a Mac) outside an installed app. Other browsers there have
+ * their own name.
+ */
 export function installsByHand({ userAgent, maxTouchPoints, standalone }: BrowserTraits): boolean {
   if (standalone) return false;
   const apple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -9,7 +9,7 @@ const STEPS = [
   { Icon: Plus, text: 'Toque em Adicionar. A Vendinha aparece entre seus aplicativos.' },
 ] as const;
 
-/** How an iPhone or iPad installs: by hand, in three steps. */
+/** Manual installation on an iPhone or iPad, in three steps. */
 export function InstallSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet
@@ -38,7 +38,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A phone whose bottom bar shows where 'Compartilhar' is, with the app's awning on its home screen. */
+/** A phone with the 'Compartilhar' button in its bottom bar and the app's awning on its home screen. */
 function Phone() {
   return (
     <svg viewBox="0 0 240 120" className={styles.phone} aria-hidden="true">

@@ -9,7 +9,7 @@ import { useInstallOffer } from './sw-bridge.ts';
 
 const InstallSheet = lazy(async () => ({ default: (await import('./install-sheet.tsx')).InstallSheet }));
 
-/** The offer to install, on the home screen only and never before the app has served: after the first paid purchase. */
+/** The offer to install, on the home screen only and after the first paid purchase. */
 export function InstallStrip() {
   const { available } = useInstallOffer();
   const { pathname } = useLocation();

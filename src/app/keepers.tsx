@@ -3,7 +3,7 @@ import { ScrollKeeper } from './scroll-keeper.tsx';
 import { SessionKeeper } from './session-keeper.tsx';
 import { VersionKeeper } from './version-keeper.tsx';
 
-/** What looks after the app without showing anything; not needed by the first screen. */
+/** Background tasks without a visible part. The first screen does not need them. */
 export function Keepers() {
   return (
     <>

@@ -10,14 +10,14 @@ import { createKioskKeeper } from './kiosk-keeper.ts';
 import { forgetImages, updateOffer } from './sw-bridge.ts';
 import type { PageStorage } from './who.ts';
 
-/** How often the tablet looks after itself, ms. */
+/** Interval of the kiosk's checks, ms. */
 const EVERY_MS = 15_000;
-/** How soon it sees that the start has come to its end, ms. */
+/** Interval of checks for the end of the start, ms. */
 const START_MS = 100;
 
 /**
- * Looks after a tablet that is pinned to a place for as long as the page lives, whether or not the app has begun [X-05].
- * Called before anything reads the tab's session: one that was left is ended.
+ * Watches a pinned tablet for the life of the page, even if the app fails to start [X-05]. Called before the tab's
+ * session is read, because an abandoned one is ended.
  */
 export function watchKiosk(
   place: KioskPlace,
@@ -53,7 +53,7 @@ export function watchKiosk(
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, keeper.touched, { capture: true, passive: true });
   setInterval(keeper.look, EVERY_MS);
-  // What it does first must be done before anybody can have signed in.
+  // Its first steps must be done before anyone can sign in.
   const start = setInterval(() => {
     if (kind() === 'starting') return;
     clearInterval(start);

@@ -6,7 +6,7 @@ import { shopPath } from '../domain/shop-path.ts';
 import { KioskSession } from '../features/kiosk/kiosk-session.tsx';
 import { Redirect } from './guards.tsx';
 
-/** What a customer sees on a tablet that is pinned to a shop: that shop, and the way out of their session. */
+/** A pinned tablet's screen for customers: its shop, and a sign-out button. */
 export function KioskFrame({ place, children }: { place: KioskPlace; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -1,43 +1,43 @@
 import { DAY_MS } from '../domain/day.ts';
 import type { Session } from '../identity/session.ts';
 
-/** A tablet that says it is online does so this often, ms; a location is offline after ten minutes of silence [H-10]. */
+/** Interval of a kiosk's heartbeats, ms. A location is offline after ten minutes without one [H-10]. */
 const BEAT_MS = 120_000;
-/** That it is alive is noted so often, ms: browsers bring what is noted to the disk about once a minute. */
+/** Interval of the liveness note, ms. Browsers write storage to disk about once a minute. */
 const NOTE_MS = 60_000;
-/** A connection that has given up is started again this often, ms: nobody is there to tap. */
+/** Interval of reconnection attempts after the connection gave up, ms. On a kiosk nobody taps to retry. */
 const WAKE_MS = 5 * 60_000;
-/** A failed page has so long to be helped by a person before it loads itself again, ms. */
+/** Time for a person to act on a failed page before it reloads by itself, ms. */
 const FAILURE_MS = 60_000;
-/** Nobody has touched the tablet for so long while nobody is signed in: nothing can be interrupted, ms. */
+/** Untouched time, signed out, after which a reload interrupts nobody, ms. */
 const CALM_MS = 60_000;
-/** What somebody began to type while nobody is signed in is not left to the next one for longer, ms: a code may come by mail. */
+/** Time after which text typed while signed out is cleared for the next customer, ms. Long enough for a mailed code. */
 const FORM_MS = 5 * 60_000;
-/** A page that has been open for so long is loaded anew at a calm moment, ms. */
+/** Age at which an idle page is reloaded, ms. */
 const AGE_MS = DAY_MS;
 
 export interface KioskKeeperDeps {
   /** ms. */
   now: () => number;
   session: () => Session['kind'];
-  /** The page shows that the app has failed. */
+  /** The page shows a failure of the app. */
   hasFailed: () => boolean;
-  /** The sign-in stands there, and nothing in its fields. */
+  /** The sign-in is shown with empty fields. */
   isBlank: () => boolean;
-  /** Loads the sign-in anew. */
+  /** Reloads the sign-in. */
   restart: () => void;
   /** The new version of the app. */
   update: { waits: () => boolean; accept: () => void };
   reload: () => void;
   wake: () => void;
-  /** Removes what a browser that ended without signing out left of anybody. */
+  /** Deletes data left by a browser that ended without a sign-out. */
   clear: () => Promise<void>;
   beat: () => Promise<void>;
-  /** Notes that the tablet is alive. */
+  /** Records that the tablet is alive. */
   note: () => void;
 }
 
-/** What a kiosk does without a person [X-05]: `look` every few seconds, `touched` at every touch. */
+/** The unattended duties of a kiosk [X-05]. Call `look` every few seconds and `touched` at every touch. */
 export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; touched: () => void } {
   const begun = deps.now();
   let touchedAt = begun;
@@ -60,8 +60,8 @@ export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; to
       if (failedAt !== null && now - Math.max(failedAt, touchedAt) >= FAILURE_MS) return deps.reload();
       if (!isClear && deps.session() !== 'starting') {
         isClear = true;
-        // Only before anybody has signed in here: afterwards every end of a session removes its own.
-        // What could not be removed now is removed at the next start.
+        // Only before the first sign-in, because later each session's end deletes its own data. A failure is
+        // repeated at the next start.
         if (deps.session() === 'signedOut') void deps.clear().catch(() => undefined);
       }
       if (now - beatAt >= BEAT_MS) {

@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, useState } from 'react';
 import { askedAgain, reloadsForMissedScreen } from './missed-part.ts';
 
-/** A component whose code is loaded when it is first shown, or earlier by `load`. */
+/** A component loaded when it is first shown, or earlier by `load`. */
 export interface LazyPart<P extends object> {
   Part: ComponentType<P>;
   load(): Promise<unknown>;
 }
 
-/** Counts how often the person asked for another try. */
+/** Counts the user's retries. */
 let tries = 0;
 
-/** What could not be had so far may be asked for again when it is shown. */
+/** Allows failed parts to be loaded again. */
 export function tryAgain(): void {
   tries += 1;
   askedAgain();
 }
 
 /**
- * React.lazy, except that code which is there already is drawn at once. React.lazy shows the fallback even then, and
- * React holds back for 300 ms whatever follows a fallback: a start from the mirror would wait that long for nothing.
- * And code that could not be had is asked for again after `tryAgain`, which React.lazy never does.
+ * React.lazy, except that loaded code is rendered at once. React.lazy shows the fallback even then, and React
+ * delays content after a fallback by 300 ms, which would delay a start from the mirror. Failed code is loaded again
+ * after `tryAgain`, unlike with React.lazy.
  */
 export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyPart<P> {
   let there: ComponentType<P> | null = null;
@@ -33,7 +33,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
       try {
         return { default: await load() };
       } catch (error) {
-        // The page is about to be loaded again: until then the fallback stands, not an error.
+        // The page is about to reload. Until then the fallback is shown instead of an error.
         if (await reloadsForMissedScreen()) await new Promise(() => undefined);
         failedAt = tries;
         throw error;
@@ -42,7 +42,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
   let Awaited = awaited();
   const choose = (): ComponentType<P> => {
     if (there) return there;
-    // Not before: React draws a screen that waits again and again, and each time must find the same component.
+    // Not earlier: React renders a suspended screen repeatedly and must find the same component each time.
     if (failedAt !== null && failedAt !== tries) {
       failedAt = null;
       Awaited = awaited();
@@ -50,7 +50,7 @@ export function lazyPart<P extends object>(fetchPart: () => Promise<ComponentTyp
     return Awaited;
   };
   function Part(props: P) {
-    // Chosen once for as long as it is shown: another choice would be another component, and lose its state.
+    // Chosen once while it is shown, because another component would lose its state.
     const [Chosen] = useState(choose);
     return <Chosen {...props} />;
   }

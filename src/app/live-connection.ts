@@ -10,8 +10,8 @@ import type { Environment } from './environment.ts';
 import { createEventLog } from './event-log.ts';
 
 /**
- * The event connection of a person to this backend, one for all pages; a chunk of its own, fetched behind the first paint.
- * `create` takes the LOG of what could not be read.
+ * The user's event connection to this backend, shared by all pages. A separate chunk, loaded after the first paint.
+ * `create` receives the LOG of unreadable events.
  */
 export function openLiveConnection(
   sub: string,
@@ -36,7 +36,7 @@ export function openLiveConnection(
   });
 }
 
-/** The pages of one person. Closed while nobody listens, so that a page that has left hears nothing. */
+/** The channel between pages of one user. Closed without listeners, so that a closed page receives nothing. */
 function pagePort(name: string): PagePort {
   let channel: BroadcastChannel | null = null;
   return {

@@ -18,7 +18,7 @@ import { catchInstallPrompt, forgetImages, startServiceWorker } from './sw-bridg
 import { uncoverApp } from './uncover-app.ts';
 import { noteSignedIn, noteSignedOut } from './who.ts';
 
-/** What index.html shows stands for so long while nothing is known of the session, in ms. */
+/** How long the content of index.html stays while the session is unknown, ms. */
 const PATIENCE_MS = 1000;
 
 const storage = { tab: sessionStorage, device: localStorage };
@@ -28,15 +28,15 @@ if (!element) throw new Error('index.html has no #root');
 const root = createRoot(element);
 
 reloadOnReplacedBuild();
-// Before anything is drawn: words typed while the rest is on its way count like any.
+// Before the first render, so that text typed while the app loads is noticed.
 noticeTyping();
 catchInstallPrompt();
 keepAppHeight();
 const expected = localStorage.getItem(EXPECTED) ? [loadPerson, loadArea, loadHome] : [loadLogin];
-// A part that cannot be had now is asked for again when it is shown, and missed there.
+// A part that fails to load is loaded again when it is shown, and fails there.
 const parts = expected.map((load) => load().catch(() => undefined));
 
-/** Resolves once it is known whether somebody is signed in. */
+/** Resolves once it is known if a user is signed in. */
 function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -49,7 +49,7 @@ function decided(identity: Pick<Identity, 'session' | 'subscribe'>): Promise<voi
   });
 }
 
-/** What is there once the app has begun. */
+/** The objects of the started app. */
 let running: (Composition & { environment: Environment }) | null = null;
 
 async function start(): Promise<void> {
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
       uncoverApp();
     });
     const started = identity.start();
-    // index.html shows a start of its own: what follows it comes in one piece, and is put together piece by piece.
+    // index.html shows a start page of its own. After it the app appears in one piece, otherwise piece by piece.
     const whole = Promise.all([decided(identity), ...parts]);
     const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
     await Promise.race([whole, patience, started]);
@@ -83,7 +83,7 @@ else
   void import('./kiosk-duty.ts')
     .then(({ watchKiosk }) => watchKiosk(kiosk, () => running, storage))
     .finally(() => void start());
-// The page may have loaded before: its first script fetches this one after the first paint.
+// The page may have loaded already, because its first script loads this one after the first paint.
 const serve = (): void => void startServiceWorker(onVisible);
 if (document.readyState === 'complete') serve();
 else addEventListener('load', serve);

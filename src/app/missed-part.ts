@@ -1,43 +1,43 @@
-/** In the session's storage: the build that was given up for another. */
+/** sessionStorage: the build that was replaced by a reload. */
 const REPLACED = 'vendinha.reloaded-for';
-/** In the session's storage: the page was loaded again for a part of the same build. */
+/** sessionStorage: the page was reloaded for a chunk of the same build. */
 const MISSED = 'vendinha.reloaded-same';
 
 let decided: Promise<boolean> = Promise.resolve(false);
 
 /**
- * Some code of this build cannot be had. When another build has taken its place, the page is loaded again to get that
- * one, whole: once for each build, whatever the server says. Without a connection it is not. What is written, carts and
- * the payment under way are kept on the device and come back [X-06].
+ * Called when code of this build cannot be loaded. If another build has replaced it, reloads the page to get that
+ * one: once per build, whatever the server answers, and never offline. Unfinished texts, carts and the current
+ * payment are stored on the device and survive [X-06].
  */
 export function reloadOnReplacedBuild(page: Window = window): void {
   page.addEventListener('vite:preloadError', () => decide(page, 'replaced'));
 }
 
 /**
- * A screen cannot be had: whether the page is about to be loaded again for it. Where the same build is still served,
- * something failed for a moment only, but Chromium keeps a failed import for the life of the page: only another load
- * asks again. So there is one, and another when the person asks for another try; a screen that was not there yet has
- * nothing typed to lose. Where nobody answers there is none, and the error screen shows [F-06].
+ * A screen cannot be loaded. Resolves to true if the page is about to reload for it. If the same build is still
+ * served, the failure was temporary. Chromium keeps a failed import for the life of the page, so only a reload
+ * repeats it. There is one such reload, and another after a retry by the user. A screen not shown yet holds no
+ * typed text. If the server does not answer, the error screen is shown instead [F-06].
  */
 export function reloadsForMissedScreen(page: Window = window): Promise<boolean> {
   decide(page, 'any');
   return decided;
 }
 
-/** The person asks for another try: a screen that is missed from here on may load the page again [F-05]. */
+/** The user asked for a retry. The next missed screen may reload the page again [F-05]. */
 export function askedAgain(page: Pick<Window, 'sessionStorage'> = window): void {
   page.sessionStorage.removeItem(MISSED);
 }
 
-/** Several may be missed at once: one load is for all of them. */
+/** Several parts may be missed at once. One reload serves them all. */
 function decide(page: Window, worth: 'replaced' | 'any'): void {
   decided = decided.then((already) => already || reloadIfAnswered(page, worth).catch(() => false));
 }
 
 async function reloadIfAnswered(page: Window, worth: 'replaced' | 'any'): Promise<boolean> {
   const build = page.document.documentElement.dataset.build ?? '';
-  // What a reload would bring: the worker's page, or the server's.
+  // The page that a reload would return, from the worker or the server.
   const answer = await page.fetch('/index.html', { cache: 'no-cache' });
   const next = /<html[^>]* data-build="([^"]*)"/.exec(await answer.text())?.[1];
   if (!answer.ok || next === undefined || (next === build && worth === 'replaced')) return false;

@@ -15,7 +15,7 @@ const WaitingHere = lazy(async () => ({
   default: (await import('../features/pending/waiting-here.tsx')).WaitingHere,
 }));
 
-/** The manager routes of one location: only its owner gets in, all others are told that there is none [MB-03]. */
+/** The manager routes of one location. Everyone but its owner is told that it does not exist [MB-03]. */
 export function OwnLocationOnly() {
   const { locationId = '' } = useParams();
   return <Guarded key={locationId} locationId={locationId} />;

@@ -1,4 +1,4 @@
-/** The name of a screen by the beginning of its path, the longer one first. Names of shops and people stay out of the history. */
+/** Screen names by path prefix, longer ones first. Names of shops and users stay out of the browser's history. */
 const NAMES: readonly (readonly [path: string, name: string])[] = [
   ['/login', 'Entrar'],
   ['/register', 'Criar conta'],
@@ -30,7 +30,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   ['/manager', 'Meus Locais'],
 ];
 
-/** The title of the page: tabs, the browser's history and screen readers tell screens apart by it. */
+/** The page's title, by which tabs, history and screen readers tell screens apart. */
 export function pageTitle(pathname: string): string {
   const name = NAMES.find(([path]) => `${pathname}/`.startsWith(`${path}/`))?.[1];
   return name ? `${name} · Vendinha` : 'Vendinha';

@@ -1,29 +1,29 @@
 import type { Person } from './person.ts';
 
-/** The code of a person's services, loaded only when there is a person. */
+/** The code of a user's services, loaded only with a session. */
 export interface PersonCode {
   open(user: { sub: string; email: string }): Person;
   close(person: Person): Promise<void>;
   remove(sub: string): Promise<void>;
 }
 
-/** Who is signed in, with their services and storage; one person at a time. */
+/** The signed-in user's services and storage, one user at a time. */
 export interface People {
-  /** Opens a person; the same promise while they stay. */
+  /** Opens a user's services. Returns the same promise until they are closed. */
   open(user: { sub: string; email: string }): Promise<Person>;
-  /** The open person, if any. */
+  /** The open user's services, if any. */
   current(): Person | null;
-  /** Closes a person and removes everything kept for them [F-14]. */
+  /** Closes a user's services and deletes all their stored data [F-14]. */
   clear(user: { sub: string }): Promise<void>;
-  /** Closes whoever is open without removing anything. */
+  /** Closes the open user's services without deleting data. */
   leave(): Promise<void>;
 }
 
-/** `load` fetches the code. */
+/** `load` loads the code. */
 export function createPeople(load: () => Promise<PersonCode>): People {
   let open: { sub: string; person: Promise<Person> } | null = null;
   let current: Person | null = null;
-  /** Closings and removals under way: opening waits for them, so that nobody opens a database on its way out. */
+  /** Pending closings and deletions. Opening waits for them, so that no closing database is opened. */
   let leaving: Promise<unknown> = Promise.resolve();
 
   const close = async (was: typeof open): Promise<void> => {
@@ -51,7 +51,7 @@ export function createPeople(load: () => Promise<PersonCode>): People {
           if (open === mine) current = made;
         },
         () => {
-          // A part that could not be loaded is asked for again the next time.
+          // A failed load is repeated the next time.
           if (open === mine) open = null;
         },
       );

@@ -15,7 +15,7 @@ import { devicesAt, type Environment } from './environment.ts';
 import { storeQueuedImage } from './queued-image.ts';
 import { createUnsentNote, removeUnsentNote } from './unsent-note.ts';
 
-/** What a signed-in person works with. */
+/** The services of a signed-in user. */
 export interface Person {
   data: RunningData;
   socket: EventSocket;
@@ -24,14 +24,14 @@ export interface Person {
   unwatch(): void;
 }
 
-/** The tokens that the services want. All reject where the provider cannot be reached. */
+/** Tokens for the services. All reject when the provider cannot be reached. */
 export interface TokenSource {
   idToken(): Promise<string | null>;
   accessToken(): Promise<string | null>;
   renewIdToken(): Promise<string | null>;
 }
 
-/** What every person's data needs of the browser. */
+/** Browser functions that every user's data layer needs. */
 const OF_BROWSER = {
   saysOnline: browserSaysOnline,
   standToLead,
@@ -39,7 +39,7 @@ const OF_BROWSER = {
   cipher: { newKey: newSealKey, seal: sealText, unseal: unsealText },
 };
 
-/** Opens the services and the storage of a person. */
+/** Opens the services and storage of a user. */
 export function openPerson(
   user: { sub: string; email: string },
   environment: Environment,
@@ -99,7 +99,7 @@ export function openPerson(
   return { data, socket, images, unwatch: askWhenLost(socket, data) };
 }
 
-/** Closes everything; what is stored stays. */
+/** Closes everything. Stored data stays. */
 export async function closePerson({ data, socket, images, unwatch }: Person): Promise<void> {
   unwatch();
   socket.stop();
@@ -107,7 +107,7 @@ export async function closePerson({ data, socket, images, unwatch }: Person): Pr
   await data.close();
 }
 
-/** Removes everything stored for a person [F-14]. */
+/** Deletes all data stored for a user [F-14]. */
 export async function removePerson(sub: string): Promise<void> {
   removeUnsentNote(localStorage, await databaseName(sub));
   await deleteData(sub);

@@ -4,10 +4,10 @@ import { TransportError } from '../data/transport.ts';
 import type { ImageClient } from '../images/image-client.ts';
 import type { StorageFault } from '../images/storage-errors.ts';
 
-/** Nobody looks at its progress; but an upload that tells it is given up when it stands still. */
+/** Progress is not shown, but an upload that reports it is aborted when it stalls. */
 const WATCHED = (): void => undefined;
 
-/** Stores the image of a queued entry [O-01]; the storage's faults become the reasons the outbox goes by. */
+/** Uploads the image of a queued entry [O-01]. Storage faults become the outbox's error kinds. */
 export async function storeQueuedImage(
   images: Pick<ImageClient, 'put'>,
   { key, contentType, metadata }: Attachment,
@@ -20,7 +20,7 @@ export async function storeQueuedImage(
   throw new TransportError({ kind: KINDS[fault] ?? 'refused', code: fault, message });
 }
 
-/** Faults that pass by themselves or with a new session; all others are the storage's answer. */
+/** Faults that pass by themselves or with a new session. All others are final answers of the storage. */
 const KINDS: Partial<Record<StorageFault, DataError['kind']>> = {
   NETWORK: 'network',
   UNAVAILABLE: 'network',

@@ -13,7 +13,7 @@ function screen<Name extends string>(
   return lazyPart(async () => (await load())[name]).Part;
 }
 
-/** The screen of a first visit, asked for before it is known that nobody is signed in. */
+/** The screen of a first visit, loaded before the session is known. */
 const login = lazyPart(async () => (await import('../features/account/login-screen.tsx')).LoginScreen);
 export const loadLogin = login.load;
 const RegisterScreen = screen(() => import('../features/account/register-screen.tsx'), 'RegisterScreen');
@@ -33,7 +33,7 @@ const ProfileFormScreen = screen(
   () => import('../features/account/profile-form-screen.tsx'),
   'ProfileFormScreen',
 );
-/** The code behind the sign-in and the screen of a start: both may be asked for before the session is known. */
+/** The code behind the sign-in and the start's screen. Both may be loaded before the session is known. */
 const area = lazyPart(async () => (await import('./signed-in-area.tsx')).SignedInArea);
 const home = lazyPart(async () => {
   const [{ HomeScreen }, { NotificationBell }, { HomePictured }] = await Promise.all([
@@ -99,10 +99,10 @@ const CampaignScreen = screen(() => import('../features/campaigns/campaign-scree
 const OwnLocationOnly = screen(() => import('./own-location-only.tsx'), 'OwnLocationOnly');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
-/** The kit on one page, in the development server alone: a build does not contain it. */
+/** The kit page, in the development server alone. A build does not contain it. */
 const KitPage = import.meta.env.DEV ? screen(() => import('../ui/kit-page.tsx'), 'KitPage') : null;
 
-/** Every route of the app; what is not here leads to /home [F-01, F-03]. */
+/** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {
   return (
     <Routes>

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { pageTitle } from './page-title.ts';
 
 /**
- * A screen that is opened begins at its top; back on one, it is where it was left. What opens on a screen without
- * leaving it, such as a sheet, moves nothing. Each screen has its own title of the page.
+ * A new screen starts at its top. BACK restores the former scroll position. A sheet or dialog moves nothing. Also
+ * sets each screen's page title.
  */
 export function ScrollKeeper() {
   const { key, pathname } = useLocation();

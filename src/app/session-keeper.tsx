@@ -6,12 +6,12 @@ import { useIdentity } from '../identity/identity-context.tsx';
 import { revokeWaiting } from '../identity/revocations.ts';
 import { WHO } from './boot-keys.ts';
 
-/** How soon a revocation that failed is tried again, ms: the browser believes in a connection before one can be used. */
+/** Retry interval of a failed revocation, ms. Browsers report a connection before it can be used. */
 const AGAIN_MS = 15_000;
 
 /**
- * Where nobody is signed in: takes over the session that another tab keeps on this device, unless something is being
- * typed here, and sends after what a sign-out could not reach the provider with [F-08] [F-14].
+ * While signed out, takes over a session that another tab stored on this device, unless text is being typed here.
+ * Also revokes tokens that a sign-out could not revoke [F-08] [F-14].
  */
 export function SessionKeeper() {
   const identity = useIdentity();

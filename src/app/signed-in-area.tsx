@@ -30,7 +30,7 @@ const PendingStrip = lazy(async () => ({
 const KioskFrame = lazy(async () => ({ default: (await import('./kiosk-frame.tsx')).KioskFrame }));
 const InstallStrip = lazy(async () => ({ default: (await import('./install-strip.tsx')).InstallStrip }));
 
-/** Everything behind the sign-in: opens the person, then shows the route over their services. */
+/** Everything behind the sign-in. Opens the user's services, then shows the route. */
 export function SignedInArea({ people }: { people: People }) {
   const session = useSession();
   return session.kind === 'signedIn' ? (
@@ -40,9 +40,9 @@ export function SignedInArea({ people }: { people: People }) {
 
 function WithPerson({ people, user }: { people: People; user: SessionUser }) {
   const opening = people.open(user);
-  // What is pinned now counts from the next load of the page.
+  // A new pin takes effect with the next page load.
   const [kiosk] = useState(() => kioskPlace());
-  // A person who is open already is shown at once: waiting for a settled promise would show a fallback first.
+  // Open services are used at once, because waiting for a settled promise would show a fallback first.
   const { data, socket, images } = people.current() ?? use(opening);
   return (
     <DataProvider data={data}>
@@ -55,7 +55,7 @@ function WithPerson({ people, user }: { people: People; user: SessionUser }) {
   );
 }
 
-/** On the bar of every screen; the home screen has it in a header of its own [N-04]. */
+/** In the bar of every screen. The home screen has it in its own header [N-04]. */
 const BELL = (
   <Suspense fallback={null}>
     <NotificationBell />
@@ -82,7 +82,7 @@ function Screens() {
   );
 }
 
-/** On a tablet of a shop nothing is offered that outlives the customer's visit. */
+/** A shop's tablet offers nothing that outlives the customer's visit. */
 function KioskScreens({ place }: { place: KioskPlace }) {
   return (
     <>

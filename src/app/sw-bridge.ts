@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { IMAGE_CACHE } from '../records/image-cache.ts';
 
-/** Looked for a new version this often while the page stays open, ms. */
+/** Interval of checks for a new version while the page stays open, ms. */
 const CHECK_EVERY_MS = 60 * 60_000;
-/** An accepted version that has not taken over after this long is helped by a reload, ms. */
+/** Time for an accepted version to take over before a reload helps it, ms. */
 const TAKEOVER_MS = 3000;
-/** A version that does not take over at once is asked again this often meanwhile, ms. */
+/** Interval at which an accepted version is asked again, ms. */
 const ASK_AGAIN_MS = 500;
-/** In the session's storage while a reload of ours helps a version to take over: how many there were. */
+/** sessionStorage during a helping reload: the number of such reloads. */
 const HELPED = 'vendinha.takeover';
-/** More reloads than this would only be in the person's way. */
+/** More reloads would only annoy the user. */
 const MAX_HELPS = 3;
 
 interface InstallPrompt extends Event {
@@ -19,7 +19,7 @@ interface InstallPrompt extends Event {
 }
 
 interface Offers {
-  /** A new version waits to take over. */
+  /** A new version is waiting. */
   update: boolean;
   install: InstallPrompt | null;
 }
@@ -39,8 +39,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * Registers the service worker and watches for new versions. What does it is fetched behind the first paint; whoever
- * cannot have it runs without a worker until the next load.
+ * Registers the service worker and watches for new versions. Its code is loaded after the first paint. If that
+ * fails, the page runs without a worker until the next load.
  */
 export async function startServiceWorker(onVisible: (callback: () => void) => () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -51,39 +51,39 @@ export async function startServiceWorker(onVisible: (callback: () => void) => ()
   const script = PROD
     ? ({ url: '/sw.js', type: 'classic' } as const)
     : ({ url: '/dev-sw.js?dev-sw', type: 'module' } as const);
-  // A browser that lets no worker in runs the app without one; what the server did not give now is there the next time.
+  // A browser that denies workers runs the app without one. After a server failure the next load tries again.
   const found = await import('./worker/watch-worker.ts')
     .then(({ watchWorker }) => watchWorker(script, { onVersions: offerWaiting, onTakeover }))
     .catch(() => undefined);
   if (!found) {
-    // Other tabs may have what this one could not get.
+    // Other tabs may have loaded parts that this one could not.
     serviceWorker.addEventListener('controllerchange', onTakeover);
     return;
   }
   worker = found.worker;
-  // Another tab may have let a version in before anybody listened here.
+  // Another tab may have accepted a version before this listener existed.
   if (serviceWorker.controller !== controller) onTakeover();
   const { registration } = found;
   const helps = helpsSoFar();
   if (helps > 0 && helps < MAX_HELPS && registration.waiting) takeOver(helps);
-  // The old worker may still have answered the load that let the new one in.
+  // The old worker may still have answered the load that activated the new one.
   if (helps > 0 && !registration.waiting) location.reload();
   const check = (): void => void found.worker.update().catch(() => undefined);
   onVisible(check);
   setInterval(check, CHECK_EVERY_MS);
 }
 
-/** Offers whatever version waits: the first, and each that takes its place, whichever tab found it. */
+/** Offers every waiting version, found by any tab. */
 function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
-  // The very first worker waits for nobody.
+  // The very first worker replaces no other.
   const update = waiting !== null && navigator.serviceWorker.controller !== null;
   if (update !== offers.update) change({ update });
 }
 
 /**
- * What a page does when a version took it over. Every tab does: one accepts the offer, and all of them come to run the
- * code that the worker now serves; those in the middle of something later [X-06]. Only the very first worker of a page
- * changes nothing for it.
+ * Reloads the page when a version takes over. One tab accepts the offer, and all tabs move to the code that the
+ * worker now serves. Tabs in the middle of a task move later [X-06]. The very first worker of a page changes
+ * nothing for it.
  */
 function reloadWithEveryTakeover(): () => void {
   let controlled = navigator.serviceWorker.controller !== null;
@@ -97,8 +97,8 @@ function reloadWithEveryTakeover(): () => void {
 }
 
 /**
- * Lets the waiting version take over. When a request wakes the old worker in that very moment, Chromium leaves the new
- * one waiting until it is asked again or the page is loaded again, so both are done.
+ * Activates the waiting version. If a request wakes the old worker at that moment, Chromium leaves the new one
+ * waiting until it is asked again or the page reloads. This does both.
  */
 function takeOver(helps: number): void {
   const ask = (): void => worker?.messageSkipWaiting();
@@ -110,14 +110,14 @@ function takeOver(helps: number): void {
   }, TAKEOVER_MS);
 }
 
-/** How many loads of this page there were to help a version; said once. */
+/** Number of helping reloads of this page so far. Reading it resets it. */
 function helpsSoFar(): number {
   const helps = Number(sessionStorage.getItem(HELPED) ?? 0);
   sessionStorage.removeItem(HELPED);
   return helps;
 }
 
-/** Keeps the browser's offer to install for when the person wants it. */
+/** Keeps the browser's install prompt for later use. */
 export function catchInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -127,8 +127,8 @@ export function catchInstallPrompt(): void {
 }
 
 /**
- * Empties the cache of images, which may be private: the page does, because after a forced reload no worker controls it, and
- * the worker does, which keeps count of what it holds. Resolves when both are done.
+ * Empties the cache of images, which may be private. The page does it, because after a forced reload no worker
+ * controls it. The worker does it too, because it counts the cached images. Resolves when both are done.
  */
 export async function forgetImages(): Promise<void> {
   await Promise.all([globalThis.caches?.delete(IMAGE_CACHE), askToForget()]);
@@ -147,15 +147,15 @@ async function askToForget(): Promise<void> {
   port1.close();
 }
 
-/** Whether a new version waits, and how to take it. It is never forced: ask at a calm moment [X-06]. */
+/** True if a new version waits, and a function to accept it. It is never forced: ask at a calm moment [X-06]. */
 export function useUpdateOffer(): { available: boolean; accept: () => void } {
   const { update } = useSyncExternalStore(subscribe, () => offers);
   return { available: update, accept: () => takeOver(0) };
 }
 
 /**
- * The same for what watches without React: a tablet that nobody sits at. `follow` is called when a tab took a version; it
- * is replaced by what knows whether this one is in the middle of something.
+ * The same for unattended tablets, without React. `follow` is called when another tab accepted a version. The
+ * caller replaces it to delay a reload during a task.
  */
 export const updateOffer = {
   waits: () => offers.update,
@@ -163,7 +163,7 @@ export const updateOffer = {
   follow: () => location.reload(),
 };
 
-/** Whether the browser would install the app, and how to ask it. */
+/** True if the browser would install the app, and a function to ask it. */
 export function useInstallOffer(): { available: boolean; accept: () => Promise<boolean> } {
   const { install } = useSyncExternalStore(subscribe, () => offers);
   return {

@@ -1,10 +1,10 @@
 import type { TabChannel, TabMessage } from '../identity/identity-deps.ts';
 
 const RENEWAL = 'vendinha-renewal';
-/** Longest wait for another tab's renewal, ms: longer than one whose network is slow, and never for ever. */
+/** Longest wait for another tab's renewal, ms. Longer than a renewal on a slow network, but finite. */
 const TURN_MS = 40_000;
 
-/** Word between the tabs of this browser; silent where the browser has no such thing. */
+/** Messages between tabs of this browser. Silent in browsers without BroadcastChannel. */
 export function createTabChannel(): TabChannel {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('vendinha-session') : null;
   return {
@@ -18,7 +18,7 @@ export function createTabChannel(): TabChannel {
   };
 }
 
-/** Without Web Locks, denied ones too, every tab goes its way: the server tells a repeated renewal the same again. */
+/** Without Web Locks, or with denied ones, tabs renew independently. The server answers a repeated renewal equally. */
 async function inTurn<T>(work: () => Promise<T>, locks: LockManager | undefined): Promise<T> {
   if (!locks) return work();
   const begun: Promise<T>[] = [];
@@ -28,7 +28,7 @@ async function inTurn<T>(work: () => Promise<T>, locks: LockManager | undefined)
       return begun[0]?.catch(() => undefined);
     });
   } catch {
-    // Not granted: nothing has begun.
+    // Not granted: nothing has started.
   }
   return begun[0] ?? work();
 }

@@ -1,6 +1,6 @@
 import { PICTURE_ID } from './boot-keys.ts';
 
-/** Takes the picture that the start showed away: the app stands. */
+/** Removes the start picture, because the app is shown. */
 export function uncoverApp(): void {
   const root = document.getElementById('root');
   if (!root?.hidden) return;

@@ -1,9 +1,9 @@
 import type { UnsentNote } from '../data/outbox/safe-keeping.ts';
 
-/** localStorage: how many entries the person of that database has unsent; no key where there are none. */
+/** localStorage: number of unsent entries of that database's user. Absent for none. */
 const key = (database: string): string => `vendinha.unsent.${database}`;
 
-/** The note of a person's unsent entries; browsers that throw a database away may leave it. */
+/** Records the number of a user's unsent entries. Browsers that delete a database may leave it. */
 export function createUnsentNote(device: Storage, database: string): UnsentNote {
   return {
     read() {
@@ -15,13 +15,13 @@ export function createUnsentNote(device: Storage, database: string): UnsentNote 
         if (count > 0) device.setItem(key(database), String(count));
         else device.removeItem(key(database));
       } catch {
-        // A full storage keeps no note: then a loss is not told, but nothing is lost by that.
+        // A full storage cannot record it. A loss is then not reported, but nothing more is lost.
       }
     },
   };
 }
 
-/** Removes the note, before the database goes: what goes with it then goes by the person's own wish. */
+/** Removes the record before the database, which is deleted at the user's wish and so is no loss. */
 export function removeUnsentNote(device: Storage, database: string): void {
   device.removeItem(key(database));
 }

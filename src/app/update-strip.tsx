@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Strip } from '../ui/strip.tsx';
 import { useUpdateOffer } from './sw-bridge.ts';
 
-/** The news of the app itself. A new version is never offered while somebody shops or pays. */
+/** The notice of a new version of the app. It is never shown while the user shops or pays. */
 export function UpdateStrip() {
   const { available, accept } = useUpdateOffer();
   const payment = usePayment();

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { isTyped } from '../device/typing.ts';
 import { updateOffer } from './sw-bridge.ts';
 
-/** How often it is looked whether the page is free, ms. */
+/** Interval of checks whether the page is idle, ms. */
 const EVERY_MS = 1000;
 
 /**
- * Another tab took a new version: a page in the middle of a purchase, a payment or a form goes on with its own, whose
- * parts the worker still has, and is loaded anew when that is done [X-06].
+ * Runs when another tab accepted a new version. A page in the middle of a purchase, payment or form continues with
+ * its own version, whose chunks the worker still has. It reloads when that is done [X-06].
  */
 export function VersionKeeper() {
   useEffect(() => {
@@ -27,7 +27,7 @@ export function VersionKeeper() {
   return null;
 }
 
-/** Codes to pay and questions about money stand in dialogs; a shop that is open is a purchase to be. */
+/** Codes to pay and questions about money are dialogs. An open shop counts as a purchase in progress. */
 function isBusy(): boolean {
   const shops = location.pathname.startsWith('/shopping/');
   return (
@@ -38,7 +38,7 @@ function isBusy(): boolean {
   );
 }
 
-/** Whether the page would ask before it is left: a picture or a choice that is not saved is not typed. */
+/** True if leaving the page would ask first: an unsaved picture or choice is not typed text. */
 function wouldAsk(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }

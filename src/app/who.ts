@@ -2,7 +2,7 @@ import { tokenUser } from '../identity/jwt.ts';
 import type { KeptVault } from '../identity/kept-vault.ts';
 import { EXPECTED, PICTURE, WHO } from './boot-keys.ts';
 
-/** A name for a person that says nothing of them and is the same at every start. */
+/** A stable pseudonym of a user that reveals nothing about them. */
 export async function whoIs(sub: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`who:${sub}`));
   return [...new Uint8Array(digest).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -14,23 +14,23 @@ export interface PageStorage {
   device: Storage;
 }
 
-/** Notes for the next start that this tab is a person's. A picture of somebody else goes. */
+/** Records for the next start that this tab belongs to a user. Removes another user's picture. */
 export async function noteSignedIn({ tab, device }: PageStorage, sub: string): Promise<void> {
   device.setItem(EXPECTED, '1');
   const who = await whoIs(sub);
-  // Signed out meanwhile: then nothing is noted.
+  // Signed out meanwhile: nothing is recorded.
   if (device.getItem(EXPECTED) === null) return;
   tab.setItem(WHO, who);
   if (!device.getItem(PICTURE)?.includes(`"who":"${who}"`)) device.removeItem(PICTURE);
 }
 
-/** Removes what the next start would show: nobody is signed in, for whatever reason. */
+/** Removes everything that the next start would show, because nobody is signed in. */
 export function noteSignedOut({ tab, device }: PageStorage): void {
   tab.removeItem(WHO);
   for (const key of [EXPECTED, WHO, PICTURE]) device.removeItem(key);
 }
 
-/** The kept vault, which notes whose session it holds where the first script of the page can read it. */
+/** The kept vault, which also records its user where the page's first script can read it. */
 export function notingVault(vault: KeptVault, device: Storage): KeptVault {
   return {
     read: () => vault.read(),

@@ -31,9 +31,10 @@ const FORMATS = new Map<BarcodeFormat, Format>([
   [BarcodeFormat.CODABAR, 'codabar'],
 ]);
 
-/** The library's own reader of all formats brings those along that no shop prints, and twice the weight. */
+/** The library's reader of all formats includes some that no shop prints, at twice the weight. */
 class ShopReader extends OneDReader {
-  // UPC-A is EAN-13 with a leading zero: one reader sees both. Codabar sees itself in anything, so it comes last.
+  // UPC-A is EAN-13 with a leading zero, so one reader covers both. Codabar comes last, because it matches almost
+  // anything.
   readonly #readers = [
     new EAN13Reader(),
     new EAN8Reader(),
@@ -57,7 +58,7 @@ class ShopReader extends OneDReader {
   }
 }
 
-/** The library says 'nothing here' by throwing; a result that breaks our rules lets the next reader try. */
+/** The library throws when it finds no code. A result that breaks our rules lets the next reader try. */
 function readRow(
   reader: OneDReader,
   rowNumber: number,
@@ -76,8 +77,8 @@ function readRow(
 const shopReader = new ShopReader();
 
 /**
- * The code whose bars stand upright in a grey picture of `width` × `height` bytes, or null. Looks at fifteen lines across: to
- * look at all takes ten times as long, and the next frame brings others.
+ * The code with upright bars in a grey picture of `width` × `height` bytes, or null. Reads fifteen rows. All rows
+ * take ten times as long, and the next frame brings others.
  */
 export function readBars(grey: Uint8ClampedArray, width: number, height: number): SeenCode | null {
   const source = new RGBLuminanceSource(grey, width, height);
@@ -97,7 +98,7 @@ function seenOf(result: Result): SeenCode | null {
   return plainCode(isUpcA ? { format: 'upc_a', text: text.slice(1) } : { format, text });
 }
 
-/** The grey picture a quarter turned, for bars that lie down. */
+/** The grey picture rotated by 90°, for horizontal bars. */
 export function turned(grey: Uint8ClampedArray, width: number, height: number): Uint8ClampedArray {
   const next = new Uint8ClampedArray(grey.length);
   for (let y = 0; y < height; y++) {

@@ -1,6 +1,6 @@
 import type { BarcodeDecoder } from './decoder.ts';
 
-/** The browser's own detector where it reads what shops print, else ours in a worker; each is loaded when needed. */
+/** The browser's own detector if it reads all shop formats, else ours in a worker. Each is loaded when needed. */
 export async function openBarcodeDecoder(): Promise<BarcodeDecoder> {
   const { openNativeDecoder } = await import('./native-decoder.ts');
   const native = await openNativeDecoder();

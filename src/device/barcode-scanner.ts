@@ -2,18 +2,18 @@ import { OPEN_GATE, passGate, type SeenCode } from '../domain/barcode.ts';
 import { openBarcodeDecoder } from './barcode-decoder.ts';
 import type { BarcodeDecoder } from './decoder.ts';
 
-/** Rest between two looks, in ms: enough for every finger, easy on the battery. */
+/** Pause between two frames, ms. Short enough for a moving hand, easy on the battery. */
 const REST_MS = 60;
 const BUZZ_MS = 60;
 
 export interface ScanDeps {
   open: () => Promise<BarcodeDecoder>;
   now: () => number;
-  /** Tells the hand that a code was taken. */
+  /** Vibrates when a code was read. */
   buzz: () => void;
 }
 
-/** What a browser gives a scanner of bars. */
+/** The browser's means for the barcode scanner. */
 export const onDevice: ScanDeps = {
   open: openBarcodeDecoder,
   now: () => performance.now(),
@@ -23,8 +23,8 @@ export const onDevice: ScanDeps = {
 export type ScanReport = { kind: 'ready' } | { kind: 'read'; code: SeenCode } | { kind: 'broken' };
 
 /**
- * Looks for barcodes in a video until the returned function is called; tells each code once per showing, after it was
- * seen twice with a right check digit [MI-06]. 'broken' ends it: the decoder could not be had, or failed.
+ * Looks for barcodes in a video until the returned function is called. Reports each code once per showing, after
+ * two readings with a right check digit [MI-06]. 'broken' ends it, when the decoder failed or could not be loaded.
  */
 export function scanBarcodes(
   video: HTMLVideoElement,
@@ -66,7 +66,7 @@ async function run(
       await new Promise((rested) => setTimeout(rested, REST_MS));
     }
   } catch {
-    // Whatever failed, the person can type the code: the page is told and shows that.
+    // The page shows the failure, whatever its cause, and the user can type the code.
     report({ kind: 'broken' });
   } finally {
     decoder?.close();

@@ -1,20 +1,20 @@
 import { onVisible } from './visibility.ts';
 
-/** What a photo asks for and what reading bars asks for, in px [K-03]. */
+/** Requested sizes of a photo and of barcode reading, px [K-03]. */
 export const PHOTO_SIZE = { width: 1280, height: 720 } as const;
 export const BARCODE_SIZE = { width: 640, height: 480 } as const;
-/** A live picture that stands still for so long is started again, in ms. */
+/** A live picture without a new frame for this long is restarted, ms. */
 export const FRAME_TIMEOUT_MS = 3000;
-/** How long the words of a failure stay, in ms [K-03]. */
+/** How long a failure's message stays, ms [K-03]. */
 export const FAILURE_MS = 5000;
 const JPEG_QUALITY = 0.8;
-/** Starts in a row without a picture before it is called broken. */
+/** Starts in a row without a picture before the camera counts as broken. */
 const MAX_STARTS = 3;
 
 export const NO_CAMERA_TEXT = 'getUserMedia não é suportado neste navegador';
 export const BROKEN_VIDEO_TEXT = 'Erro no vídeo da câmera';
 
-/** 'hidden' waits for the page to come back; a failure's text leaves after 5 s, the failure stays. */
+/** 'hidden' waits for the page to be shown. The text of a failure disappears after 5 s, the failure stays. */
 export type CameraState =
   | { kind: 'closed' }
   | { kind: 'starting' }
@@ -26,19 +26,19 @@ export type CameraState =
 export interface Camera {
   state(): CameraState;
   subscribe(listener: () => void): () => void;
-  /** Opens the rear camera where there is one. Failures become the state; call again to try again. */
+  /** Opens the rear camera if there is one. A failure becomes the state, and another call tries again. */
   start(video: HTMLVideoElement): void;
-  /** Lets go of the camera. */
+  /** Releases the camera. */
   stop(): void;
-  /** Where the live state says that there is a torch; a camera that refuses has none. */
+  /** Works if the live state has a torch. A refusal by the camera means that it has none. */
   setTorch(on: boolean): Promise<void>;
-  /** The picture now on show as a JPEG; rejects when there is none. */
+  /** The current picture as a JPEG. Rejects when there is none. */
   capture(): Promise<Blob>;
 }
 
 export type CameraMedia = Pick<MediaDevices, 'getUserMedia'> | undefined;
 
-/** A camera asking for `size`; tracks stop while the page is hidden, and a frozen picture is started again [K-03]. */
+/** A camera asking for `size`. Tracks stop while the page is hidden, and a frozen picture is restarted [K-03]. */
 export function createCamera(
   size: { width: number; height: number },
   media: CameraMedia = globalThis.navigator?.mediaDevices,
@@ -53,7 +53,7 @@ class DeviceCamera implements Camera {
   #state: CameraState = { kind: 'closed' };
   #video: HTMLVideoElement | null = null;
   #stream: MediaStream | null = null;
-  /** Grows with every start and stop, so that what is late knows it. */
+  /** Counts starts and stops, to recognise late callbacks. */
   #turn = 0;
   #starts = 0;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -104,10 +104,10 @@ class DeviceCamera implements Camera {
     const turn = this.#turn;
     let torch: 'none' | 'off' | 'on' = on ? 'on' : 'off';
     try {
-      // The torch is no part of the DOM's types yet.
+      // The torch is not part of the DOM's types yet.
       await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
     } catch {
-      // Promised by the browser, refused by the camera: it has none.
+      // The browser announced a torch and the camera refused it.
       torch = 'none';
     }
     if (turn === this.#turn) this.#become({ kind: 'live', torch });
@@ -139,12 +139,12 @@ class DeviceCamera implements Camera {
       this.#watch(video, turn);
       await video.play();
     } catch (error) {
-      // Stopping or another start interrupts play(): that is no failure of the camera.
+      // Stopping or starting again interrupts play(), which is no camera failure.
       if (turn === this.#turn) this.#fail(`Erro ao acessar a câmera: ${reasonOf(error)}`);
     }
   }
 
-  /** Every new frame puts the watchdog off; the first one makes the picture live. */
+  /** Every frame restarts the watchdog. The first one makes the picture live. */
   #watch(video: HTMLVideoElement, turn: number): void {
     const late = (): void => this.#frozen(video, turn);
     this.#watchdog = setTimeout(late, FRAME_TIMEOUT_MS);
@@ -201,7 +201,7 @@ function torchOf(stream: MediaStream | null): 'none' | 'off' {
   return 'torch' in abilities && abilities.torch ? 'off' : 'none';
 }
 
-/** Calls back with every frame until it answers false; where frames are not told, the video's clock tells. */
+/** Calls back on every frame until it returns false. Without frame callbacks, the video's clock is polled. */
 function onFrames(video: HTMLVideoElement, callback: () => boolean): void {
   if ('requestVideoFrameCallback' in video) {
     const next = (): void => void (callback() && video.requestVideoFrameCallback(next));

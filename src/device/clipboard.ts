@@ -1,4 +1,4 @@
-/** Copies text; false where the browser refuses or has no clipboard [F-18]. Call it inside a tap. */
+/** Copies text. False if the browser refuses or has no clipboard [F-18]. Call it inside a tap. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for pages that are not a secure context or whose permission was refused. */
+/** Fallback for insecure contexts and refused permissions. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,9 +1,9 @@
-/** The browser's own opinion: false is believable, true proves nothing. */
+/** The browser's online flag. False is reliable, true proves nothing. */
 export function browserSaysOnline(): boolean {
   return navigator.onLine;
 }
 
-/** Calls back when the browser's opinion changes. Returns the way to stop. */
+/** Calls back when the browser's online flag changes. Returns a function that stops it. */
 export function onConnectivityHint(callback: (online: boolean) => void): () => void {
   const online = (): void => callback(true);
   const offline = (): void => callback(false);

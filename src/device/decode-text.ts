@@ -1,6 +1,6 @@
 /**
- * Text of a file whose encoding nobody tells: UTF-8 where its bytes are that, UTF-16 with its mark (as some spreadsheet
- * programs save 'Unicode text'), else Windows-1252. A byte order mark is left out.
+ * Decodes a file of unknown encoding. Valid UTF-8 is read as such, UTF-16 by its byte order mark (spreadsheet
+ * programs save 'Unicode text' in it), anything else as Windows-1252. The mark is left out.
  */
 export function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

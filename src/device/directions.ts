@@ -1,4 +1,4 @@
-/** A place to go to; the point is in degrees and wins over the address. */
+/** A destination. The point is in degrees and wins over the address. */
 export interface Destination {
   point: { lat: number; lon: number } | null;
   address: string;
@@ -6,7 +6,7 @@ export interface Destination {
 }
 
 /**
- * The address that opens the way to a place: the phone's own map app where there is one, else a map on the web. Null where
+ * The URL of a route to a destination: the phone's map app if there is one, else a map on the web. Null where
  * neither point nor address is known.
  */
 export function directionsUrl({ point, address, name }: Destination, userAgent: string): string | null {

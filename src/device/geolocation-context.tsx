@@ -3,7 +3,7 @@ import type { Geolocation, GeolocationState } from './geolocation.ts';
 
 const GeolocationContext = createContext<Geolocation | null>(null);
 
-/** Hands the device's position, or a fake in tests, to everything below. */
+/** Provides the device's position, or a fake in tests. */
 export function GeolocationProvider({
   geolocation,
   children,
@@ -14,7 +14,10 @@ export function GeolocationProvider({
   return <GeolocationContext.Provider value={geolocation}>{children}</GeolocationContext.Provider>;
 }
 
-/** The position, live, and `locate` to ask (again). Asks nothing by itself. Throws outside a GeolocationProvider. */
+/**
+ * The live position, and `locate` to ask for it (again). Asks for nothing by itself. Throws outside a
+ * GeolocationProvider.
+ */
 export function useGeolocation(): GeolocationState & Pick<Geolocation, 'locate' | 'locateIfAllowed'> {
   const geolocation = useContext(GeolocationContext);
   if (!geolocation) throw new Error('useGeolocation outside GeolocationProvider');

@@ -1,4 +1,4 @@
-/** A position in degrees; 0/0 until one is known [F-20]. */
+/** A position in degrees. 0/0 until one is known [F-20]. */
 export interface Position {
   lat: number;
   lon: number;
@@ -6,27 +6,27 @@ export interface Position {
 
 export type GeolocationState = {
   kind: 'idle' | 'locating' | 'failed' | 'located';
-  /** The last position known, also while locating again or after a failure. */
+  /** The last known position, also while locating again or after a failure. */
   position: Position;
 };
 
 export interface Geolocation {
   state(): GeolocationState;
   subscribe(listener: () => void): () => void;
-  /** Asks the device once; resolves when it answered or failed. Calls made meanwhile share the answer. */
+  /** Asks the device once and resolves with its answer or failure. Concurrent calls share the answer. */
   locate(): Promise<GeolocationState>;
-  /** The same where the person has allowed it already, so that nobody is asked; null where they have not. */
+  /** The same without a prompt: null unless the user has granted the permission already. */
   locateIfAllowed(): Promise<GeolocationState | null>;
 }
 
-/** High accuracy, 30 s to answer, a position up to 60 s old is good enough [F-20]. */
+/** High accuracy, 30 s to answer, a position up to 60 s old is accepted [F-20]. */
 export const POSITION_OPTIONS = { enableHighAccuracy: true, timeout: 30_000, maximumAge: 60_000 } as const;
 
 const UNKNOWN: Position = { lat: 0, lon: 0 };
 
 /**
- * The device's position as a store; `source` is navigator.geolocation, absent where the browser has none, `permissions` is
- * navigator.permissions.
+ * The device's position as a store. `source` is navigator.geolocation, absent where the browser has none.
+ * `permissions` is navigator.permissions.
  */
 export function createGeolocation(
   source: Pick<globalThis.Geolocation, 'getCurrentPosition'> | undefined,

@@ -1,10 +1,10 @@
-/** Asks the browser once per page not to clear this device's storage by itself; browsers decide, and need not say. */
+/** Asks the browser, once per page, not to clear this device's storage. Browsers decide silently. */
 export function createStorageRequest(storage: StorageManager | undefined = navigator.storage): () => void {
   let asked = false;
   return () => {
     if (asked || !storage?.persist) return;
     asked = true;
-    // A refusal changes nothing that could be done about it: what is kept is kept as well as before.
+    // After a refusal the storage is as safe as before, and nothing else can be done.
     storage.persist().catch(() => undefined);
   };
 }

@@ -1,18 +1,18 @@
-/** localStorage: when a kiosk's page last ran, ms. */
+/** localStorage: time when a kiosk's page last ran, ms. */
 const KEY = 'vendinha.kiosk.alive';
 
-/** Notes that the page of a kiosk runs; where nothing can be stored its next start ends the session. */
+/** Records that a kiosk's page runs. If storage fails, the next start ends the session. */
 export function noteKioskAlive(device: Pick<Storage, 'setItem'>, now: number): void {
   try {
     device.setItem(KEY, String(now));
   } catch {
-    // Full or forbidden.
+    // Storage full or forbidden.
   }
 }
 
 /**
- * Drops the session of a tab where no page has run for `patience` ms or the clock was set back: a browser that died and
- * restores its tabs brings the session of whoever left long ago back with them [X-05].
+ * Drops a tab's session after `patience` ms without a running page, or if the clock was set back. A crashed browser
+ * restores its tabs, and with them the session of a customer who left long ago [X-05].
  */
 export function endLeftSession(
   { tab, device }: { tab: Pick<Storage, 'clear'>; device: Pick<Storage, 'getItem' | 'setItem'> },

@@ -1,18 +1,21 @@
-/** localStorage: the location this device is pinned to; absent on every other device. */
+/** localStorage: the location of this kiosk. Absent on every other device. */
 const KEY = 'vendinha.kiosk';
 
 /** The location that a kiosk tablet is pinned to [X-05]. */
 export interface KioskPlace {
   locationId: string;
-  /** Its name when it was pinned, shown while nobody is signed in. */
+  /** Its name at the time of pinning, shown while nobody is signed in. */
   name: string;
-  /** With it the tablet says that the location is online; null where another device does. */
+  /** The tablet reports the location online with it. Null if another device does. */
   deviceKey: string | null;
-  /** The `sub` of its owner as last seen: lets the tablet go also when the location is gone. Absent on older pins. */
+  /**
+   * The `sub` of the owner as last seen. It lets the tablet be released after the location is deleted. Absent on
+   * older pins.
+   */
   owner?: string;
 }
 
-/** The place of this device; null when it is no kiosk. What cannot be read is no pin. */
+/** The location of this kiosk. Null on other devices, and for an unreadable pin. */
 export function kioskPlace(device: Storage = localStorage): KioskPlace | null {
   try {
     const kept = JSON.parse(device.getItem(KEY) ?? 'null') as KioskPlace | null;
@@ -22,12 +25,12 @@ export function kioskPlace(device: Storage = localStorage): KioskPlace | null {
   }
 }
 
-/** Pins this device; takes effect with the next load of the page. Throws where the storage is full or forbidden. */
+/** Pins this device from the next page load on. Throws where the storage is full or forbidden. */
 export function pinKiosk(device: Storage, place: KioskPlace): void {
   device.setItem(KEY, JSON.stringify(place));
 }
 
-/** Lets this device go; takes effect with the next load of the page. */
+/** Releases this device from the next page load on. */
 export function releaseKiosk(device: Storage): void {
   device.removeItem(KEY);
 }

@@ -1,19 +1,19 @@
-/** What deciding needs of a page. */
+/** The browser functions that leadership uses. */
 export interface LeadershipPlatform {
   /** Absent where the browser has no Web Locks. */
   locks: Pick<LockManager, 'request' | 'query'> | undefined;
   /**
-   * Calls back when the page was hidden ('hidden'), leaves, perhaps for the back/forward cache ('gone'), or comes back
-   * from there ('back'). Returns the way to stop.
+   * Calls back when the page is hidden ('hidden'), leaves or enters the back/forward cache ('gone'), or returns
+   * from it ('back'). Returns a function that stops it.
    */
   onPage(callback: (what: 'hidden' | 'gone' | 'back') => void): () => void;
 }
 
 /**
- * Stands for the lead of something that one page of the browser should do for all. A page that is hidden gives way to
- * one that waits, and stands again behind it [SY-90]; one in the back/forward cache holds nothing [SY-90]. Without Web Locks,
- * or where the browser denies them as it does its storage, every page leads: whoever uses this must be correct with
- * several leaders anyway. Returns the way to stop.
+ * Competes for the lead of a task that one page of the browser does for all. A hidden page yields to a waiting one
+ * and queues again behind it [SY-90]. A page in the back/forward cache holds nothing [SY-90]. Without Web Locks, or
+ * if the browser denies them, every page leads. Callers must therefore be correct with several leaders. Returns a
+ * function that stops it.
  */
 export function standToLead(
   name: string,
@@ -43,11 +43,11 @@ class Candidate {
   readonly #name: string;
   readonly #onChange: (leading: boolean) => void;
   readonly #locks: Pick<LockManager, 'request' | 'query'>;
-  /** Ends the claim, asked for or held; null while the page does not stand. */
+  /** Ends the claim, requested or held. Null while the page does not compete. */
   #claim: AbortController | null = null;
-  /** Lets go of the lock while it is held. */
+  /** Releases the lock while it is held. */
   #release: (() => void) | null = null;
-  /** The browser grants no locks: the page leads beside all others. */
+  /** The browser grants no locks, so the page leads beside all others. */
   #denied = false;
 
   constructor(
@@ -77,7 +77,7 @@ class Candidate {
       );
   }
 
-  /** Lets a page that waits lead instead, and stands again behind it. */
+  /** Yields to a waiting page and queues again behind it. */
   async giveWay(): Promise<void> {
     if (!this.#release || this.#denied) return;
     const { pending = [] } = await this.#locks.query();
@@ -103,7 +103,7 @@ class Candidate {
     });
   }
 
-  /** The lead was given away: the claim goes to the end of the queue. */
+  /** The lead was given up, and the claim goes to the end of the queue. */
   #ended(claim: AbortController): void {
     if (this.#claim !== claim) return;
     this.#claim = null;

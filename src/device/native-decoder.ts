@@ -1,7 +1,7 @@
 import { type BarcodeFormat, plainCode } from '../domain/barcode.ts';
 import type { BarcodeDecoder } from './decoder.ts';
 
-/** The browser's detector, which the DOM's types do not know yet. */
+/** The browser's detector. The DOM's types do not include it yet. */
 interface NativeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string; format: string }[]>;
 }
@@ -10,7 +10,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** What shops print on goods. */
+/** Formats printed on goods. */
 const FORMATS: readonly BarcodeFormat[] = [
   'ean_13',
   'ean_8',
@@ -24,7 +24,7 @@ const FORMATS: readonly BarcodeFormat[] = [
 
 const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
 
-/** The browser's detector; null where there is none, or one that lacks one of the formats we promise. */
+/** The browser's detector. Null if it is missing or lacks one of the promised formats. */
 export async function openNativeDecoder(
   Detector: unknown = ofThisBrowser(),
   formats = FORMATS,
@@ -35,7 +35,7 @@ export async function openNativeDecoder(
   const detector = new Detector({ formats });
   return {
     async decode(video) {
-      // Before the first frame there is nothing to look at, and the detector throws.
+      // The detector throws before the first frame.
       if (video.readyState < 2) return null;
       for (const { rawValue, format } of await detector.detect(video)) {
         const known = formats.find((one) => one === format);

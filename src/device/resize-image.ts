@@ -8,21 +8,21 @@ import {
 } from '../domain/picture-header.ts';
 import { decodeSmaller } from './decode-smaller.ts';
 
-/** Pictures are stored no larger than this on their longer side, in px [K-02]. */
+/** Longest side of a stored picture, px [K-02]. */
 export const LONGEST_SIDE = 1600;
-/** Larger pictures are previewed smaller, in bytes [K-02]. */
+/** Pictures above this size get a smaller preview, bytes [K-02]. */
 export const MAX_PREVIEW_BYTES = 1_048_576;
 const PREVIEW_SIDE = 800;
 const QUALITY = 0.85;
 
-/** What a file became: a picture without metadata to store, and one light enough to show. */
+/** A prepared file: a picture without metadata to store, and a small one to show. */
 export type PreparedImage =
   | { kind: 'ready'; image: Blob; preview: Blob; width: number; height: number }
   /** More pixels than the device opens: decoding them could end the tab. `message` says so. */
   | { kind: 'refused'; message: string }
   | { kind: 'unreadable' };
 
-/** A decoded picture, upright whatever its file says. */
+/** A decoded picture, rotated upright by its metadata. */
 export interface Decoded {
   source: CanvasImageSource;
   width: number;
@@ -33,22 +33,22 @@ export interface Decoded {
 /** Size and type of a picture by its header. */
 export type HeaderSize = Extract<FrameSize, { kind: 'size' }> & { type: UploadType | null };
 
-/** What the browser does for us; fakes in tests. */
+/** The browser functions used here, faked in tests. */
 export interface ImageTools {
-  /** Rejects when it is no picture. */
+  /** Rejects for a file that is not a picture. */
   decode(file: Blob): Promise<Decoded>;
   /**
    * Decodes a picture to a smaller one, at least `side` px on its longer side. Memory never holds all of its pixels. Null
    * where the browser or the file does not allow that.
    */
   decodeSmaller(file: Blob, size: HeaderSize, side: number): Promise<Decoded | null>;
-  /** Draws it anew in that size; null when the browser cannot write this type. */
+  /** Redraws it in that size. Null when the browser cannot write this type. */
   draw(picture: Decoded, size: { width: number; height: number }, type: string): Promise<Blob | null>;
 }
 
 /**
- * Draws the picture anew, at most 1600 px long, which leaves out where and with what it was taken. JPEG, PNG and WebP keep
- * their type; of a GIF the first picture stays, as PNG. Where a type cannot be written JPEG takes its place.
+ * Redraws the picture, at most 1600 px long, which drops place and camera from it. JPEG, PNG and WebP keep their
+ * type. A GIF becomes a PNG of its first frame. JPEG replaces a type that cannot be written.
  */
 export async function prepareImage(file: Blob, tools: ImageTools = browserTools): Promise<PreparedImage> {
   const header = await headerOf(file);
@@ -71,7 +71,7 @@ export async function prepareImage(file: Blob, tools: ImageTools = browserTools)
   }
 }
 
-/** What of a file is read at once while its header is looked for, in bytes. */
+/** Bytes read at a time while looking for a header. */
 const STEP = 64 * 1024;
 
 /** Size and type by the file's header, before any decoding. Null without a known header. */
@@ -89,7 +89,7 @@ async function headerOf(file: Blob): Promise<HeaderSize | null> {
   return null;
 }
 
-/** A size of the same shape, no side longer than `longest`; never enlarged. */
+/** The size scaled down to `longest` on its longer side. Never enlarged. */
 export function fitted(
   { width, height }: { width: number; height: number },
   longest: number,
@@ -110,7 +110,7 @@ async function drawn(
   type: string,
 ): Promise<Blob | null> {
   const blob = await tools.draw(picture, size, type);
-  // A browser that cannot write a type answers with PNG, which is heavy for a photo.
+  // A browser that cannot write a type returns PNG, which is large for a photo.
   if (blob && blob.type === type) return blob;
   return tools.draw(picture, size, 'image/jpeg');
 }
@@ -165,7 +165,7 @@ function paint(
 ): void {
   if (!context) throw new Error('the browser gave no canvas to draw on');
   if (type === 'image/jpeg') {
-    // JPEG knows no transparency: without this it turns black.
+    // JPEG has no transparency: without a white ground it turns black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, width, height);
   }

@@ -1,9 +1,9 @@
-/** What became of a file handed to the person. */
+/** Result of handing a file to the user. */
 export type SaveResult = 'shared' | 'saved' | 'cancelled';
 
 /**
- * Hands a file (text or bytes) to the person: the platform's share sheet where it takes such files, else a download. Call it soon
- * after a tap: a share sheet that may not open any more becomes a download.
+ * Hands a file (text or bytes) to the user: the share sheet if it accepts such files, else a download. Call it soon
+ * after a tap, because a share sheet that may no longer open becomes a download.
  */
 export async function saveFile(name: string, content: string | Blob, type: string): Promise<SaveResult> {
   const file = new File([content], name, { type });
@@ -19,7 +19,7 @@ export async function saveFile(name: string, content: string | Blob, type: strin
   return 'saved';
 }
 
-/** A share sheet is a help where files have no visible folder; with a mouse the download is what people expect. */
+/** Handheld devices hide the download folder, so the share sheet helps. With a mouse, users expect a download. */
 function isHandheld(): boolean {
   return window.matchMedia?.('(pointer: coarse)').matches ?? false;
 }

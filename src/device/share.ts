@@ -2,10 +2,10 @@ import { copyText } from './clipboard.ts';
 
 export type ShareEnd = 'shared' | 'dismissed' | 'copied' | 'failed';
 
-/** Hands a text to another app; copies it where the device cannot share. Call it inside a tap. */
+/** Shares a text with another app, or copies it where the device cannot share. Call it inside a tap. */
 export const shareText = (what: { title: string; text: string }): Promise<ShareEnd> => share(what, what.text);
 
-/** Hands a link and its words to another app; copies the link alone where the device cannot share. Call it inside a tap. */
+/** Shares a link with its text, or copies the link alone where the device cannot share. Call it inside a tap. */
 export const shareLink = (what: { title: string; text: string; url: string }): Promise<ShareEnd> =>
   share(what, what.url);
 
@@ -15,7 +15,7 @@ async function share(what: ShareData, copied: string): Promise<ShareEnd> {
       await navigator.share(what);
       return 'shared';
     } catch (error) {
-      // The person thought better of it; anything else is a device that cannot after all.
+      // AbortError means that the user cancelled. Any other error means that the device cannot share.
       if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed';
     }
   }

@@ -1,7 +1,7 @@
-/** Fields that a person has edited, as opposed to what a browser or a screen filled in. */
+/** Fields edited by the user, not by the browser or a screen. */
 const edited = new Set<HTMLElement>();
 
-/** Begins to notice what is typed; what was typed before that is not known. */
+/** Starts recording edited fields. Earlier edits stay unknown. */
 export function noticeTyping(): void {
   document.addEventListener('beforeinput', ({ target }) => {
     if (target instanceof HTMLElement) edited.add(target);
@@ -9,8 +9,8 @@ export function noticeTyping(): void {
 }
 
 /**
- * Something typed stands in a field of this page. Fields marked with `data-kept` keep what is typed on the device: it
- * survives another load of the page.
+ * True if a field of this page holds typed text. Fields marked `data-kept` are left out, because the device stores
+ * their text and a reload keeps it.
  */
 export function isTyped(): boolean {
   for (const field of edited) if (!field.isConnected) edited.delete(field);

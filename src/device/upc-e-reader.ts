@@ -6,15 +6,15 @@ import OneDReader from '@zxing/library/esnext/core/oned/OneDReader';
 import Result from '@zxing/library/esnext/core/Result';
 import ResultPoint from '@zxing/library/esnext/core/ResultPoint';
 
-/** What three bars and spaces in turn close a UPC-E. */
+/** Widths of the bars and spaces that end a UPC-E. */
 const END = Int32Array.from([1, 1, 1, 1, 1, 1]);
-/** Which of the six digits are of the even set, as bits, by check digit; number system 1 inverts them. */
+/** Digits of the even set as bits, by check digit. Number system 1 inverts them. */
 const PARITY = [0x38, 0x34, 0x32, 0x31, 0x2c, 0x26, 0x23, 0x2a, 0x29, 0x25];
 const DIGITS = 6;
-/** Widths of the ten digits of the odd set, then of the even set, which are the same backwards. */
+/** Widths of the ten digits of the odd set, then of the even set, which is the odd set reversed. */
 const WIDTHS = [...UPCEANReader.L_PATTERNS, ...UPCEANReader.L_PATTERNS.map((widths) => widths.toReversed())];
 
-/** Reads UPC-E. The library's own reader never finds one: it takes a number for what its middle part returns. */
+/** Reads UPC-E. The library's own reader never finds one, because it takes a tuple for a number. */
 export class UpcEReader extends OneDReader {
   override decodeRow(rowNumber: number, row: BitArray): Result {
     const start = UPCEANReader.findStartGuardPattern(row);
@@ -30,7 +30,7 @@ export class UpcEReader extends OneDReader {
   }
 
   override reset(): void {
-    // Nothing is kept from row to row.
+    // Rows share no state.
   }
 }
 

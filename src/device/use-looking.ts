@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the page is in front of the person. */
+/** True while the page is visible. */
 export function useLooking(): boolean {
   return useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
 }

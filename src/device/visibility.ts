@@ -1,4 +1,4 @@
-/** Calls back whenever the page comes to the front, also out of the back/forward cache. Returns the way to stop. */
+/** Calls back whenever the page becomes visible, also from the back/forward cache. Returns a function that stops it. */
 export function onVisible(callback: () => void): () => void {
   const changed = (): void => {
     if (document.visibilityState === 'visible') callback();

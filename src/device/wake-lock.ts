@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { onVisible } from './visibility.ts';
 
-/** `held`: the screen stays on. `missing`: this browser cannot, or refused, as it does on a low battery. */
+/** `held`: the screen stays on. `missing`: the browser lacks the lock or refused it, for example on a low battery. */
 export type Awake = 'off' | 'held' | 'missing';
 
-/** Keeps the screen on while the page is in front [X-05]. */
+/** Keeps the screen on while the page is visible [X-05]. */
 export interface ScreenLock {
   state(): Awake;
   subscribe(listener: () => void): () => void;
-  /** From now on, as long as the page lives: the system takes the lock away whenever it leaves the front, so it is asked for again each time. */
+  /**
+   * Keeps the lock for the life of the page. The system releases it whenever the page is hidden, so it is requested
+   * again each time.
+   */
   keep(): void;
 }
 
-/** A lock over the browser's own, absent in old browsers; `watch` calls back whenever the page comes to the front. */
+/** A lock over the browser's own, which old browsers lack. `watch` calls back whenever the page becomes visible. */
 export function createScreenLock(source: WakeLock | undefined, watch: typeof onVisible): ScreenLock {
   let state: Awake = 'off';
   let held: WakeLockSentinel | null = null;
@@ -24,7 +27,7 @@ export function createScreenLock(source: WakeLock | undefined, watch: typeof onV
   };
   const ask = async (): Promise<void> => {
     if (held && !held.released) return;
-    // Refused on a low battery or behind another page; the next time it comes to the front it is asked again.
+    // Refused on a low battery or a hidden page. It is requested again when the page becomes visible.
     const sentinel = (await source?.request('screen').catch(() => undefined)) ?? null;
     held = sentinel;
     become(sentinel ? 'held' : 'missing');
@@ -52,12 +55,12 @@ export const screenLock = createScreenLock(
   onVisible,
 );
 
-/** Whether this page keeps the screen on. */
+/** State of this page's screen lock. */
 export function useAwake(): Awake {
   return useSyncExternalStore(screenLock.subscribe, screenLock.state);
 }
 
-/** Whether this browser knows how to keep a screen on. */
+/** True if this browser can keep the screen on. */
 export function canKeepAwake(): boolean {
   return 'wakeLock' in navigator;
 }

@@ -1,7 +1,7 @@
 import type { SeenCode } from '../domain/barcode.ts';
 import type { BarcodeDecoder } from './decoder.ts';
 
-/** A picture for the worker; `rgba` is handed over, not copied. */
+/** A picture for the worker. `rgba` is transferred, not copied. */
 export interface DecodeRequest {
   rgba: ArrayBuffer;
   width: number;
@@ -11,10 +11,10 @@ export interface DecodeAnswer {
   seen: SeenCode | null;
 }
 
-/** Longest side of what is looked at, in px: more costs time and finds no more. */
+/** Longest side of an examined picture, px. More costs time and finds no more. */
 const LONGEST_SIDE = 640;
 
-/** ZXing in a `worker` of its own, by default one that reads bars: looking for codes never makes the page stutter. */
+/** ZXing in a `worker` of its own, by default the barcode reader, so that decoding never blocks the page. */
 export function openWorkerDecoder(
   worker = new Worker(new URL('./barcode-worker.ts', import.meta.url), { type: 'module' }),
 ): BarcodeDecoder {

@@ -1,18 +1,18 @@
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
 import { ProviderError } from './provider.ts';
 
-/** Longest wait for one answer, in ms. */
+/** Timeout of one call, ms. */
 const PATIENCE_MS = 15_000;
 
-/** One operation of Cognito's JSON protocol; rejects with ProviderError. */
+/** One operation of Cognito's JSON protocol. Rejects with ProviderError. */
 export type CognitoCall = (
   operation: string,
   body: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>;
 
 /**
- * The operations a running session needs (refresh, attributes, revoke), without the provider's library: a start with a
- * kept session does not load it, and its refresh repeats every refusal six times over seconds.
+ * The operations of a running session (refresh, attributes, revoke) without the provider's library. A start with a
+ * stored session need not load it. The library also repeats every refused refresh six times over seconds.
  */
 export function createCognitoCall(endpoint: string, fetcher: typeof fetch): CognitoCall {
   return async (operation, body) => {
@@ -41,7 +41,7 @@ export function createCognitoCall(endpoint: string, fetcher: typeof fetch): Cogn
   };
 }
 
-/** An empty body is an empty answer (RevokeToken); anything that is not an object is none. */
+/** An empty body is an empty answer (RevokeToken). Anything else but an object is invalid. */
 function parse(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {};
   try {

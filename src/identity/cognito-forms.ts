@@ -12,19 +12,19 @@ import { clockDrift } from './jwt.ts';
 import { ProviderError, type SignInAnswer } from './provider.ts';
 import { dropTicket, keepTicket, newTicket, ticketOf } from './sign-up-ticket.ts';
 
-/** Where the user pool answers and which one it is, from /config.json. */
+/** The user pool's address and ids, from /config.json. */
 export interface CognitoPlace {
   endpoint: string;
   userPoolId: string;
   clientId: string;
 }
 
-/** Longest wait for one answer, in ms: the library itself waits for ever, and somebody is looking at the form. */
+/** Timeout of one call, ms. The library itself waits for ever while the user looks at the form. */
 const PATIENCE_MS = 30_000;
 
 type Callback<T> = (error?: Error, value?: T) => void;
 
-/** The flows of the forms, on the provider's library. Tokens leave it at once: it keeps nothing on the device. */
+/** The sign-in forms' calls, on the provider's library. The library stores no tokens on the device. */
 export function createCognitoForms(place: CognitoPlace, now: () => number) {
   const storage = forgetfulStorage();
   const pool = new CognitoUserPool({
@@ -39,7 +39,7 @@ export function createCognitoForms(place: CognitoPlace, now: () => number) {
     return user;
   };
 
-  /** Whom the last sign-in was for: the library keeps the session of a challenge with them. */
+  /** The user of the last sign-in. The library keeps a challenge's session in this object. */
   let challenged: CognitoUser | null = null;
   return {
     signIn: (email: string, password: string): Promise<SignInAnswer> => {
@@ -48,7 +48,7 @@ export function createCognitoForms(place: CognitoPlace, now: () => number) {
       return authenticate(user, email, password, now);
     },
     answerCode: (code: string): Promise<SignInAnswer> => answerChallenge(challenged, code, now),
-    // The e-mail is both the username and the attribute [A-07].
+    // The e-mail is both username and attribute [A-07].
     signUp: async (email: string, password: string): Promise<string> => {
       const attributes = [new CognitoUserAttribute({ Name: 'email', Value: email })];
       const ticket = newTicket();
@@ -139,7 +139,7 @@ function asked<T>(ask: (callback: Callback<T>) => void): Promise<T | undefined> 
   });
 }
 
-/** A promise that rejects when nothing has come for too long; what comes later changes nothing. */
+/** A promise that rejects after the timeout. Later results are ignored. */
 function patiently<T>(
   begin: (resolve: (value: T) => void, reject: (error: ProviderError) => void) => void,
 ): Promise<T> {
@@ -158,12 +158,15 @@ function patiently<T>(
   });
 }
 
-/** The library trips over a success without AuthenticationResult: a TypeError that is not its error-page one. */
+/**
+ * The library throws a TypeError on a success without AuthenticationResult. It differs from the one for error
+ * pages.
+ */
 function isEmptyAnswer(error: Error & { code?: string }): boolean {
   return error instanceof TypeError && error.code === undefined && !error.message.includes('split');
 }
 
-/** A body without an error type (a proxy's page) surfaces in the library as a TypeError on `split`. */
+/** For a body without an error type (a proxy's page) the library throws a TypeError on `split`. */
 function asProviderError(error: Error & { code?: string }): ProviderError {
   if (error.code === NETWORK_FAULT) return new ProviderError({ code: NETWORK_FAULT, message: error.message });
   if (error instanceof TypeError)
@@ -178,7 +181,7 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The library wants a synchronous store; the vault is ours, so this one forgets with the page. */
+/** The library wants a synchronous store. The app has its own vault, so this one lives in memory. */
 function forgetfulStorage(): ICognitoStorage {
   const values = new Map<string, string>();
   return {

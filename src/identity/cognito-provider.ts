@@ -7,7 +7,7 @@ import type { SessionUser } from './session.ts';
 
 type Forms = ReturnType<typeof createCognitoForms>;
 
-/** The provider over Cognito's wire protocol, on AWS or on our own server. The forms' library is loaded when needed. */
+/** The provider over Cognito's wire protocol, on AWS or on our server. The forms' library is loaded when needed. */
 export function createCognitoProvider(
   place: CognitoPlace,
   fetcher: typeof fetch,

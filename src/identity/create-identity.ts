@@ -3,19 +3,19 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { asResult } from './identity-results.ts';
 import { SessionMachine } from './session-machine.ts';
 
-/** Said after a sign-out that left something of the person behind [F-14]. */
+/** Message after a sign-out that could not remove all data of the user [F-14]. */
 export const NOT_CLEARED =
   'Você saiu da conta, mas seus dados não foram apagados deste aparelho. Feche as outras abas da Vendinha e apague os dados deste site nas configurações do navegador.';
 
-/** The running identity: what screens use, and what the composition drives. */
+/** The running identity, used by screens and driven by the composition. */
 export interface RunningIdentity extends Identity {
-  /** The connection may be back: an offline session is confirmed with the provider. */
+  /** The connection may be back. Confirms an offline session with the provider. */
   nudge(): Promise<void>;
-  /** The server refused the ID token: renews it; null when the session is over. */
+  /** The server refused the ID token. Renews it, or resolves to null when the session has ended. */
   renewIdToken(): Promise<string | null>;
 }
 
-/** Builds the identity over its provider, vault and profile source [F-08..F-15]. */
+/** Builds the identity from provider, vault and profile source [F-08..F-15]. */
 export function createIdentity(deps: IdentityDeps): RunningIdentity {
   const machine = new SessionMachine(deps);
   const { provider } = deps;
@@ -50,7 +50,7 @@ export function createIdentity(deps: IdentityDeps): RunningIdentity {
         await machine.signOut();
         return { success: true };
       } catch {
-        // The session has ended; what another tab or the browser would not let go of is still on this device.
+        // The session has ended, but another tab or the browser still holds data on this device.
         return { success: false, error: NOT_CLEARED };
       }
     },

@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 const IdentityContext = createContext<Identity | null>(null);
 
-/** Hands the one Identity of the app, or a fake in tests, to everything below. */
+/** Provides the app's Identity, or a fake in tests. */
 export function IdentityProvider({ identity, children }: { identity: Identity; children: ReactNode }) {
   return <IdentityContext.Provider value={identity}>{children}</IdentityContext.Provider>;
 }
@@ -16,7 +16,7 @@ export function useIdentity(): Identity {
   return identity;
 }
 
-/** The session, live. */
+/** The live session. */
 export function useSession(): Session {
   const identity = useIdentity();
   return useSyncExternalStore(identity.subscribe, identity.session);

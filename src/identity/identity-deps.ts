@@ -4,33 +4,33 @@ import type { SessionUser } from './session.ts';
 import type { TokenVault } from './token-vault.ts';
 
 /**
- * What one tab tells the others of the same browser. 'renewed': tokens that take the place of those with the refresh
- * token `replaced`, which the provider takes no more.
+ * Messages between tabs of one browser. 'renewed' carries the tokens that replace those with the refresh token
+ * `replaced`, which the provider no longer accepts.
  */
 export type TabMessage =
   | { kind: 'signedOut'; sub: string }
   | { kind: 'renewed'; replaced: string; tokens: Tokens };
 
-/** Word from and to the other tabs. */
+/** Messages from and to the other tabs. */
 export interface TabChannel {
   post(message: TabMessage): void;
   listen(callback: (message: TabMessage) => void): void;
-  /** Renewals of all tabs follow each other; a tab that stands still holds up the others for some seconds only. */
+  /** Runs renewals of all tabs one after another. A frozen tab delays the others by some seconds at most. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** What the session machine needs of the world. */
+/** Dependencies of the session machine. */
 export interface IdentityDeps {
   provider: Provider;
   vault: TokenVault;
   profiles: ProfileSource;
-  /** Writes the LOG of a sign-in that came to nothing; nobody is signed in then, and the server may refuse it. */
+  /** Writes the LOG of a failed sign-in. Nobody is signed in then, so the server may refuse it. */
   writeLog(record: NewRecord): Promise<unknown>;
-  /** Removes everything kept for a person: mirror, caches, lists [F-14]. */
+  /** Removes all data stored for a user: mirror, caches, lists [F-14]. */
   clear(user: SessionUser): Promise<void>;
   tabs: TabChannel;
   userAgent: string;
-  /** ms of this device. */
+  /** Device time, ms. */
   now: () => number;
   /** Resolves after that many ms. */
   wait: (ms: number) => Promise<void>;

@@ -1,12 +1,12 @@
-/** What the provider answered instead of success: an AWS error code and its English text, or 'NetworkError'. */
+/** An error answer of the provider: an AWS error code with its English text, or 'NetworkError'. */
 export interface ProviderFault {
   code: string;
   message: string;
 }
 
-/** The code given to a call that got no answer at all. */
+/** Code of a call that got no answer. */
 export const NETWORK_FAULT = 'NetworkError';
-/** The code given to an answer that is not the provider's, such as a proxy's error page. */
+/** Code of an answer that is not from the provider, such as a proxy's error page. */
 export const UNAVAILABLE_FAULT = 'ServiceUnavailable';
 
 export const UNREACHABLE_MESSAGE =

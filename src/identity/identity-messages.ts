@@ -5,7 +5,7 @@ import {
   UNREACHABLE_MESSAGE,
 } from './identity-errors.ts';
 
-/** A fault in the person's language. */
+/** A provider fault as a Portuguese message. */
 interface ToldFault {
   error: string;
   notConfirmed?: boolean;
@@ -13,7 +13,7 @@ interface ToldFault {
 
 const WEAK = 'A senha não atende aos requisitos de segurança.';
 
-/** By text first, since AWS uses one code for many conditions; the order is part of the rule. */
+/** Matched by text before code, because AWS uses one code for many conditions. The order matters. */
 const BY_TEXT: readonly (readonly [text: RegExp, message: string])[] = [
   [/incorrect username or password/i, 'E-mail ou senha incorretos.'],
   [/user does not exist/i, 'Usuário não existe.'],
@@ -56,15 +56,18 @@ const BY_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a person is told of a provider's fault, and whether the account still waits for its e-mail to be confirmed. Loaded with the
- * client of the forms: nothing that this table tells of happens before a form is sent.
+ * The message for a provider fault, and whether the account's e-mail is still unconfirmed. Loaded with the forms'
+ * client, because these faults occur only after a form is sent.
  */
 export function toldFault(fault: ProviderFault): ToldFault {
   const error = identityMessage(fault);
   return isNotConfirmed(fault) ? { error, notConfirmed: true } : { error };
 }
 
-/** The Portuguese message of a provider's fault; unmapped 'Erro: {message}', empty 'Ocorreu um erro desconhecido' [F-16]. */
+/**
+ * The Portuguese message of a provider fault. Unmapped ones read 'Erro: {message}', empty ones 'Ocorreu um erro
+ * desconhecido' [F-16].
+ */
 function identityMessage({ code, message }: ProviderFault): string {
   const known = BY_TEXT.find(([text]) => text.test(message))?.[1] ?? BY_CODE[code];
   if (known) return known;

@@ -2,7 +2,7 @@ import type { IdentityResult } from './identity.ts';
 import { UNREACHABLE_MESSAGE } from './identity-errors.ts';
 import { ProviderError } from './provider.ts';
 
-/** Runs a provider call; a fault becomes a failure with its Portuguese message [F-15, F-16]. Bugs still throw. */
+/** Runs a provider call. A fault becomes a failure with its Portuguese message [F-15, F-16]. Bugs still throw. */
 export async function asResult(run: () => Promise<unknown>): Promise<IdentityResult> {
   try {
     await run();
@@ -12,12 +12,12 @@ export async function asResult(run: () => Promise<unknown>): Promise<IdentityRes
   }
 }
 
-/** The failure of a provider's fault; rethrows what is no fault. */
+/** The failure for a provider fault. Rethrows other errors. */
 export async function failure(
   error: unknown,
 ): Promise<{ success: false; error: string; notConfirmed?: boolean }> {
   if (!(error instanceof ProviderError)) throw error;
-  // They come with the client of the forms: where they cannot be had, it could not either.
+  // The messages load with the forms' client. If they cannot be loaded, neither can the client.
   const messages = await import('./identity-messages.ts').catch(() => null);
   return { success: false, ...(messages?.toldFault(error.fault) ?? { error: UNREACHABLE_MESSAGE }) };
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from './session.ts';
 
-/** The claims of a JWT, unverified: only the server's verdict counts. Empty when it is not one. */
+/** The claims of a JWT, unverified: only the server verifies. Empty for other text. */
 export function claims(token: string): Readonly<Record<string, unknown>> {
   const part = token.split('.')[1];
   if (!part) return {};
@@ -15,19 +15,19 @@ export function claims(token: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** When a token ends by the provider's clock, in ms; 0 when unreadable. */
+/** Expiry of a token by the provider's clock, ms. 0 when unreadable. */
 export function expiresAt(token: string): number {
   const { exp } = claims(token);
   return typeof exp === 'number' ? exp * 1000 : 0;
 }
 
-/** How far the device's clock `now` (ms) is ahead of the clock that issued the token; 0 when unreadable. */
+/** How far the device's clock `now` is ahead of the token issuer's clock, ms. 0 when unreadable. */
 export function clockDrift(token: string, now: number): number {
   const { iat } = claims(token);
   return typeof iat === 'number' ? now - iat * 1000 : 0;
 }
 
-/** Who an ID token speaks of; null without a sub. */
+/** The user of an ID token. Null without a sub. */
 export function tokenUser(idToken: string): SessionUser | null {
   const { sub, email, name } = claims(idToken);
   if (typeof sub !== 'string' || sub === '') return null;

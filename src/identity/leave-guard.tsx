@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Asks, where there is a reason to, whether the person really wants to leave; resolves to their answer [F-14]. */
+/** Asks, where necessary, if the user really wants to leave. Resolves to the answer [F-14]. */
 export type LeaveGuard = () => Promise<boolean>;
 
 const LeaveGuardContext = createContext<LeaveGuard>(async () => true);
@@ -9,7 +9,7 @@ export function LeaveGuardProvider({ guard, children }: { guard: LeaveGuard; chi
   return <LeaveGuardContext.Provider value={guard}>{children}</LeaveGuardContext.Provider>;
 }
 
-/** What stands before the way out of the account. */
+/** The guard before a sign-out. */
 export function useLeaveGuard(): LeaveGuard {
   return useContext(LeaveGuardContext);
 }

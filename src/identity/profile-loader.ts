@@ -2,7 +2,7 @@ import type { Profile } from '../domain/profile.ts';
 import { PLACEHOLDER_ID, PLACEHOLDER_UPDATED_AT, type RecordType } from '../records/record.ts';
 import type { SessionUser } from './session.ts';
 
-/** How often and how far apart (ms) a profile that was asked for is looked for [F-13]. */
+/** Number of attempts and pause (ms) for a profile under creation [F-13]. */
 export const PROFILE_POLLS = 5;
 export const PROFILE_POLL_MS = 1500;
 
@@ -17,11 +17,11 @@ export interface NewRecord {
   content: string;
 }
 
-/** Where profiles come from. All but `saved` reject when the server cannot be asked. */
+/** Source of profiles. All but `saved` reject when the server cannot be reached. */
 export interface ProfileSource {
-  /** The profile as last seen on this device; null when never. */
+  /** The profile stored on this device. Null if there is none. */
   saved(user: SessionUser): Promise<Profile | null>;
-  /** The profile by the server; null when there is none. */
+  /** The profile on the server. Null if there is none. */
   read(user: SessionUser): Promise<Profile | null>;
   create(user: SessionUser, record: NewRecord): Promise<unknown>;
 }
@@ -34,7 +34,7 @@ export interface ProfileLoaderDeps {
   wait: (ms: number) => Promise<void>;
 }
 
-/** Loads the profile; where there is none asks for its creation and looks again up to 5 times, then null [F-13]. */
+/** Loads the profile. If there is none, requests its creation and reads up to 5 times, then null [F-13]. */
 export async function loadProfile(user: SessionUser, deps: ProfileLoaderDeps): Promise<Profile | null> {
   const found = await deps.source.read(user);
   if (found) return found;

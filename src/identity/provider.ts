@@ -2,16 +2,16 @@ import type { Challenge } from './identity.ts';
 import type { ProviderFault } from './identity-errors.ts';
 import type { SessionUser } from './session.ts';
 
-/** Three tokens of one session, as the provider gave them. */
+/** The three tokens of one session. */
 export interface Tokens {
   idToken: string;
   accessToken: string;
   refreshToken: string;
-  /** How far this device's clock is ahead of the provider's, in ms, measured when the tokens came. */
+  /** How far this device's clock was ahead of the provider's when the tokens came, ms. */
   drift: number;
 }
 
-/** A fault of the provider or of the way to it. The only thing that providers throw. */
+/** A fault of the provider or of the network. Providers throw nothing else. */
 export class ProviderError extends Error {
   readonly fault: ProviderFault;
   constructor(fault: ProviderFault) {
@@ -21,22 +21,22 @@ export class ProviderError extends Error {
   }
 }
 
-/** What a password got us; `nothing` is an answer with neither tokens nor a challenge [F-10, F-11]. */
+/** Answer to a sign-in. `nothing` has neither tokens nor a challenge [F-10, F-11]. */
 export type SignInAnswer =
   | { kind: 'tokens'; tokens: Tokens }
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'nothing'; error?: string };
 
-/** The identity provider, as the session needs it. Every call rejects with ProviderError only. */
+/** The identity provider as the session uses it. Every call rejects with ProviderError only. */
 export interface Provider {
-  /** Loads the client of the forms ahead of use. */
+  /** Preloads the forms' client. */
   prepare(): void;
   signIn(email: string, password: string): Promise<SignInAnswer>;
-  /** The code of an authenticator, after a sign-in that was challenged for it. */
+  /** Sends an authenticator code after a challenged sign-in. */
   answerCode(code: string): Promise<SignInAnswer>;
-  /** One operation of the pool as it is. */
+  /** Calls one operation of the user pool. */
   call: (operation: string, body: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** The new user's id; empty when the provider gave none. */
+  /** Returns the new user's id, or '' if the provider gave none. */
   signUp(email: string, password: string): Promise<string>;
   confirmSignUp(email: string, code: string): Promise<void>;
   resendConfirmationCode(email: string): Promise<void>;
@@ -44,6 +44,6 @@ export interface Provider {
   resetPassword(email: string, code: string, password: string): Promise<void>;
   refresh(tokens: Tokens): Promise<Tokens>;
   user(accessToken: string): Promise<SessionUser>;
-  /** Makes the refresh token useless, if not now, then when the provider can be reached. */
+  /** Revokes the refresh token, now or when the provider can be reached. */
   revoke(refreshToken: string): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import type { Found, TokenVault } from './token-vault.ts';
 
-/** Pauses between tries, in ms: a browser that just came back from a crash opens its storage late. */
+/** Pauses between tries, ms. A browser opens its storage late after a crash. */
 const PAUSES_MS = [100, 400];
 
-/** What the vault holds; a storage that cannot be read is asked again before it rejects. `wait` resolves after that many ms. */
+/**
+ * Content of the vault. An unreadable storage is tried again before this rejects. `wait` resolves after that many
+ * ms.
+ */
 export async function readPatiently(
   vault: Pick<TokenVault, 'read'>,
   wait: (ms: number) => Promise<void>,

@@ -4,15 +4,15 @@ import { NETWORK_FAULT, UNAVAILABLE_FAULT } from './identity-errors.ts';
 import { ProviderError } from './provider.ts';
 import { newSealKey, type Sealed, seal, unseal } from './sealed.ts';
 
-/** In the device's storage while a sign-out has not reached the provider yet; says nothing of anybody. */
+/** localStorage flag: a sign-out has not reached the provider yet. It holds no personal data. */
 const WAITING = 'vendinha.unrevoked';
-/** Refresh tokens end by themselves then, ms. */
+/** Lifetime of a refresh token, ms. */
 const LIFE_MS = 30 * DAY_MS;
-/** Its database: a key that no script can export under KEY, and tokens sealed with it, each under an id of its own. */
+/** Its database: a non-exportable key under KEY, and tokens sealed with it, each under an id of its own. */
 const DATABASE = 'vendinha-unrevoked';
 const TABLE = 'sealed';
 const KEY = 'key';
-/** Faults that may pass; any other answer of the provider is its last word on a token. */
+/** Temporary faults. Any other answer about a token is final. */
 const PASSING: readonly string[] = [
   NETWORK_FAULT,
   UNAVAILABLE_FAULT,
@@ -20,7 +20,7 @@ const PASSING: readonly string[] = [
   'InternalErrorException',
 ];
 
-/** A token to revoke, and where. */
+/** A token to revoke, with its endpoint. */
 interface Ended {
   endpoint: string;
   clientId: string;
@@ -29,8 +29,8 @@ interface Ended {
 }
 
 /**
- * Makes a refresh token useless, if not now, then at the next chance [F-14]: without a connection, or when the page goes
- * in that moment, it would stay good for a month. Until then it is kept as kept sessions are, sealed.
+ * Revokes a refresh token now or later [F-14]. Without a connection, or if the page closes, it would stay valid for
+ * a month. Until it is revoked it is stored sealed, as stored sessions are.
  */
 export async function revokeSurely(
   place: Pick<Ended, 'endpoint' | 'clientId'>,
@@ -42,7 +42,7 @@ export async function revokeSurely(
   if ((await revoke(ended, fetcher)) && id !== null) await forget(id);
 }
 
-/** Tries again what did not reach the provider; costs nothing where nothing waits. */
+/** Retries revocations that did not reach the provider. Cheap when none is waiting. */
 export async function revokeWaiting(fetcher: typeof fetch = fetch): Promise<void> {
   if (localStorage.getItem(WAITING) === null) return;
   const { key, ids } = await inTable(async (table) => ({
@@ -56,7 +56,7 @@ export async function revokeWaiting(fetcher: typeof fetch = fetch): Promise<void
   }
 }
 
-/** True when nothing more can be done: it is revoked, or the provider will not hear of it. */
+/** True when the token is revoked or the refusal is final. */
 async function revoke({ endpoint, clientId, token }: Ended, fetcher: typeof fetch): Promise<boolean> {
   try {
     await createCognitoCall(endpoint, fetcher)('RevokeToken', { Token: token, ClientId: clientId });
@@ -68,7 +68,7 @@ async function revoke({ endpoint, clientId, token }: Ended, fetcher: typeof fetc
 
 async function note(ended: Ended): Promise<string> {
   const fresh = await newSealKey();
-  // Another tab may note one in the same moment: there is one key for both.
+  // Another tab may store one at the same moment. Both use one key.
   const key = await inTable(async (table) => {
     const known = (await answerOf(table.get(KEY))) as CryptoKey | undefined;
     if (!known) table.put(fresh, KEY);
@@ -83,13 +83,13 @@ async function note(ended: Ended): Promise<string> {
 
 async function forget(id: string): Promise<void> {
   await inTable((table) => answerOf(table.delete(id)));
-  // In this order, so that what another tab notes meanwhile is not overlooked.
+  // Removed first, so that a token stored meanwhile by another tab is not missed.
   localStorage.removeItem(WAITING);
   const left = await inTable((table) => answerOf(table.getAllKeys()));
   if (left.some((other) => other !== KEY)) localStorage.setItem(WAITING, '1');
 }
 
-/** One transaction; written by hand, since more of the library would weigh on the start, which has some of it. */
+/** One transaction, without the library: more of it would add weight to the start. */
 async function inTable<T>(act: (table: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE);
   opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);

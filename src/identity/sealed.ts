@@ -12,19 +12,19 @@ export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   return { nonce, data: new Uint8Array(data) };
 }
 
-/** Decrypts; rejects when the key is another or the data was altered. */
+/** Decrypts. Rejects for another key or altered data. */
 export async function unseal(key: CryptoKey, { nonce, data }: Sealed): Promise<unknown> {
   const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, data);
   return JSON.parse(new TextDecoder().decode(plain));
 }
 
-/** A sealed value as text: nonce and data in base64, with a dot between them. */
+/** A sealed value as text: nonce and data in base64, separated by a dot. */
 export async function sealText(key: CryptoKey, value: unknown): Promise<string> {
   const { nonce, data } = await seal(key, value);
   return `${toText(nonce)}.${toText(data)}`;
 }
 
-/** The value of `sealText`; rejects when the key is another or the text was altered. */
+/** The value of `sealText`. Rejects for another key or altered text. */
 export async function unsealText(key: CryptoKey, text: string): Promise<unknown> {
   const [nonce = '', data = ''] = text.split('.');
   return unseal(key, { nonce: fromText(nonce), data: fromText(data) });
@@ -40,7 +40,7 @@ export function toText(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Reads base64; throws when it is not. */
+/** Reads base64. Throws for other text. */
 export function fromText(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 }

@@ -4,7 +4,7 @@ import type { Provider, Tokens } from './provider.ts';
 
 const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
-/** The second factor of whoever is signed in, by the pool's own operations. */
+/** The second factor of the signed-in user, by the pool's own operations. */
 export function createSecondFactor(
   call: Provider['call'],
   tokens: () => Promise<Tokens | null>,
@@ -35,7 +35,7 @@ export function createSecondFactor(
   };
 }
 
-/** What an authenticator reads from a QR code: whose secret it is, and where from. */
+/** The address in an authenticator's QR code, with account, issuer and secret. */
 export function authenticatorAddress(email: string, secret: string): string {
   return `otpauth://totp/${encodeURIComponent(`Vendinha:${email}`)}?secret=${secret}&issuer=Vendinha`;
 }

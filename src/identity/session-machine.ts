@@ -17,7 +17,7 @@ interface BegunSignIn {
   keep: boolean;
 }
 
-/** The life of a session: opened from the vault, confirmed with the provider, ended by a refusal or by the person. */
+/** The life of a session: opened from the vault, confirmed by the provider, ended by a refusal or by the user. */
 export class SessionMachine {
   readonly store = createSessionStore();
   readonly #deps: IdentityDeps;
@@ -31,19 +31,19 @@ export class SessionMachine {
     this.#keeper = createTokenKeeper(deps);
     this.#logs = createSignInLogs(deps);
     deps.tabs.listen((message) => {
-      // What the vault cannot write now is written at the next renewal.
+      // If the vault cannot be written now, the next renewal writes it.
       if (message.kind === 'renewed')
         return void this.#keeper.hear(message.replaced, message.tokens).catch(() => undefined);
       const session = this.store.session();
       if (session.kind !== 'signedIn' || session.user.sub !== message.sub) return;
-      // What cannot be cleared is told by the tab that was asked.
+      // The tab of the sign-out reports failures to clear.
       this.#leave('asked').catch(() => undefined);
     });
   }
 
   /**
-   * Opens what the device kept, be it at the start or later, when another tab has signed in. A profile seen before is
-   * shown at once; the provider is asked behind it [F-08].
+   * Opens the stored session, at the start or after another tab's sign-in. A stored profile is shown at once, and
+   * the provider is asked in the background [F-08].
    */
   async start(): Promise<void> {
     let found: Found | null;
@@ -51,7 +51,7 @@ export class SessionMachine {
     try {
       found = await readPatiently(this.#deps.vault, this.#deps.wait);
     } catch {
-      // Nothing is forgotten: the next start may read what this one could not.
+      // Nothing is deleted, because the next start may be able to read it.
       if (before.kind === 'starting') this.store.become({ kind: 'signedOut', reason: 'none' });
       return;
     }
@@ -65,7 +65,10 @@ export class SessionMachine {
     await this.confirm(user);
   }
 
-  /** Confirms a session with the provider; no network leaves it signed in, offline [F-08]. One at a time. */
+  /**
+   * Confirms a session with the provider. Without a network the user stays signed in, offline [F-08]. One at a
+   * time.
+   */
   confirm(user: SessionUser): Promise<void> {
     if (this.#confirming?.sub === user.sub) return this.#confirming.end;
     const running = { sub: user.sub, end: this.#confirmOnce(user) };
@@ -81,7 +84,7 @@ export class SessionMachine {
     return this.#finish(begun, () => this.#deps.provider.signIn(begun.email, password));
   }
 
-  /** Goes on with the sign-in that was challenged for a code. */
+  /** Continues the sign-in that was challenged for a code. */
   answerCode(code: string): Promise<SignInResult> {
     return this.#finish(this.#begun, () => this.#deps.provider.answerCode(code));
   }
@@ -107,12 +110,12 @@ export class SessionMachine {
     }
   }
 
-  /** Tokens fresh enough to use, or null; a refusal ends the session. Rejects with ProviderError without a network. */
+  /** Valid tokens or null. A refusal ends the session. Rejects with ProviderError without a network. */
   async tokens(): Promise<Tokens | null> {
     return this.#orLeave(() => this.#keeper.fresh());
   }
 
-  /** The server refused a token that looked good: renew it now, or end the session. */
+  /** The server refused an unexpired token. Renews it now, or ends the session. */
   async renew(): Promise<Tokens | null> {
     return this.#orLeave(() => this.#keeper.renew());
   }
@@ -125,12 +128,12 @@ export class SessionMachine {
       if (this.#holds(session.user)) this.store.become(signedIn(session.user, profile, false));
       return profile;
     } catch {
-      // Not reachable now: what is known stays, and the caller learns that there is no news.
+      // Not reachable: the session stays, and null tells the caller that there is no new token.
       return null;
     }
   }
 
-  /** Ends the session here and in the other tabs [F-14]; each makes its refresh token useless. */
+  /** Ends the session here and in the other tabs [F-14]. Each tab revokes its refresh token. */
   async signOut(): Promise<void> {
     const session = this.store.session();
     if (session.kind === 'signedIn') this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub });
@@ -153,7 +156,7 @@ export class SessionMachine {
     }
   }
 
-  /** The person behind the tokens; a refused access token is renewed once before the refusal counts. */
+  /** The user of the tokens. A refused access token is renewed once before the refusal counts. */
   async #whoIs(tokens: Tokens): Promise<SessionUser> {
     try {
       return await this.#deps.provider.user(tokens.accessToken);
@@ -180,9 +183,9 @@ export class SessionMachine {
   }
 
   /**
-   * Only a person's own wish removes what the device holds for them: unsent work outlives an expired session. That wish
-   * rejects, at its very end, when something of theirs would not go; refused tokens that stay are refused again. The
-   * refresh token is revoked once nothing asks with it any more.
+   * Only the user's own sign-out deletes stored data, because unsent work outlives an expired session. It rejects
+   * at the very end if some data could not be deleted. Refused tokens that stay will be refused again. The refresh
+   * token is revoked after its last use.
    */
   async #leave(reason: 'none' | 'asked' | 'expired'): Promise<void> {
     const session = this.store.session();
@@ -196,7 +199,7 @@ export class SessionMachine {
   }
 }
 
-/** A complete profile, or none [F-09]. */
+/** A complete profile or null [F-09]. */
 function signedIn(user: SessionUser, profile: Profile | null, offline: boolean): Session {
   const complete = isProfileComplete(profile);
   return { kind: 'signedIn', user, profile: complete ? profile : null, isProfileComplete: complete, offline };

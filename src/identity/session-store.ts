@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 
-/** The session as a store; a change to an equal session tells nobody. */
+/** The session as a store. A change to an equal session notifies nobody. */
 export function createSessionStore() {
   let session: Session = { kind: 'starting' };
   const listeners = new Set<() => void>();

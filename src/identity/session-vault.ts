@@ -3,7 +3,7 @@ import { fromText, sealText, toText, unsealText } from './sealed.ts';
 const KEY = 'vendinha.session.key';
 const DATA = 'vendinha.session.data';
 
-/** Tokens of this tab: AES-GCM in session storage [F-12]. */
+/** Tokens of this tab, AES-GCM in session storage [F-12]. */
 export interface SessionVault {
   read(): Promise<unknown>;
   write(value: unknown): Promise<void>;
@@ -11,9 +11,10 @@ export interface SessionVault {
 }
 
 /**
- * The random 256-bit key is made per session and kept in session storage beside the data, so that a reload finds both
- * and closing the tab ends both. It keeps tokens out of plain view and of partial copies of the storage; whoever runs
- * script in this page can read them, as with any key a page can use. What cannot be read (altered, half-written) counts as absent.
+ * The random 256-bit key is made per session and stored beside the data in session storage. A reload finds both,
+ * and closing the tab ends both. It protects tokens from plain view and from partial copies of the storage. Scripts
+ * in this page can read them, as with any key a page can use. Unreadable data (altered, half-written) counts as
+ * absent.
  */
 export function createSessionVault(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

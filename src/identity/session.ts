@@ -1,16 +1,16 @@
 import type { Profile } from '../domain/profile.ts';
 
-/** Who is signed in, as the identity provider knows them. `sub` is the username that records carry as owner. */
+/** The signed-in user by the identity provider. `sub` is the username that records carry as owner. */
 export interface SessionUser {
   sub: string;
   email: string;
-  /** The provider's name attribute; empty when it has none. */
+  /** The provider's name attribute. Empty without one. */
   name: string;
 }
 
 /**
- * The session [F-08, F-09]. `profile` is null until complete; `offline` is true while the provider could not be asked
- * and what is shown comes from the vault. A person is never signed out for lack of a network.
+ * The session [F-08, F-09]. `profile` is null until complete. `offline` is true while the provider cannot be
+ * reached and the data comes from the vault. A missing network never signs a user out.
  */
 export type Session =
   | { kind: 'starting' }

@@ -3,18 +3,21 @@ import type { IdentityDeps } from './identity-deps.ts';
 import type { NewRecord } from './profile-loader.ts';
 import type { SessionUser } from './session.ts';
 
-/** Said when a sign-in gave neither a challenge nor tokens [F-11]. */
+/** Message of a sign-in without challenge or tokens [F-11]. */
 export const SIGN_IN_TROUBLE = 'Erro ao realizar login! Por favor, tente novamente, ou contate o suporte.';
 
-/** The LOG records of sign-ins that came to nothing. Neither call waits or throws: a log never holds anybody up. */
+/** The LOG records of failed sign-ins. Neither call waits or throws, so a log never delays a sign-in. */
 export interface SignInLogs {
-  /** `error` is what the provider's client made of the answer, where it made anything. */
+  /** `error`: the message that the provider's client made of the answer, if any. */
   failed(email: string, error?: string): void;
-  /** The person of a failed sign-in got in after all: what the server did not take from a stranger is sent as theirs. */
+  /**
+   * The user of a failed sign-in is signed in now. A LOG that the server refused from a stranger is sent under
+   * their name.
+   */
   signedIn(user: SessionUser): void;
 }
 
-/** Tried at once, and once more with the first session of the same e-mail in this page [F-11]. */
+/** Sent at once, and once more with the first session of the same e-mail in this page [F-11]. */
 export function createSignInLogs(
   deps: Pick<IdentityDeps, 'writeLog' | 'profiles' | 'now' | 'userAgent'>,
 ): SignInLogs {
@@ -28,7 +31,7 @@ export function createSignInLogs(
       const key = user.email.toLowerCase();
       const attempt = refused.get(key);
       refused.delete(key);
-      // A second refusal is the end of it: the person is in, and nothing they asked for depends on it.
+      // A second refusal is final: the user is signed in and does not depend on it.
       if (attempt) deps.profiles.create(user, signInLog(attempt, user.sub)).catch(() => undefined);
     },
   };

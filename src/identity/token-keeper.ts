@@ -3,29 +3,32 @@ import { expiresAt } from './jwt.ts';
 import { ProviderError, type Tokens } from './provider.ts';
 import type { Found } from './token-vault.ts';
 
-/** A token with less life than this is renewed before it is handed out, in ms. */
+/** A token with a shorter remaining life is renewed before use, ms. */
 export const RENEW_MARGIN_MS = 2 * 60_000;
 
 /** The tokens of the running session. */
 export interface TokenKeeper {
   current(): Tokens | null;
-  /** Takes over tokens from the vault, without writing them. */
+  /** Takes over tokens from the vault without writing them. */
   adopt(found: Found): void;
   /** Takes over new tokens and writes them to the vault. */
   keep(found: Found): Promise<void>;
-  /** Tokens good for a while; null when there are none. Rejects with ProviderError: NotAuthorized means that they are void. */
+  /**
+   * Tokens valid for a while. Null when there are none. Rejects with ProviderError: NotAuthorized means that they
+   * are void.
+   */
   fresh(): Promise<Tokens | null>;
-  /** Renews now, whatever the age. */
+  /** Renews now, at any age. */
   renew(): Promise<Tokens | null>;
-  /** Takes over what another tab brought in the place of the refresh token that both had. */
+  /** Takes over the tokens by which another tab replaced the shared refresh token. */
   hear(replaced: string, tokens: Tokens): Promise<void>;
-  /** `refused`: the provider takes these tokens no more, which says nothing of others on the device. */
+  /** `refused`: the provider no longer accepts these tokens. Other tokens on the device may still be good. */
   forget(refused?: boolean): Promise<void>;
 }
 
 /**
- * One refresh at a time: callers that come while one runs share its end, and tabs take turns. A refresh token is used
- * once, so what another tab brought takes its place here.
+ * One refresh at a time. Concurrent callers share its result, and tabs take turns. A refresh token is used once, so
+ * another tab's new tokens replace the ones here.
  */
 export function createTokenKeeper({
   provider,
@@ -36,14 +39,14 @@ export function createTokenKeeper({
   let found: Found | null = null;
   let renewing: Promise<Tokens | null> | null = null;
 
-  /** With tokens that another tab brought there is nothing to ask, unless they are as old. */
+  /** New tokens of another tab make a refresh unnecessary, unless they are as old. */
   const renewOnce = async (asked: Found): Promise<Tokens | null> => {
     const theirs = await vault.renewed(asked);
     if (found === asked && theirs) found = theirs;
     if (found !== asked && (!found || isFresh(found.tokens, now()))) return found?.tokens ?? null;
     const mine = found;
     const tokens = await provider.refresh(mine.tokens);
-    // Signed out, or in as somebody else, while the answer was under way: it is nobody's any more.
+    // The user signed out, or another one signed in, while the answer was on its way. The tokens are dropped.
     if (found !== mine) return found?.tokens ?? null;
     found = { tokens, kept: mine.kept };
     tabs.post({ kind: 'renewed', replaced: mine.tokens.refreshToken, tokens });
@@ -96,7 +99,7 @@ export function isFresh({ idToken, accessToken, drift }: Tokens, now: number): b
   return Math.min(expiresAt(idToken), expiresAt(accessToken)) - there > RENEW_MARGIN_MS;
 }
 
-/** True where the provider says that these tokens will never be good again; anything else may pass [F-08]. */
+/** True if the provider rejects these tokens for good. Any other fault may pass [F-08]. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ProviderError && error.fault.code === 'NotAuthorizedException';
 }

@@ -3,30 +3,30 @@ import type { KeptVault } from './kept-vault.ts';
 import type { Tokens } from './provider.ts';
 import type { SessionVault } from './session-vault.ts';
 
-/** The tokens found, and whether this device keeps them when the app is closed. */
+/** The tokens found, and whether this device stores them beyond the closing of the app. */
 export interface Found {
   tokens: Tokens;
   kept: boolean;
 }
 
-/** Where tokens live between page loads [F-12]. */
+/** Storage of tokens between page loads [F-12]. */
 export interface TokenVault {
-  /** Rejects while the device's storage cannot be read: what it holds is then unknown, not absent. */
+  /** Rejects while the device's storage cannot be read. Its content is then unknown, not absent. */
   read(): Promise<Found | null>;
   /** Rejects only when the session's own copy cannot be written. */
   write(found: Found): Promise<void>;
-  /** Tokens that the device keeps in the place of these: another tab renewed them. Null where there are none. */
+  /** Tokens stored by another tab that renewed these. Null if there are none. */
   renewed(mine: Found): Promise<Found | null>;
   /**
-   * Empties the tab and the device. Rejects when the device was keeping a copy and would not let it go. Where only
-   * `refused` tokens go, a newer session that another tab left on the device stays.
+   * Empties the tab and the device. Rejects when the device's copy cannot be deleted. With `refused`, a newer
+   * session that another tab stored on the device stays.
    */
   forget(refused?: Tokens): Promise<void>;
 }
 
-/** The tab's vault first; the device's is asked when the tab has nothing. */
+/** The tab's vault, then the device's when the tab has nothing. */
 export function createTokenVault(session: SessionVault, kept: KeptVault): TokenVault {
-  /** The device holds a copy, as far as this page knows. Where the browser keeps nothing there is none to lose. */
+  /** True if this page knows of a copy on the device. A browser that stores nothing has none to lose. */
   let held = false;
   return {
     async read() {
@@ -37,13 +37,13 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
       return found;
     },
     async write(found) {
-      // Where the browser keeps nothing, the tab's session still works: only staying signed in is lost.
+      // If the browser stores nothing, the tab's session still works. Only staying signed in is lost.
       held = found.kept
         ? await kept.write(found).then(
             () => true,
             () => held,
           )
-        : // What this page did not put there is another tab's.
+        : // Data that this page did not store belongs to another tab.
           held &&
           (await kept.forget().then(
             () => false,
@@ -53,7 +53,7 @@ export function createTokenVault(session: SessionVault, kept: KeptVault): TokenV
     },
     async renewed(mine) {
       if (!mine.kept) return null;
-      // A storage that cannot be read now has no news.
+      // An unreadable storage counts as unchanged.
       const found = readFound(await kept.read().catch(() => null));
       const isOther = found && found.tokens.refreshToken !== mine.tokens.refreshToken;
       const isTheirs = tokenUser(found?.tokens.idToken ?? '')?.sub === tokenUser(mine.tokens.idToken)?.sub;

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useIdentity } from './identity-context.tsx';
 import { useLeaveGuard } from './leave-guard.tsx';
 
-/** The way out of the account [F-14]; `say` tells the person what could not be done. */
+/** Signs out [F-14]. `say` shows what could not be done. */
 export function useSignOut(say: (problem: string) => void): { leaving: boolean; leave: () => Promise<void> } {
   const identity = useIdentity();
   const mayLeave = useLeaveGuard();

@@ -12,7 +12,7 @@ export interface Credentials {
 
 export interface KeeperDeps {
   config: ImageConfig;
-  /** A fresh ID token; null when signed out. Rejects without a network. */
+  /** A fresh ID token. Null when signed out. Rejects without a network. */
   idToken: () => Promise<string | null>;
   fetch: typeof fetch;
   /** ms since 1970. */
@@ -20,18 +20,18 @@ export interface KeeperDeps {
 }
 
 export interface CredentialKeeper {
-  /** Credentials good for some minutes more; throws StorageFaultError. */
+  /** Credentials valid for some more minutes. Throws StorageFaultError. */
   get(): Promise<Credentials>;
-  /** Forgets the credentials, e.g. because the storage refused them or the person signed out. */
+  /** Drops the credentials, e.g. after a refusal by the storage or a sign-out. */
   drop(): void;
 }
 
-/** Credentials are renewed this long before they end, in ms: an upload may take a while. */
+/** Credentials are renewed this long before they expire, ms, because an upload may take a while. */
 const MARGIN_MS = 300_000;
-/** Everything that shows or stores a picture waits for them, but not longer than this, in ms. */
+/** Timeout of a credentials request, ms. All pictures wait for it. */
 const PATIENCE_MS = 20_000;
 
-/** Federated credentials, fetched once for everyone who asks at the same time and renewed before they end [O-01]. */
+/** Federated credentials, requested once for concurrent callers and renewed before they expire [O-01]. */
 export function createCredentialKeeper(deps: KeeperDeps): CredentialKeeper {
   let current: Promise<Credentials> | null = null;
   let expiresAt = 0;
@@ -73,7 +73,7 @@ async function fetchCredentials(deps: KeeperDeps): Promise<Credentials> {
 
 async function call(deps: KeeperDeps, operation: string, body: object): Promise<Record<string, unknown>> {
   const { identityPoolEndpoint, cognitoEndpoint } = deps.config;
-  // Taken off its object first: a browser's fetch refuses to be called as someone's method.
+  // Detached from its object first, because a browser's fetch rejects being called as a method.
   const { fetch: fetcher } = deps;
   return withPatience(PATIENCE_MS, async (signal) => {
     const response = await fetcher(`${absoluteEndpoint(identityPoolEndpoint ?? cognitoEndpoint)}/`, {
@@ -91,7 +91,7 @@ async function call(deps: KeeperDeps, operation: string, body: object): Promise<
   });
 }
 
-/** Nothing came, or a page of somebody between here and there. */
+/** No answer, or a proxy's page. */
 function noAnswer(): never {
   throw new StorageFaultError('NETWORK');
 }

@@ -19,36 +19,39 @@ export interface ImageInfo {
 export interface PutOptions {
   /** Any text; names are lower-cased on the way. */
   metadata?: Readonly<Record<string, string>>;
-  /** Told the share that was sent, from 0 to 1. */
+  /** Called with the share sent, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** The image storage as the app uses it [O-01]. Nothing but `url` throws: failures are results with a Portuguese message. */
+/**
+ * The image storage as the app uses it [O-01]. Only `url` throws, other failures are results with a Portuguese
+ * message.
+ */
 export interface ImageClient {
   /**
-   * An address for `<img src>`. Without a network or a session it is the plain address, which the service worker
-   * answers from its cache by path alone. `downloadAs` makes it a file of that name. Rejects for what can be no key.
+   * An address for `<img src>`. Without a network or a session it is the unsigned address, which the service worker
+   * answers from its cache by path. `downloadAs` makes it a download of that name. Rejects for an invalid key.
    */
   url(key: string, options?: { downloadAs?: string }): Promise<string>;
-  /** The address `url` gave moments ago, for a first paint without waiting; null when there is none. */
+  /** The address that `url` returned moments ago, for a first paint without waiting. Null when there is none. */
   recentUrl(key: string): string | null;
   list(prefix: string, options?: { limit?: number; next?: string }): Promise<StorageResult<ImagePage>>;
   get(key: string): Promise<StorageResult<Blob>>;
   head(key: string): Promise<StorageResult<ImageInfo>>;
-  /** Stores an image; resolves to its key. */
+  /** Stores an image. Resolves to its key. */
   put(key: string, image: Blob, options?: PutOptions): Promise<StorageResult<string>>;
   delete(key: string): Promise<StorageResult<null>>;
   copy(from: string, to: string): Promise<StorageResult<null>>;
-  /** Forgets the credentials: call it when the person signs out. */
+  /** Drops the credentials. Call it at sign-out. */
   forget(): void;
 }
 
 const META = 'x-amz-meta-';
-/** For so long after signing the credentials behind an address certainly live, in ms: less than the keeper's margin. */
+/** Time after signing in which the credentials of an address are surely valid, ms. Shorter than the keeper's margin. */
 const RECENT_MS = 240_000;
 
-/** Makes the client; nothing is loaded or asked before the first call. */
+/** Makes the client. Nothing is loaded or requested before the first call. */
 export function createImageClient(deps: KeeperDeps): ImageClient {
   const { config, now } = deps;
   const keeper = createCredentialKeeper(deps);
@@ -57,7 +60,7 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
   const bucketUrl = () => `${absoluteEndpoint(config.s3Endpoint)}/${config.bucket}`;
   const recent = new Map<string, { url: string; at: number }>();
   const urlOf = (key: string): string => {
-    // A key that leaves its bucket would be asked for with this person's credentials.
+    // A key that leaves its bucket would be requested with this user's credentials.
     if (keyFault(key) !== null) throw new StorageFaultError('FILE_NOT_FOUND');
     return `${bucketUrl()}/${encodeKey(key)}`;
   };
@@ -65,7 +68,7 @@ export function createImageClient(deps: KeeperDeps): ImageClient {
   return {
     async url(key, options = {}) {
       const url = await addressOf(sender, urlOf(key), options.downloadAs);
-      // A plain address is no answer to keep: it gives way to a signed one as soon as that can be had.
+      // An unsigned address is not cached. A signed one replaces it as soon as possible.
       if (options.downloadAs === undefined && url !== urlOf(key)) recent.set(key, { url, at: now() });
       return url;
     },
@@ -130,7 +133,7 @@ async function outcome<T>(work: () => Promise<T>): Promise<StorageResult<T>> {
     return { kind: 'done', value: await work() };
   } catch (error) {
     if (error instanceof StorageFaultError) return failed(error.fault);
-    // The body broke off while it was read.
+    // The body was cut off while reading.
     if (error instanceof TypeError) return failed('NETWORK');
     throw error;
   }
@@ -140,7 +143,7 @@ function disposition(name: string): string {
   return `attachment; filename*=UTF-8''${encodeKey(name.replaceAll('/', '_'))}`;
 }
 
-/** Headers carry ASCII alone, so values travel percent-encoded. */
+/** Headers are ASCII, so values are percent-encoded. */
 function metadataHeaders(metadata: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(metadata).map(([name, value]) => [META + name.toLowerCase(), encodeURIComponent(value)]),
@@ -164,7 +167,7 @@ function decodeMetadata(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Written by another client, which did not encode.
+    // Written by another client without encoding.
     return value;
   }
 }

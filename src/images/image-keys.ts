@@ -5,7 +5,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** Key of an item's picture: the spec's form, whatever the type of the file [MI-05]. `timestamp` in ms. */
+/** Key of an item's picture, in the same form for every file type [MI-05]. `timestamp` in ms. */
 export function itemImageKey(
   locationId: string,
   username: string,
@@ -15,7 +15,7 @@ export function itemImageKey(
   return `items/${locationId}/${username}/${timestamp}_${safeName(itemName)}.jpg`;
 }
 
-/** Key of a campaign's picture; a campaign not saved yet is 'new' [MP-04]. `timestamp` in ms. */
+/** Key of a campaign's picture. An unsaved campaign is 'new' [MP-04]. `timestamp` in ms. */
 export function campaignImageKey(campaignId: string | null, type: string, timestamp: number): string {
   return `campaign-${campaignId ?? 'new'}-${timestamp}.${EXTENSIONS[type] ?? 'jpg'}`;
 }
@@ -30,7 +30,7 @@ export function ticketImageKey(
   return `tickets/${locationId}/${username}/${timestamp}_${safeName(fileName)}`;
 }
 
-/** A key as it stands in an address: every segment encoded, also the characters that signers disagree about. */
+/** A key as part of an address. Every segment is encoded, also the characters that signers disagree about. */
 export function encodeKey(key: string): string {
   return key
     .split('/')
@@ -40,7 +40,7 @@ export function encodeKey(key: string): string {
     .join('/');
 }
 
-/** Blanks become underscores; what no key may hold is left out. */
+/** Blanks become underscores, and characters that no key may hold are left out. */
 function safeName(name: string): string {
   const text = name
     .trim()

@@ -3,7 +3,7 @@ import type { ImageClient } from './image-client.ts';
 
 const ImagesContext = createContext<ImageClient | null>(null);
 
-/** Hands the one ImageClient of the app, or a fake in tests, to everything below. */
+/** Provides the app's ImageClient, or a fake in tests. */
 export function ImagesProvider({ images, children }: { images: ImageClient; children: ReactNode }) {
   return <ImagesContext.Provider value={images}>{children}</ImagesContext.Provider>;
 }
@@ -15,7 +15,7 @@ export function useImages(): ImageClient {
   return images;
 }
 
-/** A picture on its way to the screen; give `onError` to the `<img>`, which asks for a fresh address once. */
+/** State of a picture's address. Give `onError` to the `<img>`, so that a fresh address is requested once. */
 export type ImageUrl =
   | { kind: 'none' }
   | { kind: 'loading' }
@@ -33,12 +33,12 @@ function recentOf(images: ImageClient, key: string | null | undefined): Shown | 
   return key && url ? { key, url, broken: false } : null;
 }
 
-/** The same picture on this device, where it may wait to be stored. */
+/** A copy of the picture on this device, which may still wait for its upload. */
 type OnDevice = { kind: 'none' } | { kind: 'reading' } | { kind: 'waiting'; url: string };
 
 /**
- * The address of an image by its storage key; a missing or empty key is 'none'. A broken one is tried again when the
- * network returns. The storage is not asked for what waits on this device.
+ * The address of an image by its storage key. A missing or empty key gives 'none'. A broken one is tried again when
+ * the network returns. A picture that waits on this device is not requested from storage.
  */
 export function useImageUrl(key: string | null | undefined, here: OnDevice = NOT_HERE): ImageUrl {
   const stored = useStoredUrl(here.kind === 'none' ? key : null);
@@ -66,7 +66,7 @@ function useStoredUrl(key: string | null | undefined): ImageUrl {
     const show = (next: Shown): void => {
       if (wanted) setShown(next);
     };
-    // Without an address (its code could not be had, nobody signs) the picture is a broken one.
+    // Without an address (client not loaded, not signed in) the picture counts as broken.
     images.url(key).then(
       (url) => show({ key, url, broken: false }),
       () => show({ key, url: '', broken: true }),
@@ -88,7 +88,7 @@ function useStoredUrl(key: string | null | undefined): ImageUrl {
     const show = (next: Shown): void => setShown((now) => (now === current ? next : now));
     const broken = { ...current, broken: true };
     images.url(current.key).then(
-      // The same address would fail the same way: only a newer signature is worth another request.
+      // The same address would fail again, so only a newer signature is requested.
       (url) => show(url === current.url ? broken : { ...current, url }),
       () => show(broken),
     );

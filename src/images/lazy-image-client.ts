@@ -1,6 +1,6 @@
 import type { ImageClient } from './image-client.ts';
 
-/** The image client whose code is fetched with its first use: the first screens paint without it. */
+/** The image client, its code loaded with its first use, after the first paint. */
 export function createLazyImageClient(load: () => Promise<ImageClient>): ImageClient {
   let client: ImageClient | null = null;
   let loading: Promise<ImageClient> | null = null;

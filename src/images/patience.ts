@@ -1,6 +1,6 @@
 /**
- * Gives up what has not come after `ms`, or when `outer` is aborted: the signal handed to `work` is aborted, and whoever
- * waits hears a TimeoutError. A network that swallows everything would hold what waits for it for good.
+ * Aborts `work` after `ms`, or when `outer` is aborted, and rejects with a TimeoutError. Without it, a network that
+ * drops all packets would block callers for ever.
  */
 export async function withPatience<T>(
   ms: number,

@@ -21,26 +21,26 @@ export interface Outgoing {
 }
 
 export interface SignedSender {
-  /** Sends a signed request; a refusal throws StorageFaultError. */
+  /** Sends a signed request. A refusal throws StorageFaultError. */
   send(outgoing: Outgoing): Promise<Response>;
-  /** The address with its signature in the query: the same text for a whole hour of the same credentials. */
+  /** The address with its signature in the query. Equal for an hour with the same credentials. */
   presign(url: string, query: Readonly<Record<string, string>>): Promise<string>;
 }
 
 const STALE_CREDENTIALS = ['ExpiredToken', 'InvalidToken', 'InvalidAccessKeyId'];
 const HOUR_MS = 3_600_000;
-/** The signing time lies up to an hour back, so two hours leave one at least. */
+/** The signing time is rounded down to the hour, so two hours leave at least one. */
 const LINK_SECONDS = 7200;
-/** A device clock further off than this is corrected when an answer without a body is refused, in ms. */
+/** A device clock that differs more is corrected after a refusal without a body, ms. */
 const SKEW_MS = 600_000;
 
-/** Signs and sends; renews refused credentials and corrects a wrong clock, once each per request [O-01]. */
+/** Signs and sends. Renews refused credentials and corrects a wrong clock, once each per request [O-01]. */
 export function createSignedSender(deps: SenderDeps): SignedSender {
   const signingKeys = new Map<string, ArrayBuffer>();
   let offset = 0;
 
   async function sign(credentials: Credentials, url: string, time: number, init: SignInit) {
-    // Loaded with the first image, not with the first screen.
+    // Loaded with the first image, after the first screen.
     const { AwsV4Signer } = await import('aws4fetch');
     const { accessKeyId, secretAccessKey, sessionToken } = credentials;
     const datetime = new Date(time).toISOString().replace(/[:-]|\.\d{3}/g, '');
@@ -58,7 +58,7 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
     });
   }
 
-  /** True when what was wrong has been put right, so that the request may go once more. */
+  /** True when the cause was corrected, so that the request may be sent again. */
   function recover(response: Response, text: string): boolean {
     const code = xmlText(text, 'Code') ?? '';
     const bodiless = text === '';
@@ -80,7 +80,7 @@ export function createSignedSender(deps: SenderDeps): SignedSender {
         const response = await attempt(outgoing);
         if (response.ok) return response;
         const text = await response.text();
-        // One more try for each thing that can be put right: the credentials and the clock.
+        // One more try for each correctable cause: credentials and clock.
         if (tries <= 2 && recover(response, text)) continue;
         throw new StorageFaultError(faultOf(xmlText(text, 'Code') ?? '', response.status));
       }

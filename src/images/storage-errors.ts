@@ -1,6 +1,6 @@
 import { TOO_MANY_PIXELS } from '../domain/picture-header.ts';
 
-/** Every way the image storage can say no, with the Portuguese text a person sees [O-01]. */
+/** All faults of the image storage with their Portuguese messages [O-01]. */
 export const STORAGE_FAULTS = {
   ACCESS_DENIED: 'Acesso negado. Você não tem permissão para acessar este arquivo.',
   BUCKET_NOT_FOUND: 'Local de armazenamento não encontrado.',
@@ -20,7 +20,7 @@ export const STORAGE_FAULTS = {
 
 export type StorageFault = keyof typeof STORAGE_FAULTS;
 
-/** An outcome of the storage: failures are values with a message ready to show. */
+/** A storage result. Failures are values with a message to show. */
 export type StorageResult<T> = { kind: 'done'; value: T } | StorageFailure;
 export interface StorageFailure {
   kind: 'failed';
@@ -42,7 +42,7 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   TooManyPixels: 'TOO_MANY_PIXELS',
 };
 
-/** The fault behind an error answer: by its code when it has one, else by its status. Pure. */
+/** The fault of an error answer, by its code if it has one, else by its status. Pure. */
 export function faultOf(code: string, status: number): StorageFault {
   const known = BY_CODE[code];
   if (known) return known;
@@ -57,7 +57,7 @@ export function failed(fault: StorageFault): StorageFailure {
   return { kind: 'failed', fault, message: STORAGE_FAULTS[fault] };
 }
 
-/** Carries a fault out of nested calls; never leaves this room. */
+/** Carries a fault out of nested calls. It never leaves this room. */
 export class StorageFaultError extends Error {
   readonly fault: StorageFault;
   constructor(fault: StorageFault) {

@@ -1,4 +1,4 @@
-/** One stored image as a list shows it. */
+/** One entry of the image list. */
 export interface ListedImage {
   key: string;
   /** Bytes. */
@@ -9,17 +9,17 @@ export interface ListedImage {
 
 export interface ImagePage {
   items: ListedImage[];
-  /** Asks for the next page; null at the end. */
+  /** Token of the next page. Null at the end. */
   next: string | null;
 }
 
-/** The text of the first element of that name; null when absent. */
+/** Text of the first element of that name. Null when absent. */
 export function xmlText(xml: string, name: string): string | null {
   const match = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml);
   return match ? unescapeXml(match[1] ?? '') : null;
 }
 
-/** A page of a list whose keys came url-encoded. Pure: the worker and the tests have no DOM parser. */
+/** A page of a list with url-encoded keys. Pure, because the worker and the tests have no DOM parser. */
 export function readListXml(xml: string): ImagePage {
   const items = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, line = '']) => ({
     key: decodeURIComponent((xmlText(line, 'Key') ?? '').replaceAll('+', ' ')),

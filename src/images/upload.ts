@@ -1,8 +1,8 @@
 import { withPatience } from './patience.ts';
 
-/** An answer is waited for so long, in ms, where nothing but the question has to leave. */
+/** Timeout of a request without a large body, ms. */
 const PATIENCE_MS = 20_000;
-/** An upload of which nothing has moved for so long is given up, in ms; a slow line may hold much of it. */
+/** Timeout of an upload without progress, ms. A slow network may buffer much of it. */
 const STALL_MS = 60_000;
 
 /** A signed request, ready to go. */
@@ -12,14 +12,14 @@ export interface SignedRequest {
   headers: Headers;
   body: Blob | null;
   signal: AbortSignal | null;
-  /** Told the share of the body that was sent, from 0 to 1. */
+  /** Called with the share of the body sent, 0 to 1. */
   onProgress: ((share: number) => void) | null;
 }
 
-/** Sends a request and answers as fetch does: rejects with AbortError when cancelled, otherwise where no answer came. */
+/** Sends a request and answers as fetch does. Rejects with AbortError when cancelled, otherwise without an answer. */
 export type Transport = (request: SignedRequest) => Promise<Response>;
 
-/** fetch, except where progress is wanted: only XMLHttpRequest tells how much of an upload has left, or that it stands still. */
+/** Uses fetch, and XMLHttpRequest where progress is wanted, because only it reports an upload's progress. */
 export function createTransport(fetcher: typeof fetch): Transport {
   return (request) => {
     if (request.onProgress && typeof XMLHttpRequest === 'function')

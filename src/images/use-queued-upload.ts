@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useImages } from './images-context.tsx';
 import type { StorageFault } from './storage-errors.ts';
 
-/** A picture that waits for the connection: what an outbox entry takes along. */
+/** A picture that waits for the connection, to be stored with an outbox entry. */
 export interface QueuedImage {
   key: string;
   contentType: string;
@@ -10,7 +10,7 @@ export interface QueuedImage {
   metadata: Readonly<Record<string, string>>;
 }
 
-/** Where the chosen picture is: in storage, or still in hand. */
+/** The chosen picture, stored or waiting on the device. */
 export interface ChosenImage {
   key: string;
   /** Null once it is stored. */
@@ -18,15 +18,15 @@ export interface ChosenImage {
 }
 
 export interface QueuedUpload {
-  /** The last picture that was taken in; null before that and after `forget`. */
+  /** The last picture accepted. Null before that and after `forget`. */
   chosen(): ChosenImage | null;
-  /** The chosen picture was taken away, from storage too. */
+  /** The chosen picture was removed, and leaves storage too. */
   forget(): void;
-  /** The record is being saved with this picture: it stays when the form goes. Null: it was not saved after all. */
+  /** The record is being saved with this picture, so it outlives the form. Null: the save failed. */
   keep(key: string | null): void;
   /**
-   * Stores a picture now; without a connection it is kept in hand and counts as taken in. `onInHand`: from then on a record
-   * can be saved with it, whether or not it is stored by then. A failure, or an end by `signal`, takes it out of hand.
+   * Stores a picture now. Without a connection it is held on the device and counts as accepted. `onInHand`: from
+   * then on a record can be saved with it, stored or not. A failure or an abort by `signal` removes it.
    */
   upload(
     image: Blob,
@@ -44,19 +44,22 @@ export interface QueuedUpload {
   >;
 }
 
-/** Said of a picture that waits to be sent `along` with its record; a storage that fails is no lost connection. */
+/**
+ * Message of a picture that will be sent `along` with its record. A storage failure is not called a lost
+ * connection.
+ */
 export function waitingText(fault: StorageFault, along: string): string {
   return fault === 'NETWORK'
     ? `Sem conexão: a imagem será enviada junto com ${along}.`
     : `A imagem será enviada junto com ${along}.`;
 }
 
-/** Faults that pass: the picture goes along with the record instead. */
+/** Temporary faults. The picture is sent with the record instead. */
 const PASSING: ReadonlySet<StorageFault> = new Set(['NETWORK', 'UNAVAILABLE', 'CREDENTIALS']);
 
 /**
- * A picture's way into storage that a lost connection does not end [MI-05, X-04]. What was stored for a form that is given
- * up, and what another picture took the place of, is deleted when the form goes.
+ * Uploads a picture across a lost connection [MI-05, X-04]. A picture that was replaced, or whose form was given
+ * up, is deleted from storage when the form closes.
  */
 export function useQueuedUpload(): QueuedUpload {
   const images = useImages();
@@ -66,7 +69,7 @@ export function useQueuedUpload(): QueuedUpload {
   useEffect(() => {
     const keys = stored.current;
     return () => {
-      // Without a word: no record shows them, and the person who left can do nothing about one that stays.
+      // Failures are ignored: no record shows these pictures, and the user who left cannot act on them.
       for (const key of keys) if (key !== kept.current) void images.delete(key);
     };
   }, [images]);

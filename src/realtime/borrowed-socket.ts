@@ -3,7 +3,7 @@ import type { ConnectionState } from './machine.ts';
 import type { PageMessage, PagePort } from './page-messages.ts';
 import { NOT_CONNECTED } from './publishes.ts';
 
-/** How long the leading page may take to answer a publish, ms. */
+/** Time for the leading page to answer a publish, ms. */
 const ANSWER_MS = 15_000;
 
 export interface BorrowedDeps {
@@ -13,13 +13,13 @@ export interface BorrowedDeps {
   newId(): string;
 }
 
-/** The connection of another page, seen from one that does not lead. */
+/** The leading page's connection, used from a page that does not lead. */
 export class BorrowedSocket {
   readonly #deps: BorrowedDeps;
   readonly #handlers = new Map<string, Set<ChannelHandler>>();
   readonly #answers = new Map<string, (problem: string | null) => void>();
   readonly #live = new Set<string>();
-  /** The page that leads, as far as is known. */
+  /** The leading page. Null while unknown. */
   #leader: string | null = null;
   #state: ConnectionState = 'Uninstantiated';
 
@@ -27,7 +27,7 @@ export class BorrowedSocket {
     this.#deps = deps;
   }
 
-  /** Asks who leads. */
+  /** Asks which page leads. */
   greet(): void {
     this.#post({ kind: 'hello', from: this.#deps.page });
   }
@@ -77,13 +77,13 @@ export class BorrowedSocket {
     this.#post({ kind: 'nudge', from: this.#deps.page });
   }
 
-  /** Takes word of the leading page; true when the state changed. */
+  /** Takes a message of the leading page. True when the state changed. */
   heard(message: PageMessage): boolean {
     const { page } = this.#deps;
     if ('page' in message && message.page !== page) return false;
     switch (message.kind) {
       case 'leading':
-        // Said again to every page that comes: what stands with the same leader goes on standing.
+        // The leader repeats this to every new page. Subscriptions with the same leader stay as they are.
         if (message.from !== this.#leader || message.state !== 'Connected') this.#live.clear();
         this.#leader = message.from;
         for (const channel of this.#handlers.keys()) this.#post({ kind: 'want', from: page, channel });
@@ -113,7 +113,7 @@ export class BorrowedSocket {
     }
   }
 
-  /** This page leads now, or leaves: nothing is borrowed any more. */
+  /** This page leads now or leaves, so it borrows nothing any more. */
   close(): void {
     for (const end of [...this.#answers.values()]) end(NOT_CONNECTED);
     this.#handlers.clear();

@@ -2,19 +2,19 @@ import type { ChannelEvent } from '../records/events.ts';
 import type { ServerFrame } from './frames.ts';
 import { createSeenIds } from './seen-ids.ts';
 
-/** What a listener of one channel hears. */
+/** Callbacks of one channel's listener. */
 export interface ChannelHandler {
   onEvent(event: ChannelEvent): void;
   /**
-   * The subscription stands: read what may have been missed. Nothing is replayed, so this comes after every
-   * (re)subscription and once more 3 s later, since deliveries right after an acknowledgement can be lost, and after what
-   * could not be read. `gapSince` is the last instant (ms, this device's clock) up to which everything was heard; null when
-   * nothing was heard before, or where that is not known.
+   * The subscription is established: read events that may have been missed. Nothing is replayed, so this follows
+   * every (re)subscription and every unreadable event. It is called again 3 s later, because deliveries right after
+   * an acknowledgement can be lost. `gapSince`: last instant up to which all events were received (ms, device
+   * clock). Null if there was none or it is unknown.
    */
   onReady?(gapSince: number | null): void;
-  /** Something came that cannot be read, for whoever says so; `onReady` follows. However much comes, once in 3 s. */
+  /** An unreadable event came, and `onReady` follows. Called at most once in 3 s. */
   onUnreadable?(): void;
-  /** The service refused, or later withdrew, the subscription; it is tried again on the next connection. */
+  /** The service refused or withdrew the subscription. It is tried again on the next connection. */
   onError?(message: string): void;
 }
 
@@ -22,17 +22,17 @@ export interface ChannelsPort {
   sendSubscribe(id: string, channel: string): void;
   sendUnsubscribe(id: string, channel: string): void;
   newId(): string;
-  /** Runs later; returns how to cancel. */
+  /** Runs later. Returns a function that cancels it. */
   setTimer(run: () => void, ms: number): () => void;
   /** The service did not answer a subscribe in time. */
   onUnanswered(): void;
-  /** So many events of a channel could not be read; null: a frame that names none. */
+  /** Number of unreadable events of a channel. Null for a frame without a channel. */
   onUnreadable(channel: string | null, count: number): void;
 }
 
 const ACK_TIMEOUT_MS = 15_000;
 const SECOND_LOOK_MS = 3_000;
-/** What cannot be read makes everybody read anew at most this often, however much of it comes. */
+/** Minimum time between two full reads caused by unreadable events, ms. */
 const DOUBT_MS = 3_000;
 
 /** One `subscribe` on the wire. */
@@ -48,18 +48,21 @@ interface Entry {
   handlers: Set<ChannelHandler>;
   isNew(id: string): boolean;
   current: Wire | null;
-  /** Asked with a newer token; takes over when it stands, so nothing is missed between the two. */
+  /**
+   * A subscription with a newer token. It replaces this one once established, so that nothing is missed between
+   * them.
+   */
   next: Wire | null;
   gapSince: number | null;
-  /** Something could not be read, and was told of; `again`: more has come since. */
+  /** An unreadable event was reported. `again`: another has come since. */
   doubt: { again: boolean; stopTimer: () => void } | null;
 }
 
-/** The channels somebody listens to, each subscribed once however many listen [N-01]. */
+/** The channels in use, each subscribed once for any number of listeners [N-01]. */
 export class Channels {
   readonly #port: ChannelsPort;
   readonly #entries = new Map<string, Entry>();
-  /** By wire id; those of forgotten entries stay until answered, because an earlier unsubscribe would be ignored. */
+  /** By wire id. Those of removed entries stay until answered, because an earlier unsubscribe would be ignored. */
   readonly #wires = new Map<string, Wire>();
   #connected = false;
 
@@ -75,7 +78,7 @@ export class Channels {
     return this.#entries.get(channel)?.current?.phase === 'live';
   }
 
-  /** Listens; returns how to stop. */
+  /** Listens. Returns a function that stops it. */
   add(channel: string, handler: ChannelHandler): () => void {
     const entry = this.#entries.get(channel) ?? this.#newEntry(channel);
     entry.handlers.add(handler);
@@ -87,27 +90,30 @@ export class Channels {
     return () => this.#remove(entry, handler);
   }
 
-  /** A connection stands: everything is subscribed under fresh ids. */
+  /** Connected: subscribes everything under fresh ids. */
   connected(): void {
     this.#connected = true;
     for (const entry of this.#entries.values()) entry.current = this.#ask(entry);
   }
 
-  /** The connection is gone; `heardAt` is when its last frame came (ms). */
+  /** Disconnected. `heardAt`: time of its last frame, ms. */
   disconnected(heardAt: number): void {
     this.#connected = false;
     for (const wire of this.#wires.values()) wire.stopTimer();
     this.#wires.clear();
     for (const entry of this.#entries.values()) {
       if (entry.current?.phase === 'live') entry.gapSince = heardAt;
-      // Everything is read anew with the next connection.
+      // The next connection reads everything again.
       endDoubt(entry);
       entry.current = null;
       entry.next = null;
     }
   }
 
-  /** Asks for everything again with the newer token, keeping the old subscriptions until the new ones stand. */
+  /**
+   * Subscribes everything again with the newer token. The old subscriptions stay until the new ones are
+   * established.
+   */
   renew(): void {
     for (const entry of this.#entries.values()) {
       if (entry.current?.phase === 'live') entry.next ??= this.#ask(entry);
@@ -134,7 +140,7 @@ export class Channels {
     this.#doubt(entry);
   }
 
-  /** Something was missed as if nobody had listened: it is read from the server instead. */
+  /** Treats an unreadable event as missed: its listeners read from the server. */
   #doubt(entry: Entry): void {
     if (entry.doubt) {
       entry.doubt.again = true;
@@ -229,7 +235,7 @@ function endDoubt(entry: Entry): void {
   entry.doubt = null;
 }
 
-/** Tells each listener once per event id; events without an id are always told. */
+/** Delivers each event id once to each listener. Events without an id are always delivered. */
 function deliver(entry: Entry, event: ChannelEvent): void {
   if (typeof event.id === 'string' && !entry.isNew(event.id)) return;
   for (const handler of [...entry.handlers]) handler.onEvent(event);

@@ -1,51 +1,51 @@
 import type { ChannelHandler } from './channels.ts';
 import type { ConnectionState } from './machine.ts';
 
-/** What the connection uses of a WebSocket. */
+/** The parts of a WebSocket that the connection uses. */
 export type SocketLike = Pick<
   WebSocket,
   'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'
 >;
 
-/** What happens outside that the connection should know of; 'token': a newer one may be had. */
+/** Outside events for the connection. 'token' means that a newer one is available. */
 export type Signal = 'network' | 'touch' | 'token';
 
 export interface EventSocketOptions {
-  /** ws: or wss: address of the realtime endpoint. */
+  /** The address of the realtime endpoint, ws or wss. */
   url: string;
-  /** Host, with its port, of the HTTP endpoint: part of every authorization. */
+  /** Host and port of the HTTP endpoint, part of every authorization. */
   host: string;
-  /** The access token; null when signed out. May reject without a network. */
+  /** The access token. Null when signed out. May reject without a network. */
   accessToken(): Promise<string | null>;
   WebSocket?: new (url: string, protocols: string[]) => SocketLike;
   /** ms */
   now?(): number;
-  /** Runs later; returns how to cancel. */
+  /** Runs later. Returns a function that cancels it. */
   setTimer?(run: () => void, ms: number): () => void;
-  /** From 0 up to 1: shortens reconnection delays, so that many clients do not return at once. */
+  /** From 0 up to 1. Shortens reconnection delays, so that clients do not return all at once. */
   random?(): number;
   newId?(): string;
-  /** So many events of a channel (null: of any) could not be read. */
+  /** Number of unreadable events of a channel (null: unknown). */
   onUnreadable?(channel: string | null, count: number): void;
-  /** Hears of signals while started; returns how to stop. */
+  /** Listens to signals while started. Returns a function that stops it. */
   signals?(heard: (signal: Signal) => void): () => void;
 }
 
 /** The one shared connection to the event service [N-01]. */
 export interface EventSocket {
   state(): ConnectionState;
-  /** Told after every change of state. Returns how to stop. */
+  /** Called after every change of state. Returns a function that stops it. */
   onState(listener: (state: ConnectionState) => void): () => void;
   /** True between subscribe_success and the subscription's end. */
   isSubscribed(channel: string): boolean;
-  /** Listens to a channel, now and after every reconnection. Returns how to stop. */
+  /** Listens to a channel across reconnections. Returns a function that stops it. */
   subscribe(channel: string, handler: ChannelHandler): () => void;
   /** Publishes 1 to 5 JSON texts. Rejects with 'WebSocket is not connected' or 'No authentication token available' [N-03]. */
   publish(channel: string, events: readonly string[]): Promise<void>;
-  /** Somebody is signed in: connects. */
+  /** A user is signed in: connects. */
   start(): void;
-  /** Nobody is: disconnects. */
+  /** Nobody is signed in: disconnects. */
   stop(): void;
-  /** Somebody is there or a call was answered: worth trying again. */
+  /** The user is active or a call was answered: a new attempt makes sense. */
   nudge(): void;
 }

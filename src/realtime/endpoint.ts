@@ -1,6 +1,6 @@
 /**
- * Where to connect: the WebSocket address of the realtime endpoint and the host of the HTTP endpoint. Both endpoints may
- * be paths of the page's own origin, as on our server, or full addresses, as on AppSync.
+ * The WebSocket address of the realtime endpoint and the host of the HTTP endpoint. Both endpoints may be paths of
+ * the page's origin, as on our server, or full addresses, as on AppSync.
  */
 export function eventAddresses(
   realtimeEndpoint: string,

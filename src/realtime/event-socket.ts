@@ -22,17 +22,17 @@ import { NamedTimers } from './named-timers.ts';
 import { NO_TOKEN, NOT_CONNECTED, Publishes } from './publishes.ts';
 import { isExpired, renewalDelay } from './token-lifetime.ts';
 
-/** Largest part by which a reconnection delay is shortened. */
+/** Largest share by which a reconnection delay is shortened. */
 const JITTER = 0.5;
-/** WebSocket.OPEN, also where the constructor is another. */
+/** WebSocket.OPEN, also with another constructor. */
 const OPEN = 1;
 
-/** Creates the event socket; nothing happens before `start`. */
+/** Creates the event socket. Nothing happens before `start`. */
 export function createEventSocket(options: EventSocketOptions): EventSocket {
   return new Connection(options);
 }
 
-/** Carries out the machine's effects on a real socket. */
+/** Performs the machine's effects on a real socket. */
 class Connection implements EventSocket {
   readonly #options: Required<Omit<EventSocketOptions, 'signals'>>;
   readonly #signals: EventSocketOptions['signals'];
@@ -44,12 +44,12 @@ class Connection implements EventSocket {
   #busy = false;
   #machine: Machine = START;
   #socket: SocketLike | null = null;
-  /** Grows whenever the socket changes, so that whatever belongs to an old one is ignored. */
+  /** Counts sockets, so that callbacks of an old one are ignored. */
   #generation = 0;
   #token: string | null = null;
   #heardAt = 0;
   #checkingToken = false;
-  /** A refused expired token was already replaced once since the connection last stood firm. */
+  /** An expired token was already replaced once since the last stable connection. */
   #healed = false;
   #stopSignals: (() => void) | null = null;
 
@@ -126,7 +126,7 @@ class Connection implements EventSocket {
     if (signal === 'token' || refused) void this.#checkToken();
   }
 
-  /** Events are handled one at a time: an effect may cause the next one. */
+  /** Handles events one at a time, because an effect may cause the next one. */
   #dispatch(event: MachineEvent): void {
     this.#queue.push(event);
     if (this.#busy) return;
@@ -165,7 +165,7 @@ class Connection implements EventSocket {
         this.#abandon();
         return;
       case 'probe':
-        // The protocol has no ping; asking to end what does not exist is always answered.
+        // The protocol has no ping. An unsubscribe of an unknown id is always answered.
         this.#send(unsubscribeFrame(this.#options.newId(), ''));
         return;
       case 'renew':
@@ -190,7 +190,7 @@ class Connection implements EventSocket {
       if (token === null) this.#dispatch({ kind: 'refused' });
       else this.#connect(token);
     } catch {
-      // No token without a network, or an address the platform refuses: the next attempt may fare better.
+      // No token without a network, or a URL refused by the platform. The next attempt may succeed.
       if (generation === this.#generation) this.#dispatch({ kind: 'failed' });
     }
   }
@@ -226,14 +226,14 @@ class Connection implements EventSocket {
     this.#publishes.disconnected();
   }
 
-  /** Renews the token ahead of its end. */
+  /** Renews the token before it expires. */
   #watchToken(): void {
     const delay = this.#token === null ? null : renewalDelay(this.#token, this.#options.now());
     if (delay === null) return;
     this.#timers.start('renew', delay, () => void this.#checkToken());
   }
 
-  /** A token that merely ran out, e.g. while the device slept, is replaced without waiting for anybody. */
+  /** Replaces an expired token at once, e.g. after the device slept. */
   #healOnce(): void {
     if (this.#healed || this.#token === null || !isExpired(this.#token, this.#options.now())) return;
     this.#healed = true;
@@ -251,7 +251,7 @@ class Connection implements EventSocket {
     } else if (this.#machine.kind === 'Connected') this.#watchToken();
   }
 
-  /** Nothing while the socket closes: what was asked is failed or asked again as soon as it has closed. */
+  /** Does nothing while the socket closes. Open requests fail or are repeated once it has closed. */
   #send(text: string): void {
     if (this.#socket?.readyState === OPEN) this.#socket.send(text);
   }

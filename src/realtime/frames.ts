@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '../records/events.ts';
 
-/** A frame of the service as the app reads it [N-03]. */
+/** A frame of the service, parsed [N-03]. */
 export type ServerFrame =
   | { type: 'connection_ack' }
   | { type: 'connection_error'; final: boolean }
@@ -8,18 +8,18 @@ export type ServerFrame =
   | { type: 'subscribe_error'; id: string; message: string }
   | { type: 'publish_success'; id: string }
   | { type: 'publish_error'; id: string; message: string }
-  /** `unreadable`: how many of its events are none. */
+  /** `unreadable`: number of invalid events in it. */
   | { type: 'data'; id: string; events: ChannelEvent[]; unreadable: number }
-  /** No JSON object: nobody knows what it was about. */
+  /** Not a JSON object, so its channel is unknown. */
   | { type: 'unreadable' }
-  /** Anything else: it only proves that the service is there. */
+  /** Anything else. It only proves that the service is reachable. */
   | { type: 'other' };
 
 /** Refusals that the same token will meet again. */
 const FINAL_CODES = [400, 401, 403];
 const FINAL_TYPES = ['UnauthorizedException', 'BadRequestException'];
 
-/** Reads a frame, whatever it is. */
+/** Parses any frame. */
 export function readFrame(data: unknown): ServerFrame {
   const fields = typeof data === 'string' ? parse(data) : null;
   if (!isObject(fields)) return { type: 'unreadable' };
@@ -42,12 +42,12 @@ export function readFrame(data: unknown): ServerFrame {
   }
 }
 
-/** `event` or `events`, each a JSON string, a list of them, or already an object; what is unreadable is counted. */
+/** `event` or `events`: a JSON string, a list of them, or an object. Unreadable ones are counted. */
 function eventsOf(fields: Record<string, unknown>): { events: ChannelEvent[]; unreadable: number } {
   const given = [fields.event, fields.events].flat().filter((event) => event !== undefined);
   const parsed = given.flatMap((event) => (typeof event === 'string' ? parse(event) : event));
   const events = parsed.filter(isEvent);
-  // A frame that brings nothing at all was meant to bring something.
+  // A data frame without events counts as one unreadable event.
   return { events, unreadable: Math.max(parsed.length, 1) - events.length };
 }
 
@@ -83,7 +83,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The two sub-protocols of the handshake: the protocol's name and the token with the HTTP host, base64url without padding. */
+/**
+ * The two sub-protocols of the handshake: the protocol's name, and token with HTTP host in base64url without
+ * padding.
+ */
 export function handshakeProtocols(token: string, host: string): string[] {
   const bytes = new TextEncoder().encode(JSON.stringify({ Authorization: token, host }));
   const base64 = btoa(String.fromCharCode(...bytes));

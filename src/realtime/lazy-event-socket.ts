@@ -3,8 +3,8 @@ import type { EventSocket } from './contract.ts';
 import type { ConnectionState } from './machine.ts';
 
 /**
- * The event socket whose code is fetched when it is first started, behind the first paint. Until then it is
- * 'Uninstantiated' [N-01]; what was subscribed meanwhile is handed over. A fetch that failed is tried again with `nudge`.
+ * The event socket, its code loaded at the first start, after the first paint. Until then it is 'Uninstantiated'
+ * and collects subscriptions [N-01]. A failed load is retried with `nudge`.
  */
 export function createLazyEventSocket(load: () => Promise<EventSocket>): EventSocket {
   let real: EventSocket | null = null;

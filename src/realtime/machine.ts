@@ -1,6 +1,6 @@
-/** Attempts of one burst of reconnecting [N-02]. */
+/** Attempts in one burst of reconnections [N-02]. */
 export const MAX_ATTEMPTS = 10;
-/** Times in ms. A socket that says nothing for SILENCE_MS is dead; one quiet for PROBE_MS is asked to say something. */
+/** Times in ms. A socket silent for SILENCE_MS is dead. After PROBE_MS of silence it is probed. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const SILENCE_MS = 60_000;
 const PROBE_MS = 30_000;
@@ -21,11 +21,14 @@ export type Machine =
   | { kind: 'Uninstantiated' }
   | { kind: 'Connecting'; attempt: number }
   | { kind: 'Connected'; attempt: number }
-  /** `again`: signed in once more before the old socket was gone. */
+  /** `again`: a sign-in came before the old socket was closed. */
   | { kind: 'Disconnecting'; again: boolean }
   | { kind: 'Disconnected'; attempt: number; wait: Wait };
 
-/** Why nothing is being tried: a timer runs; the burst is spent; or the service said no and a new token is awaited. */
+/**
+ * Reason for waiting: a timer runs ('retry'), the burst is used up ('dormant'), or a new token is needed
+ * ('refused').
+ */
 type Wait = 'retry' | 'dormant' | 'refused';
 
 export type MachineEvent =
@@ -35,25 +38,25 @@ export type MachineEvent =
   | { kind: 'acknowledged' }
   | { kind: 'frame' }
   | { kind: 'closed'; code: number }
-  /** No socket could be opened, e.g. because the token could not be had without a network. */
+  /** No socket could be opened, e.g. without a token because there is no network. */
   | { kind: 'failed' }
   /** The service refuses this token, or there is none. */
   | { kind: 'refused' }
   | { kind: 'timer'; name: TimerName }
   /** Online, visible or shown again: the network may have changed under the socket. */
   | { kind: 'network' }
-  /** A tap or an answered call: somebody is there. */
+  /** A tap or an answered call: the user is active. */
   | { kind: 'touch' }
   | { kind: 'tokenRenewed' };
 
 export type TimerName = 'connect' | 'retry' | 'silence' | 'probe' | 'answer' | 'stable' | 'close';
 
 export type Effect =
-  /** Opens the one socket. */
+  /** Opens the socket. */
   | { kind: 'open' }
-  /** Closes it and waits for its end. */
+  /** Closes the socket and waits for its end. */
   | { kind: 'close' }
-  /** Closes it and hears no more of it. */
+  /** Closes the socket and ignores it from then on. */
   | { kind: 'abandon' }
   /** Asks the service for any frame. */
   | { kind: 'probe' }
@@ -69,12 +72,15 @@ interface Step {
 
 export const START: Machine = { kind: 'Uninstantiated' };
 
-/** Delay before reconnection `attempt` (from 0) in ms: doubling from 1 s, capped at 30 s [N-02]. */
+/** Delay before reconnection `attempt` (from 0), ms. Doubles from 1 s up to 30 s [N-02]. */
 export function retryDelay(attempt: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.min(attempt, 10));
 }
 
-/** The connection as a pure machine: total over every state and event; what does not concern a state changes nothing. */
+/**
+ * The connection as a pure state machine, total over all states and events. An event that does not concern a state
+ * changes nothing.
+ */
 export function step(state: Machine, event: MachineEvent): Step {
   switch (state.kind) {
     case 'Uninstantiated':
@@ -126,7 +132,7 @@ function whileConnected(state: Extract<Machine, { kind: 'Connected' }>, event: M
     case 'signedOut':
       return disconnect(quiet);
     case 'network':
-      // A watch of its own: a network that changes again and again must not put off the end of silence.
+      // A timer of its own, so that repeated network changes do not postpone the silence timeout.
       return { state, effects: [{ kind: 'probe' }, start('answer', PROBE_ANSWER_MS)] };
     case 'tokenRenewed':
       return { state, effects: [{ kind: 'renew' }] };
@@ -213,7 +219,7 @@ function disconnected(attempt: number, before: readonly Effect[]): Step {
   };
 }
 
-/** A frame was heard: both watches begin anew. */
+/** A frame was received: restarts both timers. */
 function listen(): Effect[] {
   return [start('silence', SILENCE_MS), start('probe', PROBE_MS)];
 }

@@ -7,7 +7,7 @@ export class NamedTimers<Name extends string> {
     this.#setTimer = setTimer;
   }
 
-  /** Starts it anew. */
+  /** Starts or restarts it. */
   start(name: Name, ms: number, run: () => void): void {
     this.stop(name);
     const stop = this.#setTimer(() => {

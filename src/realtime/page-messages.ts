@@ -1,16 +1,16 @@
 import type { ChannelEvent } from '../records/events.ts';
 import type { ConnectionState } from './machine.ts';
 
-/** What the pages of one person say to each other about their one connection. `page` names who is meant, `from` who speaks. */
+/** Messages between the pages of one user about their shared connection. `page` is the receiver, `from` the sender. */
 export type PageMessage =
-  /** A page leads from now on: everybody says again what they listen to. */
+  /** A page leads from now on. All pages repeat their subscriptions. */
   | { kind: 'leading'; from: string; state: ConnectionState }
-  /** A page came, and wants to know who leads. */
+  /** A new page asks which page leads. */
   | { kind: 'hello'; from: string }
   | { kind: 'state'; from: string; state: ConnectionState }
   | { kind: 'want'; from: string; channel: string }
   | { kind: 'unwant'; from: string; channel: string }
-  /** A page has gone: it listens to nothing any more. */
+  /** A page has closed. Its subscriptions end. */
   | { kind: 'gone'; from: string }
   | { kind: 'nudge'; from: string }
   | { kind: 'event'; page: string; channel: string; event: ChannelEvent }
@@ -18,10 +18,10 @@ export type PageMessage =
   | { kind: 'unreadable'; page: string; channel: string }
   | { kind: 'refused'; page: string; channel: string; message: string }
   | { kind: 'publish'; from: string; id: string; channel: string; events: readonly string[] }
-  /** How a publish ended; `problem` null when it was accepted. */
+  /** Result of a publish. `problem` is null when it was accepted. */
   | { kind: 'published'; page: string; id: string; problem: string | null };
 
-/** The way between pages. */
+/** The channel between pages. */
 export interface PagePort {
   post(message: PageMessage): void;
   listen(heard: (message: PageMessage) => void): () => void;

@@ -1,6 +1,6 @@
 import type { ServerFrame } from './frames.ts';
 
-/** Text of the two refusals of section 7 [N-03]. */
+/** Texts of the two refusals of section 7 [N-03]. */
 export const NOT_CONNECTED = 'WebSocket is not connected';
 export const NO_TOKEN = 'No authentication token available';
 
@@ -11,7 +11,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Publishes on their way, each settled by the frame that carries its id. */
+/** Pending publishes, each settled by the frame with its id. */
 export class Publishes {
   readonly #pending = new Map<string, Pending>();
   readonly #setTimer: (run: () => void, ms: number) => () => void;

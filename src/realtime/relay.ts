@@ -1,7 +1,7 @@
 import type { EventSocket } from './contract.ts';
 import type { PageMessage, PagePort } from './page-messages.ts';
 
-/** The leading page's service for the others: their channels on its own socket, each event to whoever wants it. */
+/** The leading page's service: subscribes the other pages' channels on its own socket and forwards their events. */
 export class Relay {
   readonly #socket: EventSocket;
   readonly #port: Pick<PagePort, 'post'>;
@@ -17,7 +17,7 @@ export class Relay {
     this.#stopState = socket.onState((state) => port.post({ kind: 'state', from: page, state }));
   }
 
-  /** Says that this page leads: whoever listens says so again. */
+  /** Announces that this page leads, so that listeners repeat their subscriptions. */
   announce(): void {
     this.#port.post({ kind: 'leading', from: this.#page, state: this.#socket.state() });
   }

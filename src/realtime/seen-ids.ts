@@ -1,15 +1,15 @@
-/** How many ids are remembered at most, and how many are kept when there are more. */
+/** Most ids remembered, and number kept after an overflow. */
 export interface Memory {
   most: number;
   kept: number;
 }
 
-/** What the connection itself remembers. */
+/** Memory of the connection itself. */
 const CONNECTION: Memory = { most: 1000, kept: 500 };
-/** What screens of deposits and withdrawals remember [D-05]. */
+/** Memory of deposit and withdrawal screens [D-05]. */
 export const MONEY_EVENTS: Memory = { most: 50, kept: 30 };
 
-/** Remembers which event ids were already delivered, the newest of them. */
+/** Remembers the newest delivered event ids. */
 export function createSeenIds({ most, kept } = CONNECTION): { isNew(id: string): boolean } {
   let seen = new Set<string>();
   return {

@@ -7,10 +7,10 @@ import { NOT_CONNECTED } from './publishes.ts';
 import { Relay } from './relay.ts';
 
 export interface SharedSocketDeps {
-  /** This page's own socket; started only while it leads. */
+  /** This page's own socket, started only while it leads. */
   own: EventSocket;
   port: PagePort;
-  /** Tells whether this page leads, now and whenever that changes; returns the way to stop. */
+  /** Reports whether this page leads, now and at every change. Returns a function that stops it. */
   standToLead(onChange: (leading: boolean) => void): () => void;
   newId(): string;
   setTimer(run: () => void, ms: number): () => void;
@@ -28,9 +28,9 @@ interface Listening {
 }
 
 /**
- * One connection for all pages of a person: the page that leads has it, the others borrow it. Whoever listens need not
- * know: when the lead changes, everything is subscribed again with the new one, which says by `onReady` that events may
- * have been missed.
+ * One connection for all pages of a user. The leading page owns it, the others borrow it. When the lead changes,
+ * everything is subscribed again with the new leader. `onReady` then tells listeners that events may have been
+ * missed.
  */
 export class SharedSocket implements EventSocket {
   readonly #deps: SharedSocketDeps;

@@ -1,4 +1,4 @@
-/** How long before its end a token is replaced, and how soon it is looked at again, in ms. */
+/** How long before expiry a token is replaced, and the shortest wait for the next check, ms. */
 const AHEAD_MS = 5 * 60_000;
 const SOONEST_MS = 30_000;
 
@@ -7,22 +7,22 @@ interface Lifetime {
   expiresAt: number;
 }
 
-/** Ms until the token should be replaced, never less than 30 s; null for a token without times. */
+/** Time until the token should be replaced, ms, at least 30 s. Null for a token without times. */
 export function renewalDelay(token: string, now: number): number | null {
   const life = lifetimeOf(token);
   if (!life) return null;
-  // The device's clock may be wrong: a token never has longer to live than it was given.
+  // The device's clock may be wrong, so a token never lives longer than its issued lifetime.
   const left = Math.min(life.expiresAt - now, life.expiresAt - life.issuedAt);
   return Math.max(SOONEST_MS, left - AHEAD_MS);
 }
 
-/** True when the token's end has come, by this clock. */
+/** True if the token has expired by this clock. */
 export function isExpired(token: string, now: number): boolean {
   const life = lifetimeOf(token);
   return life !== null && now >= life.expiresAt;
 }
 
-/** Reads a JWT's times without checking it, which is the server's business. */
+/** Reads a JWT's times without verifying it, which is the server's task. */
 function lifetimeOf(token: string): Lifetime | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

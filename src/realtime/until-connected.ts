@@ -1,9 +1,9 @@
 import type { EventSocket } from './contract.ts';
 
-/** How long a tap waits for a connection that is on its way, in ms. */
+/** Time that a tap waits for a pending connection, ms. */
 const PATIENCE_MS = 5000;
 
-/** True once connected; a connection on its way is given five seconds [S-12, D-01]. */
+/** True once connected. A pending connection gets five seconds [S-12, D-01]. */
 export function untilConnected(socket: EventSocket): Promise<boolean> {
   if (socket.state() === 'Connected') return Promise.resolve(true);
   socket.nudge();

@@ -5,7 +5,7 @@ import type { ConnectionState } from './machine.ts';
 
 const RealtimeContext = createContext<EventSocket | null>(null);
 
-/** Hands the one event socket of the app, or a fake in tests, to everything below. */
+/** Provides the app's event socket, or a fake in tests. */
 export function RealtimeProvider({ socket, children }: { socket: EventSocket; children: ReactNode }) {
   return <RealtimeContext.Provider value={socket}>{children}</RealtimeContext.Provider>;
 }
@@ -17,13 +17,13 @@ export function useEventSocket(): EventSocket {
   return socket;
 }
 
-/** The connection's state, live [N-01]. */
+/** The live state of the connection [N-01]. */
 export function useRealtimeState(): ConnectionState {
   const socket = useEventSocket();
   return useSyncExternalStore(socket.onState, socket.state);
 }
 
-/** Listens to a channel while shown; another channel replaces the subscription, null ends it [N-01]. */
+/** Listens to a channel while mounted. Another channel replaces the subscription, null ends it [N-01]. */
 export function useChannel(channel: string | null, handler: ChannelHandler): void {
   const socket = useEventSocket();
   const latest = useRef(handler);

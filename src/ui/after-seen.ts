@@ -1,6 +1,6 @@
 /**
- * Calls back once the page has been visible for `ms` in all. What runs out behind a bank's app was never seen.
- * Returns how to prevent it.
+ * Calls back once the page has been visible for `ms` in all, because a notice behind a bank's app is never seen.
+ * Returns a function that cancels it.
  */
 export function afterSeen(ms: number, callback: () => void): () => void {
   let left = ms;

@@ -8,7 +8,7 @@ const whole = new Intl.DateTimeFormat('pt-BR', {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long ago, up to a day; then the date. Both in ms. */
+/** Elapsed time up to a day, then the date. Both in ms. */
 export function agoText(at: number, now: number): string {
   const ago = now - at;
   if (ago < MINUTE_MS) return 'agora';

@@ -4,18 +4,18 @@ import { Card } from './card.tsx';
 import { MoneyText } from './money-text.tsx';
 
 export type AmountCardProps = {
-  /** Names the amount and the region. */
+  /** Name of the amount and of the region. */
   label: string;
-  /** What stands above the amount when it says more than the name. */
+  /** Text above the amount if it differs from the name. */
   caption?: string;
-  /** Centavos; what is owed stands out. */
+  /** Centavos. Negative amounts are highlighted. */
   value: number;
   size?: 'big' | 'huge';
   /** A note, buttons. */
   children?: ReactNode;
 };
 
-/** An amount that somebody has, and what can be done with it. */
+/** An amount with its actions. */
 export function AmountCard({ label, caption = label, value, size = 'big', children }: AmountCardProps) {
   return (
     <Card as="section" padded aria-label={label}>

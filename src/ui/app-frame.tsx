@@ -7,17 +7,17 @@ export type AppFrameProps = {
   header?: ReactNode;
   /** 'plain' header on the paper, 'raised' on white with a line below. */
   headerLook?: 'plain' | 'raised';
-  /** Left column from 720 px on, such as categories; phones show the same as chips in the header. */
+  /** Left column from 720 px on, such as categories. Phones show the same as chips in the header. */
   rail?: ReactNode;
   railLabel?: string;
-  /** Right column from 1024 px on, such as the cart; below that the same content belongs in a Sheet. */
+  /** Right column from 1024 px on, such as the cart. Below that, the same content is a Sheet. */
   panel?: ReactNode;
   panelLabel?: string;
-  /** Sticks to the bottom on every width: see BottomBar. */
+  /** Sticks to the bottom at every width: see BottomBar. */
   footer?: ReactNode;
-  /** 'full' uses all the room, 'column' centres a readable column (forms, settings, lists of cards). */
+  /** 'full' uses the whole width, 'column' centres a readable column (forms, settings, lists of cards). */
   width?: 'full' | 'column';
-  /** Space at the sides of the content; off for rows that reach the edge. */
+  /** Padding at the sides of the content. Off for rows that reach the edge. */
   padded?: boolean;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 /**
- * Keeps `--app-height` equal to the window's inner height in px, for full-height layouts on browsers whose bars come
- * and go [F-07]. Returns the function that stops it.
+ * Sets `--app-height` to the window's inner height in px, for full-height layouts in browsers whose bars come and
+ * go [F-07]. Returns a function that stops it.
  */
 export function keepAppHeight(view: Window = window): () => void {
   const refresh = (): void => {

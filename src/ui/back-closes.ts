@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 
 /**
- * While `open`, the browser's BACK button (and the phone's gesture) closes instead of leaving the page. Each open
- * thing adds one history entry that carries the router's own state and the ids of what is open; closing by other
- * means takes that entry away again. `onBack` answers whether it closed; what 'stays' gets its entry back.
+ * While `open`, the browser's BACK button (or gesture) closes it instead of leaving the page. Each open element
+ * adds a history entry with the router's own state and the ids of open elements. Closing it otherwise removes that
+ * entry. `onBack` returns 'closed' or 'stays', and 'stays' restores the entry.
  */
 export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): void {
   const id = useId();
@@ -18,14 +18,14 @@ export function useBackCloses(open: boolean, onBack: () => 'closed' | 'stays'): 
   }, [open, id]);
 }
 
-/** How many entries of the history are there only for what is open on the page. */
+/** Number of history entries that open elements of the page have added. */
 export function entriesOpen(): number {
   return idsHere().length;
 }
 
 const KEY = 'openSheets';
 const closers = new Map<string, () => 'closed' | 'stays'>();
-/** Whose entries are on their way out of the history: what opens again meanwhile was not asked to close. */
+/** Ids whose entries are being removed from the history. A reopened element must not be closed by that. */
 const takenAway = new Set<string>();
 let listening = false;
 
@@ -45,7 +45,7 @@ function addEntry(id: string): void {
 
 function leave(id: string): void {
   closers.delete(id);
-  // After this turn, so that closing and navigating in one press keeps the new page, and a remount keeps its entry.
+  // In a later task, so that closing and navigating in one press keeps the new page, and a remount keeps its entry.
   setTimeout(() => {
     if (!closers.has(id) && idsHere().at(-1) === id) takeAway(id);
   });
@@ -62,7 +62,7 @@ function settle(): void {
     if (!ids.includes(id) && (takenAway.has(id) || onBack() === 'stays')) addEntry(id);
   takenAway.clear();
   const top = idsHere().at(-1);
-  // An entry whose sheet is gone, left behind by a move to another page from within it: skip it.
+  // An entry of a sheet that navigated to another page. It is skipped.
   if (top !== undefined && !closers.has(top)) takeAway(top);
 }
 

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands at the right end of every bar within it, such as the bell of whoever is signed in. */
+/** Content at the right end of every bar within the provider, such as the notifications bell. */
 export const BarEnd = createContext<ReactNode>(null);

@@ -7,13 +7,13 @@ import { cx } from './cx.ts';
 import { Sheet } from './sheet.tsx';
 import { TextField } from './text-field.tsx';
 
-/** What a scanner tells: it looks, it has read a code, or it cannot read here. */
+/** A scanner's report: it is scanning, has read a code, or cannot scan here. */
 export type ScanReport<Code> = { kind: 'ready' } | { kind: 'read'; code: Code } | { kind: 'broken' };
 
 /** Looks for codes in a video until the returned function is called. */
 export type Scan<Code> = (video: HTMLVideoElement, report: (what: ScanReport<Code>) => void) => () => void;
 
-/** What is looked for: its words, and the frame it belongs in. */
+/** Texts and frame of each kind of code. */
 const KINDS = {
   bars: {
     title: 'Ler código de barras',
@@ -34,26 +34,26 @@ const KINDS = {
 export type BarcodeDialogProps<Code> = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The stripes on goods, or the QR on a shop's door. */
+  /** A product's barcode, or the QR on a shop's door. */
   kind?: keyof typeof KINDS;
   /** Called once per opening. */
   createCamera: () => CameraPort;
   scan: Scan<Code>;
-  /** A code that was read, or the text that was typed. */
+  /** A scanned code, or a typed text. */
   onCode: (code: Code | string) => void;
-  /** Stays open after a code; else the first one closes it. */
+  /** Stays open after a code. Otherwise the first code closes it. */
   continuous?: boolean;
-  /** Fewest characters of a typed code. */
+  /** Minimum length of a typed code. */
   shortest?: number;
-  /** Why a typed text is no such code; null where it is one. What was typed stays then. */
+  /** Why a typed text is not such a code. Null for a valid one. A refused text stays in the field. */
   refuse?: (typed: string) => string | null;
-  /** What became of the last code. */
+  /** The result of the last code. */
   note?: ReactNode;
-  /** What is asked about the last code; stands in the place of the field for typing. */
+  /** A question about the last code. Replaces the text field. */
   question?: ReactNode;
 };
 
-/** Reads barcodes with the camera, with typing beside it for codes that will not be read [K-03]. */
+/** Reads barcodes with the camera, with a text field for unreadable codes [K-03]. */
 export function BarcodeDialog<Code>(props: BarcodeDialogProps<Code>) {
   const { open, onOpenChange, kind = 'bars' } = props;
   return (
@@ -86,7 +86,7 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
   );
 }
 
-/** Scans while on show; true when this device cannot. */
+/** Scans while shown. True when this device cannot. */
 function useScan<Code>(
   scan: Scan<Code>,
   video: { current: HTMLVideoElement | null },

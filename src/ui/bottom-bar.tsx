@@ -3,7 +3,7 @@ import styles from './bottom-bar.module.css';
 import { cx } from './cx.ts';
 
 export type BottomBarProps = {
-  /** 'edge' is a white bar across the screen; 'island' is the dark floating one, such as the cart. */
+  /** 'edge' is a white bar across the screen. 'island' is the dark floating one, such as the cart. */
   look?: 'edge' | 'island';
   /** A centred line above the action (edge) or the text at the left (island). */
   note?: ReactNode;

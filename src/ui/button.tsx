@@ -8,14 +8,14 @@ export type ButtonSize = 'small' | 'normal' | 'tall';
 export type ButtonProps = ComponentPropsWithRef<'button'> & {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** Fills the width of its place. */
+  /** Fills the available width. */
   wide?: boolean;
-  /** Work is under way: the width stays, a spinner covers the label and presses do nothing. */
+  /** Work is in progress: the width stays, a spinner covers the label, and presses do nothing. */
   busy?: boolean;
   icon?: ReactNode;
 };
 
-/** A button; `type` is 'button' unless said otherwise. Busy keeps focus and name, so readers hear what is going on. */
+/** A button. `type` defaults to 'button'. A busy one keeps focus and name, so that readers announce it. */
 export function Button(props: ButtonProps) {
   const {
     look = 'primary',
@@ -50,7 +50,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** The classes of a button, for what looks like one and is not (a link). */
+/** The classes of a button, for elements that look like one (a link). */
 export function buttonClass(look: ButtonLook, size: ButtonSize, wide: boolean | undefined): string {
   return cx(styles.button, styles[look], styles[size], wide && styles.wide);
 }

@@ -11,12 +11,12 @@ export type CalendarProps = {
   max?: IsoDay;
 };
 
-/** How far the years go where no limit says so. */
+/** Years offered before today without a limit. */
 const YEARS_BACK = 100;
 const YEARS_AHEAD = 20;
 
 const weekdays = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' });
-/** The locale's own short names have lost their accents. */
+/** The locale's own short names lack their accents. */
 const formatters = { formatWeekdayName: (date: Date) => weekdays.format(date).replace('.', '') };
 
 const classNames = {
@@ -40,7 +40,7 @@ const classNames = {
   disabled: styles.disabled,
 };
 
-/** A month of six weeks in Portuguese, with years and months to choose [K-01]. Loaded with its library. */
+/** A month of six weeks in Portuguese, with year and month selection [K-01]. Loaded with its library. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const now = new Date();
   const start = min ? dateOfDay(min) : new Date(now.getFullYear() - YEARS_BACK, 0);

@@ -6,7 +6,7 @@ import type { CameraPort } from './camera-port.ts';
 import { CameraView } from './camera-view.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** How long the taken picture is shown before the dialog closes, in ms [K-03]. */
+/** How long the captured picture is shown before the dialog closes, ms [K-03]. */
 export const CAPTURED_MS = 500;
 
 export type CameraDialogProps = {
@@ -15,7 +15,7 @@ export type CameraDialogProps = {
   title?: string;
   /** Called once per opening. */
   createCamera: () => CameraPort;
-  /** The picture, as soon as it is taken. */
+  /** The picture, right after the capture. */
   onCapture: (picture: Blob) => void;
 };
 
@@ -54,7 +54,7 @@ function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps
       setTaken(URL.createObjectURL(picture));
       onCapture(picture);
     } catch {
-      // The picture broke off in this very moment; the camera tells why, and the button is there again.
+      // The stream broke at this moment. The camera reports why, and the button reappears.
       setTaking('failed');
     }
   };

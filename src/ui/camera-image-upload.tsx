@@ -6,7 +6,7 @@ const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog
 
 export type CameraImageUploadProps = Omit<ImageUploadProps, 'onCamera'> & {
   createCamera: CameraDialogProps['createCamera'];
-  /** A picture was just taken; it is uploaded next. */
+  /** A picture was just taken. Its upload follows. */
   onCapture?: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** What a camera is doing. A failure's text leaves after a while; the failure stays until it is started again. */
+/** State of a camera. A failure's text disappears after a while, the failure stays until a restart. */
 export type CameraPortState =
   | { kind: 'closed' }
   | { kind: 'starting' }
@@ -6,13 +6,13 @@ export type CameraPortState =
   | { kind: 'hidden' }
   | { kind: 'failed'; message: string | null };
 
-/** A camera as the kit needs it: the device's, or a fake in tests. */
+/** A camera as the kit uses it: the device's, or a fake in tests. */
 export interface CameraPort {
   state(): CameraPortState;
   subscribe(listener: () => void): () => void;
   start(video: HTMLVideoElement): void;
   stop(): void;
   setTorch(on: boolean): Promise<void>;
-  /** What is on show, as a picture. */
+  /** The current picture. */
   capture(): Promise<Blob>;
 }

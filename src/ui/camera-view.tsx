@@ -9,15 +9,15 @@ import { IconButton } from './icon-button.tsx';
 export type CameraViewProps = {
   camera: CameraPort;
   video: RefObject<HTMLVideoElement | null>;
-  /** What the picture is for, read aloud. */
+  /** Purpose of the picture, for screen readers. */
   label: string;
-  /** 'code' fills the box and frames where bars belong; 'photo' shows all that will be taken. */
+  /** 'code' fills the box and frames the bars. 'photo' shows the whole picture. */
   fit: 'photo' | 'code';
-  /** Lies over the picture while it is live. */
+  /** Overlay over the live picture. */
   children?: ReactNode;
 };
 
-/** The camera's picture; opens the camera while it is on show and says what is the matter when there is none. */
+/** The camera's picture. Opens the camera while shown and explains a missing picture. */
 export function CameraView({ camera, video, label, fit, children }: CameraViewProps) {
   const state = useSyncExternalStore(camera.subscribe, camera.state);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { cx } from './cx.ts';
 
 export type CardProps = ComponentPropsWithRef<'div'> & {
   as?: 'div' | 'article' | 'section' | 'li';
-  /** Inner space; off when the card holds a picture, an awning or rows that reach its edge. */
+  /** Inner padding. Off for a card with a picture, an awning or rows that reach its edge. */
   padded?: boolean;
-  /** The leaf outline of what is chosen. */
+  /** The leaf outline of a chosen card. */
   chosen?: boolean;
 };
 
-/** A white sheet with a fine edge. */
+/** A white surface with a fine edge. */
 export function Card({ as = 'div', padded, chosen, className, ...rest }: CardProps) {
   const Element = as as 'div';
   return (

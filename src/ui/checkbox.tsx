@@ -7,7 +7,7 @@ export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
   error?: ReactNode;
 };
 
-/** A box to tick; the whole line is pressable. */
+/** A checkbox. The whole line is pressable. */
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
   return (

@@ -5,23 +5,23 @@ export type Chip<Id extends string> = {
   id: Id;
   label: ReactNode;
   count?: number;
-  /** What begins with this chip, such as 'Promoções'; a rail writes it above, for the eye alone. */
+  /** A heading before this chip, such as 'Promoções'. A rail shows it above, hidden from readers. */
   heading?: string;
 };
 
 export type ChipsProps<Id extends string> = {
-  /** What is chosen by the row, such as 'Categorias'. */
+  /** Name of the choice, such as 'Categorias'. */
   label: string;
   chips: readonly Chip<Id>[];
   value: Id;
   onValueChange: (id: Id) => void;
-  /** 'row' scrolls sideways; 'rail' is the same choice as a column, for AppFrame's rail. */
+  /** 'row' scrolls sideways. 'rail' is the same choice as a column, for AppFrame's rail. */
   look?: 'row' | 'rail';
 };
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One choice out of a few. One stop for the Tab key; the arrows, Home and End move and choose. */
+/** One choice out of a few. One Tab stop. Arrows, Home and End move and choose. */
 export function Chips<Id extends string>({
   label,
   chips,

@@ -7,16 +7,16 @@ export type CodeFieldProps = FieldText & {
   value: string;
   /** Receives digits only, at most `length` of them. */
   onValueChange: (digits: string) => void;
-  /** Called once when the last digit arrives, by typing, pasting or the phone's own suggestion. */
+  /** Called once at the last digit, whether typed, pasted or autofilled. */
   onComplete?: (digits: string) => void;
   length?: number;
   name?: string;
   disabled?: boolean;
-  /** The input itself, for who moves the focus. */
+  /** The input itself, for moving the focus. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The code that came by e-mail or message: one input, so that pasting and autofill work. */
+/** A code from an e-mail or message. One input, so that pasting and autofill work. */
 export function CodeField(props: CodeFieldProps) {
   const { value, onValueChange, onComplete, length = 6, name, disabled, ref, ...text } = props;
   const change = (typed: string): void => {

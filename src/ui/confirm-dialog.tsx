@@ -7,18 +7,18 @@ export type ConfirmDialogProps = {
   onOpenChange: (open: boolean) => void;
   title: string;
   text?: ReactNode;
-  /** The verb of what will happen, such as 'Excluir'; never 'OK'. */
+  /** The verb of the action, such as 'Excluir', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Staying is what most people want, such as where something would be lost: it is the big button. */
+  /** Makes the safe answer the big button, for example where data would be lost. */
   stay?: boolean;
-  /** The act is under way: nothing can be pressed or closed. */
+  /** The action is in progress: nothing can be pressed or closed. */
   busy?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks before something that cannot be undone. The focus starts on the safe answer. */
+/** Asks before an irreversible action. The focus starts on the safe answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     busy,
     onConfirm,
   } = props;
-  // Not by autoFocus: over another sheet that one would take the focus back before this one is on guard.
+  // Not by autoFocus: over another sheet, that sheet would take the focus back before this one traps it.
   const safe = useRef<HTMLButtonElement>(null);
   const big = { size: 'tall', wide: true } as const;
   const confirm = (

@@ -2,18 +2,18 @@ import { Check, CircleX, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook, type ButtonSize } from './button.tsx';
 
-/** How long the answer stays, in ms [F-18]. */
+/** How long the result stays, ms [F-18]. */
 export const COPY_FEEDBACK_MS = 2000;
 
 export type CopyButtonProps = {
-  /** What goes to the clipboard. */
+  /** Text for the clipboard. */
   text: string;
-  /** The label at rest. */
+  /** The label before the press. */
   label?: string;
   look?: ButtonLook;
   size?: ButtonSize;
   wide?: boolean;
-  /** Writes to the clipboard; rejects when it may not. */
+  /** Writes to the clipboard. Rejects without permission. */
   write?: (text: string) => Promise<void>;
 };
 

@@ -4,11 +4,11 @@ import styles from './countdown.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type CountdownProps = {
-  /** When it ends, ms since the epoch. */
+  /** The end, ms since the epoch. */
   endsAt: number;
-  /** When it began, ms since the epoch; with it a bar shows what is left. */
+  /** The start, ms since the epoch. With it a bar shows the remaining time. */
   startedAt?: number;
-  /** Before the time, such as 'Código válido por'. */
+  /** Text before the time, such as 'Código válido por'. */
   label: ReactNode;
   /** Shown and announced at the end. */
   endText: string;
@@ -16,13 +16,13 @@ export type CountdownProps = {
   clock?: () => number;
 };
 
-/** Readers are told when this much is left, in s, and at the end: never every second. */
+/** Remaining seconds announced to readers, besides the end. Never every second. */
 const ANNOUNCED_AT = 60;
 
-/** Read when it is asked, so that a clock that is set while the countdown stands is followed. */
+/** Read at each call, so that a changed clock takes effect during the countdown. */
 const deviceClock = (): number => Date.now();
 
-/** Time left as mm:ss, from the clock itself, so that a sleeping phone does not slow it down. */
+/** Remaining time as mm:ss, computed from the clock, so that a phone's sleep does not delay it. */
 export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = deviceClock }: CountdownProps) {
   const left = useSecondsLeft(endsAt, clock);
   const ended = left <= 0;
@@ -64,7 +64,7 @@ function announcement(left: number, endText: string): string {
   return left <= ANNOUNCED_AT ? 'Falta 1 minuto' : '';
 }
 
-/** 648 s is '10:48'; an hour and more is '1:00:05'. */
+/** 648 s is '10:48'. An hour and more is '1:00:05'. */
 export function timeText(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);

@@ -6,32 +6,35 @@ import { moneyText } from './money-text.tsx';
 import { pastedCentavos } from './pasted-amount.ts';
 
 export type CurrencyFieldProps = FieldText & {
-  /** Centavos; null while nothing was typed. */
+  /** Centavos. Null before anything was typed. */
   value: number | null;
   onValueChange: (centavos: number | null) => void;
-  /** Highest amount that can be typed, in centavos. */
+  /** Highest amount that can be typed, centavos. */
   max?: number;
-  /** Whose symbol stands before the amount; the figures are written as in Brazil in all of them. */
+  /** The currency symbol. Figures are written as in Brazil for all currencies. */
   currency?: keyof typeof SYMBOLS;
   name?: string;
   disabled?: boolean;
-  /** The input itself, for who moves the focus. */
+  /** The input itself, for moving the focus. */
   ref?: Ref<HTMLInputElement>;
-  /** The big figure of a deposit or withdrawal. */
+  /** The large figure of a deposit or withdrawal. */
   big?: boolean;
 };
 
 const SYMBOLS = { brl: 'R$', usd: '$', eur: '€' };
 
-/** R$ 9.999.999,99: what a phone's digits row can reach without losing a centavo. */
+/** R$ 9.999.999,99, the largest amount of the field. */
 const MAX_CENTAVOS = 999_999_999;
 
-/** The centavos of what a CurrencyField shows, as a form reads it; null while it holds no amount. */
+/** The centavos of a CurrencyField's text, for forms. Null without an amount. */
 export function centavosOf(text: string): number | null {
   return Number(text.replace(/\D/g, '')) || null;
 }
 
-/** An amount typed as digits from the right: 1, 2, 5, 0 shows R$ 12,50. One that is pasted with its sign is read as it is. */
+/**
+ * An amount typed as digits from the right: 1, 2, 5, 0 shows R$ 12,50. A pasted amount with a sign is read as it
+ * is.
+ */
 export function CurrencyField(props: CurrencyFieldProps) {
   const {
     value,
@@ -44,7 +47,7 @@ export function CurrencyField(props: CurrencyFieldProps) {
     ref,
     ...text
   } = props;
-  // A function, so that a dollar sign does not mean the text that was found.
+  // A function as replacement, so that a dollar sign is not read as a pattern.
   const shown = (amount: number): string => moneyText(amount).replace(SYMBOLS.brl, () => SYMBOLS[currency]);
   const paste = (event: ClipboardEvent): void => {
     const amount = pastedCentavos(event.clipboardData.getData('text'));

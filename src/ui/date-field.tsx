@@ -22,11 +22,11 @@ export type DateFieldProps = Omit<
   MaskedFieldProps,
   'value' | 'onValueChange' | 'format' | 'unformat' | 'min' | 'max' | 'after' | 'inputMode'
 > & {
-  /** The day as 'YYYY-MM-DD'; null while there is none or what is typed is no day. */
+  /** The day as 'YYYY-MM-DD'. Null for an empty or invalid text. */
   value: IsoDay | null;
   onValueChange: (day: IsoDay | null) => void;
   format?: DateFormat;
-  /** First and last day that may be chosen. */
+  /** First and last day that can be chosen. */
   min?: IsoDay;
   max?: IsoDay;
 };
@@ -38,10 +38,10 @@ const HINTS: Readonly<Record<DateFormat, string>> = {
   'YYYY-MM-DD': 'aaaa-mm-dd',
 };
 
-/** A day, typed or chosen from a calendar [K-01]. What is typed counts once it is a day within the limits. */
+/** A day, typed or chosen from a calendar [K-01]. A typed text takes effect once it is a day within the limits. */
 export function DateField(props: DateFieldProps) {
   const { value, onValueChange, format = 'MM/DD/YYYY', min, max, error, disabled, readOnly, ...rest } = props;
-  // What is typed belongs to the value it led to: another value from outside takes its place.
+  // The typed text belongs to the value it produced. A new value from outside replaces it.
   const [typed, setTyped] = useState<{ digits: string; for: IsoDay | null } | null>(null);
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
@@ -129,7 +129,7 @@ function TodayAndClear(props: {
   );
 }
 
-/** What is wrong with the digits so far; null when nothing is, also while there are none. */
+/** The fault of the digits so far. Null without a fault, also without digits. */
 function complaintOf(
   digits: string,
   { format, min, max }: { format: DateFormat; min?: IsoDay; max?: IsoDay },

@@ -1,4 +1,4 @@
-/** How a date is typed and shown [K-01]. */
+/** Format of a typed and shown date [K-01]. */
 export type DateFormat = 'MM/DD/YYYY' | 'DD/MM/YYYY' | 'YYYY-MM-DD';
 
 /** A calendar day as 'YYYY-MM-DD', without a time or a zone. */
@@ -12,7 +12,7 @@ const ORDER: Readonly<Record<DateFormat, readonly [Part, Part, Part]>> = {
   'YYYY-MM-DD': ['Y', 'M', 'D'],
 };
 
-/** Digits with the format's separators, as far as they go: '1120' to '11/20'. */
+/** Partial digits with the format's separators: '1120' to '11/20'. */
 export function punctuate(digits: string, format: DateFormat): string {
   const separator = format === 'YYYY-MM-DD' ? '-' : '/';
   const parts: string[] = [];
@@ -24,18 +24,18 @@ export function punctuate(digits: string, format: DateFormat): string {
   return parts.join(separator);
 }
 
-/** The day as the format writes it, in digits alone. */
+/** The day in the format, digits only. */
 export function digitsOfDay(day: IsoDay, format: DateFormat): string {
   const [Y = '', M = '', D = ''] = day.split('-');
   return ORDER[format].map((part) => ({ Y, M, D })[part]).join('');
 }
 
-/** The day as the format writes it. */
+/** The day in the format. */
 export function dayText(day: IsoDay, format: DateFormat): string {
   return punctuate(digitsOfDay(day, format), format);
 }
 
-/** The day that eight digits in the format's order say; null when there is no such day. */
+/** The day of eight digits in the format's order. Null when there is no such day. */
 export function dayOfDigits(digits: string, format: DateFormat): IsoDay | null {
   if (!/^\d{8}$/.test(digits)) return null;
   const found: Record<Part, string> = { Y: '', M: '', D: '' };
@@ -48,20 +48,20 @@ export function dayOfDigits(digits: string, format: DateFormat): IsoDay | null {
   return isDay(day) ? day : null;
 }
 
-/** Whether there is such a day; the years that calendars know begin with 1000. */
+/** True for an existing day. Calendars know years from 1000 on. */
 export function isDay(day: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(day)) return false;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** Midnight of the day where the person is, as calendars want it. */
+/** Midnight of the day in the device's zone, as calendars need it. */
 export function dateOfDay(day: IsoDay): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** The day that a Date shows where the person is. */
+/** The day of a Date in the device's zone. */
 export function dayOfDate(date: Date): IsoDay {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

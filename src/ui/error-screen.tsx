@@ -8,7 +8,7 @@ export type ErrorScreenProps = {
   onReload: () => void;
   /** Clears the error and shows the application again. */
   onRetry: () => void;
-  /** What is told about this error: UnexpectedError or ConnectionError. */
+  /** Details of the error: UnexpectedError or ConnectionError. */
   children: ReactNode;
 };
 
@@ -34,19 +34,19 @@ export function ErrorScreen({ onReload, onRetry, children }: ErrorScreenProps) {
   );
 }
 
-/** The text for an error that is not about the connection [F-05]. */
+/** The text of an error unrelated to the connection [F-05]. */
 export function UnexpectedError() {
   return <p>Ocorreu um erro inesperado na aplicação.</p>;
 }
 
 export type ConnectionErrorProps = {
-  /** What the network layer said. */
+  /** Message of the network layer. */
   networkDetail?: string;
-  /** What the server answered, one message each. */
+  /** Messages of the server. */
   serverErrors?: readonly string[];
 };
 
-/** The text for a connection error, with what is known about it [F-06]. */
+/** The text of a connection error with its known details [F-06]. */
 export function ConnectionError({ networkDetail, serverErrors = [] }: ConnectionErrorProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import styles from './face-drawing.module.css';
 
-/** The drawings of StateFace: a small shop in four moods, flat, in the theme's colours. */
+/** The drawings of StateFace: a small shop in four states, flat, in the theme's colours. */
 export function FaceDrawing({ kind }: { kind: 'empty' | 'offline' | 'error' | 'done' }) {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true" focusable="false">

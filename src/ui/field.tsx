@@ -3,16 +3,16 @@ import { cx } from './cx.ts';
 import styles from './field.module.css';
 import { useCalm } from './use-calm.ts';
 
-/** What every kind of field takes: its label, a hint that stays, an error that replaces nothing but adds to it. */
+/** Texts of every field: label, permanent hint, and an error in addition to the hint. */
 export type FieldText = {
   label: string;
-  /** The label is read aloud but not shown, as in a search box. */
+  /** The label is for screen readers only, as in a search box. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
 };
 
-/** The attributes that tie a control to its label, hint and error. Spread them on the control. */
+/** Attributes that tie a control to its label, hint and error. Spread them on the control. */
 export type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
@@ -25,7 +25,7 @@ export type FieldProps = FieldText & {
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** Label above, control in the middle, hint and error below, wired for assistive technology. */
+/** Label above, control in the middle, hint and error below, connected for assistive technology. */
 export function Field({ label, hideLabel, hint, error: problem, id, className, children }: FieldProps) {
   const error = useCalm(problem);
   const made = useId();

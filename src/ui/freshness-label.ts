@@ -3,8 +3,8 @@ export type Freshness = { kind: 'live' } | { kind: 'saved'; at: number };
 const MINUTE = 60_000;
 
 /**
- * How fresh what is shown is: 'ao vivo', 'agora', 'há 3 min', 'salvo às 14:05', 'salvo em 19/11 às 14:05'.
- * `at` and `now` are ms since the epoch; a time in the future (a clock set back) reads as 'agora'.
+ * Label of the data's age: 'ao vivo', 'agora', 'há 3 min', 'salvo às 14:05', 'salvo em 19/11 às 14:05'. `at` and
+ * `now` are ms since the epoch. A time in the future (a clock set back) gives 'agora'.
  */
 export function freshnessLabel(freshness: Freshness, now: number, timeZone?: string): string {
   if (freshness.kind === 'live') return 'ao vivo';

@@ -3,8 +3,8 @@ import { type Freshness, freshnessLabel } from './freshness-label.ts';
 import { StatusDot } from './status-dot.tsx';
 
 /**
- * The freshness label with its dot; it grows older by itself. `clock` gives ms since the epoch; `of` begins a sentence that
- * already says 'salvo', such as 'Preços salvos'.
+ * The freshness label with its dot, updated as it ages. `clock` gives ms since the epoch. `of` starts a sentence
+ * that already says 'salvo', such as 'Preços salvos'.
  */
 export function FreshnessText({
   freshness,

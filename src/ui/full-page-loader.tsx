@@ -1,7 +1,7 @@
 import { Awning } from './awning.tsx';
 import styles from './full-page-loader.module.css';
 
-/** The whole page while nothing can be shown yet [F-04]. Drawn by CSS alone, so it costs nothing to show first. */
+/** The whole page before there is content [F-04]. CSS only, so it costs nothing to show first. */
 export function FullPageLoader({ text = 'Carregando...' }: { text?: string }) {
   return (
     <div className={styles.page}>

@@ -3,16 +3,16 @@ import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does; read aloud and shown as a tip. */
+  /** The button's action, read aloud and shown as a tooltip. */
   label: string;
   icon: ReactNode;
   look?: 'plain' | 'sunk' | 'wash' | 'leaf';
   shape?: 'round' | 'square';
-  /** A number over the corner, such as unread messages; nothing at 0. */
+  /** A number over the corner, such as unread messages. Hidden at 0. */
   count?: number;
 };
 
-/** A button that is only an icon, 48 px or more. */
+/** A button with only an icon, 48 px or more. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, look = 'plain', shape = 'round', count = 0, className, ...rest } = props;
   return (

@@ -6,11 +6,11 @@ import type { TagColour } from './tag.tsx';
 export interface IconTileProps {
   icon: LucideIcon;
   colour?: TagColour | undefined;
-  /** Turns while something goes on. */
+  /** Rotates while work is in progress. */
   turning?: boolean;
 }
 
-/** What a line of a list is about, as a small picture before it. Decoration: the words stand beside it. */
+/** A small icon before a list line. Decorative, because the text stands beside it. */
 export function IconTile({ icon: Icon, colour = 'plain', turning = false }: IconTileProps) {
   return (
     <span className={cx(styles.tile, styles[colour], turning && styles.turning)}>

@@ -1,11 +1,11 @@
-/** Where a picture stands [MI-05]. `size` in bytes; a stored picture that came from elsewhere may have none. */
+/** State of a picture [MI-05]. `size` in bytes. A stored picture from elsewhere may have none. */
 export type ImageUploadState =
   | { kind: 'none' }
   | { kind: 'uploading'; preview: string; name: string; size: number; share: number }
   | { kind: 'stored'; url: string; name: string; size: number | null }
   | { kind: 'removed' };
 
-/** How work outside ended; `message` says why it failed, empty when nobody knows. */
+/** Result of outside work. `message` is the reason of a failure, empty if unknown. */
 export type ImageOutcome = { kind: 'done' } | { kind: 'failed'; message: string };
 
 export type ImageUploadWork = {
@@ -17,27 +17,27 @@ export type ImageUploadWork = {
     | { kind: 'refused'; message: string }
     | { kind: 'unreadable' }
   >;
-  /** Stores it; tells the share that was sent, 0 to 1. */
+  /** Uploads it and reports the share sent, 0 to 1. */
   upload: (
     image: Blob,
     about: { name: string; onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<ImageOutcome>;
-  /** Removes what is stored; absent where removing is only forgetting. */
+  /** Deletes the stored picture. Absent if removing only clears the field. */
   remove?: () => Promise<ImageOutcome>;
 };
 
 export type ImageUploadOptions = ImageUploadWork & {
-  /** What is stored already. */
+  /** The picture stored already. */
   initial?: { url: string; name: string; size?: number } | null;
-  /** Largest file in bytes; 10 MiB unless said otherwise [K-02]. */
+  /** Maximum file size, bytes. Default 10 MiB [K-02]. */
   maxBytes?: number;
   texts?: Partial<ImageUploadTexts>;
   onStateChange?: (state: ImageUploadState) => void;
-  /** Told when a picture begins to be read, sent or removed, and when that is over: a form must not be saved between. */
+  /** Called when a picture begins to be read, sent or removed, and at the end. A form must not be saved in between. */
   onWorking?: (working: boolean) => void;
 };
 
-/** Words for what goes wrong. */
+/** Error messages. */
 export type ImageUploadTexts = {
   tooLarge: (megabytes: number) => string;
   wrongType: string;
@@ -54,13 +54,13 @@ export const IMAGE_UPLOAD_TEXTS: ImageUploadTexts = {
   removeFailed: 'Erro ao remover imagem',
 };
 
-/** What may be chosen [K-02]. */
+/** Accepted file types [K-02]. */
 export const IMAGE_UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 export const IMAGE_UPLOAD_BYTES = 10_485_760;
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** Bytes as people read them: KB with one decimal [MI-05]. */
+/** A size in KB with one decimal [MI-05]. */
 export function kilobytes(bytes: number): string {
   return `${oneDecimal.format(bytes / 1024)} KB`;
 }

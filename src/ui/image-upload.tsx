@@ -17,18 +17,18 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type ImageUploadProps = ImageUploadOptions & {
   label: string;
-  /** The label is read aloud but not shown: a heading above says the same. */
+  /** The label is for screen readers only, because a heading above shows the same. */
   labelHidden?: boolean;
   hint?: string;
-  /** What the picture shows, read aloud. */
+  /** Description of the picture for screen readers. */
   alt?: string;
-  /** Opens a camera and hands what it takes to `choose`; absent where there is none. */
+  /** Opens a camera and passes its picture to `choose`. Absent without a camera. */
   onCamera?: (choose: (picture: Blob, name: string) => void) => void;
-  /** An address that downloads what is stored; without it the shown picture is saved. */
+  /** An address that downloads the stored picture. Without it the shown picture is saved. */
   downloadUrl?: () => Promise<string>;
 };
 
-/** One picture: choose, drop or take it, see it, replace, download and remove it [K-02]. */
+/** One picture: choose, drop or take, view, replace, download and remove it [K-02]. */
 export function ImageUpload(props: ImageUploadProps) {
   const { label, labelHidden, hint, alt = '', onCamera, downloadUrl } = props;
   const { state, error, busy, flow } = useImageUpload(props);
@@ -69,7 +69,7 @@ export function ImageUpload(props: ImageUploadProps) {
           aria-label={label}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // So that the same file may be chosen again after a failure.
+            // Allows choosing the same file again after a failure.
             event.target.value = '';
             if (file) choose(file, file.name);
           }}
@@ -125,7 +125,7 @@ function Chosen({
   );
 }
 
-/** There is an image, but it cannot be shown here now. */
+/** There is a picture that cannot be shown here now. */
 function Unseen() {
   return (
     <div className={styles.empty}>
@@ -197,7 +197,7 @@ function StoredActions(props: {
   );
 }
 
-/** Files dragged from a desktop: whether one hovers, and what to do with the first. */
+/** Files dragged from a desktop: true while one hovers, and a handler for the first. */
 function useDrop(onFile: (file: File) => void) {
   const [over, setOver] = useState(false);
   const allow = (event: DragEvent): void => {

@@ -108,7 +108,7 @@ function neverReads(_: HTMLVideoElement, report: (what: ScanReport<string>) => v
   return () => undefined;
 }
 
-/** Keeps nothing: shows how an upload goes. */
+/** Stores nothing: demonstrates an upload. */
 const uploads = {
   prepare: async (file: Blob) => ({ kind: 'ready' as const, image: file, preview: file }),
   upload: async (_: Blob, { onProgress }: { onProgress: (share: number) => void }) => {

@@ -16,7 +16,7 @@ import { TextField } from './text-field.tsx';
 const digitsOf = (shown: string): string => shown.replace(/\D/g, '').slice(0, 8);
 const formatCode = (raw: string): string => (raw.length > 5 ? `${raw.slice(0, 5)}-${raw.slice(5)}` : raw);
 
-/** Everything that takes input. */
+/** All input fields. */
 export function KitFields() {
   const [code, setCode] = useState('4821');
   const [raw, setRaw] = useState('95020000');

@@ -31,7 +31,7 @@ const sections = [
 
 type Section = (typeof sections)[number]['id'];
 
-/** Every part of the kit in every state, for eyes and for axe. Development only. */
+/** Every component of the kit in every state, for eyes and for axe. Development only. */
 export function KitPage() {
   const [section, setSection] = useState<Section>('tudo');
   const [search, setSearch] = useState('');

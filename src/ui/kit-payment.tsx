@@ -13,7 +13,7 @@ const CODE =
   '00020126580014br.gov.bcb.pix0136c1a7d2e0-5b7f-4e8a-9a5e-3d1f0c2b7a995204000053039865405' +
   '18.105802BR5908VENDINHA6013CAXIAS DO SUL62070503***6304A1B2';
 
-/** How the parts make a payment. */
+/** The components combined into a payment. */
 export function KitPayment({ onCancel }: { onCancel?: () => void }) {
   const [start] = useState(() => Date.now());
   return (

@@ -9,7 +9,7 @@ import { StateFace } from './state-face.tsx';
 
 const nothing = (): void => undefined;
 
-/** What is shown when there is nothing to show. */
+/** Empty, loading and error states. */
 export function KitStates() {
   return (
     <>

@@ -10,7 +10,7 @@ export type LinkButtonProps = ComponentPropsWithRef<'a'> & {
   icon?: ReactNode;
 };
 
-/** An anchor that looks like a button. It knows no router: pass `href` and, for in-app moves, `onClick`. */
+/** A link that looks like a button. It knows no router: pass `href` and, for in-app navigation, `onClick`. */
 export function LinkButton(props: LinkButtonProps) {
   const { look = 'primary', size = 'normal', wide, icon, className, children, ...rest } = props;
   return (

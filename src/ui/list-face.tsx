@@ -4,12 +4,12 @@ import { Skeleton, type SkeletonProps } from './skeleton.tsx';
 import { StateFace, type StateFaceProps } from './state-face.tsx';
 
 export type ListFaceProps = {
-  /** How the empty list stands. */
+  /** State of the empty list. */
   status: 'loading' | 'ready' | 'offline' | 'error';
   loading: SkeletonProps;
-  /** What is said where there is truly nothing. */
+  /** Shown when the list is truly empty. */
   empty: ReactNode;
-  /** Why nothing can be shown without a connection, and what to do about it. */
+  /** The offline text: why nothing can be shown, and a way out. */
   offline: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
   offlineAction?: ReactNode;
   errorTitle: string;
@@ -17,7 +17,7 @@ export type ListFaceProps = {
   onRetry: () => void;
 };
 
-/** The face of a list that has no rows: bones, nothing, no connection, or what went wrong and the way to try again. */
+/** A list without rows: skeleton, empty state, offline, or an error with a retry. */
 export function ListFace(props: ListFaceProps) {
   switch (props.status) {
     case 'loading':

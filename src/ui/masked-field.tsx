@@ -1,21 +1,21 @@
 import { type ChangeEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** No `maxLength`: the browser would cut ' 529.982.247-25' when it is pasted, before the mask is taken off. */
+/** No `maxLength`, because the browser would cut a pasted ' 529.982.247-25' before the mask is removed. */
 export type MaskedFieldProps = Omit<
   TextFieldProps,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'maxLength'
 > & {
-  /** What is kept: digits, or whatever `unformat` leaves. */
+  /** The stored value: digits, or the result of `unformat`. */
   value: string;
   onValueChange: (raw: string) => void;
   /** Raw to shown, for example '12345678901' to '123.456.789-01'. Must accept partial values. */
   format: (raw: string) => string;
-  /** Shown to raw; also cuts what is too long. */
+  /** Shown to raw. Also cuts excess characters. */
   unformat: (shown: string) => string;
 };
 
-/** A text field that shows a mask and keeps the bare value. The caret stays where the person is typing. */
+/** A text field that shows a mask and stores the bare value. The caret keeps its place. */
 export function MaskedField({ value, onValueChange, format, unformat, ref, ...rest }: MaskedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);

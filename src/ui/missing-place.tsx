@@ -4,18 +4,18 @@ import { FullPageLoader } from './full-page-loader.tsx';
 import { StateFace, type StateFaceProps } from './state-face.tsx';
 
 interface MissingPlaceProps {
-  /** What a screen knows of a location that it has nothing of: 'ready' when there is none. */
+  /** State of a location without data. 'ready' means that it does not exist. */
   status: 'loading' | 'ready' | 'offline' | 'error';
-  /** Said offline. */
+  /** Text when offline. */
   unsaved: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
-  /** Said when the server failed or refused, over its own words. */
+  /** Title when the server failed or refused, above its own message. */
   failed: { title: string; text: string | undefined };
   onRetry: () => void;
-  /** Absent where there is nowhere to go back to: then trying again is all there is. */
+  /** Absent if there is no previous screen. Then a retry is the only action. */
   onBack?: (() => void) | undefined;
 }
 
-/** A whole screen while a location is not known, and when it cannot be had [S-07, L-02]. */
+/** A whole screen while a location is unknown or cannot be loaded [S-07, L-02]. */
 export function MissingPlace({ status, unsaved, failed, onRetry, onBack }: MissingPlaceProps) {
   if (status === 'loading') return <FullPageLoader />;
   return (

@@ -3,27 +3,27 @@ import { inGroups } from './in-groups.ts';
 import styles from './money-text.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Centavos as people read them: 480 is 'R$ 4,80' (with a no-break space), -240 is '− R$ 2,40'. */
+/** Centavos as text: 480 is 'R$ 4,80' (with a no-break space), -240 is '− R$ 2,40'. */
 export function moneyText(centavos: number): string {
   const digits = String(Math.round(Math.abs(centavos))).padStart(3, '0');
   const text = `R$\u00a0${inGroups(digits.slice(0, -2))},${digits.slice(-2)}`;
   return centavos < 0 ? `− ${text}` : text;
 }
 
-/** True of an amount with more signs than 'R$ 10.300,75', which has to be smaller to fit. */
+/** True for an amount longer than 'R$ 10.300,75', which needs a smaller font. */
 export const isLongAmount = (text: string): boolean => text.length > 12;
 
 export type MoneyTextProps = {
   /** In centavos. */
   value: number;
-  /** 'text' inherits; 'price' and the larger sizes use the display face. */
+  /** 'text' inherits. 'price' and the larger sizes use the display font. */
   size?: 'text' | 'price' | 'big' | 'huge';
-  /** A former price, crossed out and named so for readers. */
+  /** A former price, crossed out and announced as such. */
   former?: boolean;
   className?: string;
 };
 
-/** An amount of money in tabular figures that never breaks over two lines. */
+/** An amount of money in tabular figures, never broken over two lines. */
 export function MoneyText({ value, size = 'text', former, className }: MoneyTextProps) {
   const text = moneyText(value);
   const classes = cx(

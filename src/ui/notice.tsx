@@ -7,7 +7,7 @@ export type NoticeKind = 'info' | 'warning' | 'error';
 
 const icons = { info: Info, warning: TriangleAlert, error: CircleX } satisfies Record<NoticeKind, unknown>;
 
-/** A box within a page that says what stands in the way or what is going on, with at most one way on. Announced. */
+/** A box within a page for an obstacle or a status, with at most one action. Announced. */
 export function Notice({
   kind,
   children,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** A password with an eye that shows it. Say `autoComplete`: 'current-password' or 'new-password'. */
+/** A password with a button that shows it. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,10 +1,10 @@
 const SYMBOL = /US\$|R\$|\$|€/gi;
-/** Whole part and decimals, by which of the two signs separates them. */
+/** Whole part and decimals, for either decimal sign. */
 const SHAPES = [/^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/, /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/];
 
 /**
- * The centavos of an amount pasted with its currency before or after it, or with a decimal sign: 'US$ 1,234.5' is 123450.
- * Null for anything else: bare digits are centavos, as when they are typed.
+ * The centavos of a pasted amount with a currency or a decimal sign: 'US$ 1,234.5' is 123450. Null for anything
+ * else. Bare digits are centavos, as when typed.
  */
 export function pastedCentavos(pasted: string): number | null {
   const text = pasted.replace(SYMBOL, '').replace(/\s/g, '');

@@ -1,8 +1,8 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react';
 
 /**
- * An image, and what stands in its place when it cannot be loaded: a browser's own sign of a broken one says nothing to
- * anybody. Another address is tried again. For products there is `ProductPicture`.
+ * An image with a replacement for the browser's broken-image sign. A new address is tried again. Products use
+ * `ProductPicture`.
  */
 export function Picture({
   fallback,

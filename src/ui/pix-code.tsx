@@ -10,20 +10,20 @@ export type PixCodeProps = {
   amount: number;
   /** The copy-and-paste code. */
   code: string;
-  /** ms since the epoch; null for a code without an end. */
+  /** ms since the epoch. Null for a code without an end. */
   expiresAt: number | null;
-  /** How long such a code is good for, in ms: the whole of the bar. */
+  /** Total validity of the code, ms: the full bar. */
   goodForMs: number;
   onEnd?: () => void;
-  /** The clock by which it ends, in ms. */
+  /** The clock that decides its end, ms. */
   clock?: () => number;
-  /** Between the amount and the copy button, such as how the amount came about. */
+  /** Between amount and copy button, such as the origin of the amount. */
   children?: ReactNode;
 };
 
 /**
- * Amount, copy button, code, countdown and QR: copying comes first, because on a phone the bank is another app. On a wide
- * screen the QR does, because there the phone is what reads it.
+ * Amount, copy button, code, countdown and QR. On a phone copying comes first, because the bank is another app. On
+ * a wide screen the QR comes first, because a phone reads it.
  */
 export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, clock, children }: PixCodeProps) {
   return (

@@ -1,6 +1,6 @@
 import { ProgressSteps, type StepState } from './progress-steps.tsx';
 
-/** Where a PIX stands: the code is being made, is being paid, has been paid, or came to nothing. */
+/** Stage of a PIX: code being made, waiting for payment, paid, or ended unpaid. */
 export type PixStage = 'preparing' | 'waiting' | 'paid' | 'ended';
 
 const STATES: Record<PixStage, readonly [StepState, StepState, StepState]> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type ProductKind = 'can' | 'coffee' | 'chocolate' | 'bottle' | 'crisps' | 'bread';
 
-/** Flat, friendly products; no brand. Each stands on y = 76 of a 64 by 84 box. */
+/** Flat products without brands. Each stands on y = 76 of a 64 by 84 box. */
 const drawings = {
   can: (
     <>
@@ -82,14 +82,14 @@ const drawings = {
 
 const kinds: readonly ProductKind[] = ['can', 'coffee', 'chocolate', 'bottle', 'crisps', 'bread'];
 
-/** The drawing a text always gets. */
+/** The drawing of a text, always the same. */
 export function productDrawingOf(seed: string): ProductKind {
   let sum = 7;
   for (const letter of seed) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return kinds[sum % kinds.length] ?? 'can';
 }
 
-/** One drawn product. Decoration. */
+/** One drawn product. Decorative. */
 export function ProductDrawing({ kind }: { kind: ProductKind }) {
   return (
     <svg viewBox="0 0 64 84" width="64" height="84" aria-hidden="true" focusable="false">

@@ -5,28 +5,28 @@ import styles from './product-picture.module.css';
 import { useInView } from './use-in-view.ts';
 
 export type ProductPictureProps = {
-  /** Absent or broken: a drawing takes its place. */
+  /** Absent or broken: a drawing replaces it. */
   src?: string;
-  /** There is a picture whose address is still awaited: another product's drawing would be taken for it. */
+  /** The address of a picture is still loading. A drawing would be taken for another product. */
   coming?: boolean;
   /** Usually empty, because the name stands beside it. */
   alt?: string;
-  /** Chooses the drawing, always the same for the same text (id or name). */
+  /** Chooses the drawing: the same text (id or name) gives the same drawing. */
   seed: string;
-  /** Says which drawing, when the caller knows better. */
+  /** The drawing, if the caller knows it. */
   kind?: ProductKind;
   /** 'tile' fills a card's top, 'thumb' is 56 px, 'small' 52 px. */
   size?: 'tile' | 'thumb' | 'small';
-  /** The first pictures of a page load at once. */
+  /** Loads at once, for the first pictures of a page. */
   eager?: boolean;
-  /** The picture did not come: a chance to give another address. */
+  /** The picture failed to load. The caller may give another address. */
   onError?: () => void;
 };
 
-/** What nobody has answered for so long is drawn, ms; should it come after all, it takes its place. */
+/** Time after which a missing picture is replaced by a drawing, ms. A late picture replaces the drawing. */
 const PATIENCE_MS = 15_000;
 
-/** A product's picture: bones while it loads, a flat drawing when there is none. */
+/** A product's picture: a skeleton while it loads, a flat drawing without one. */
 export function ProductPicture(props: ProductPictureProps) {
   const { src, coming = false, alt = '', seed, kind, size = 'tile', eager, onError } = props;
   const place = useRef<HTMLSpanElement>(null);
@@ -41,7 +41,7 @@ export function ProductPicture(props: ProductPictureProps) {
     return () => clearTimeout(timer);
   }, [isWaitedFor, src]);
   useEffect(() => {
-    // The same address is worth another try once it was asked for anew.
+    // The same address is tried again after a new request.
     if (coming) setEnded(null);
   }, [coming]);
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };

@@ -10,7 +10,7 @@ const words = { done: 'concluído', now: 'em andamento', next: 'a seguir', faile
   string
 >;
 
-/** The stages of something under way, such as código gerado → aguardando banco → confirmado. */
+/** The stages of a process, such as código gerado → aguardando banco → confirmado. */
 export function ProgressSteps({
   label,
   steps,

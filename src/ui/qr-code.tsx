@@ -3,17 +3,17 @@ import { encode } from 'uqr';
 import { cx } from './cx.ts';
 import styles from './qr-code.module.css';
 
-/** Light modules around the code, as the standard asks. */
+/** Light modules around the code, as the standard requires. */
 const QUIET = 4;
 
 export type QrCodeProps = {
   text: string;
-  /** Read aloud, such as 'QR Code do PIX de R$ 18,10'. */
+  /** Name for screen readers, such as 'QR Code do PIX de R$ 18,10'. */
   label: string;
   size?: 'normal' | 'big';
 };
 
-/** A QR code, dark on light in every theme, because readers expect it so. */
+/** A QR code, dark on light in every theme, because readers require it. */
 export function QrCode({ text, label, size = 'normal' }: QrCodeProps) {
   const { path, side } = useMemo(() => drawCode(text), [text]);
   return (

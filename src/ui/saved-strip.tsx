@@ -3,7 +3,7 @@ import { Strip } from './strip.tsx';
 const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** The strip over what is shown while `why`; `savedAt` is ms of the last answer, null when that is not known. */
+/** The strip over saved data while `why` holds. `savedAt`: time of the last answer in ms, null if unknown. */
 export function SavedStrip({ why = 'Sem conexão', savedAt }: { why?: string; savedAt: number | null }) {
   return <Strip kind="offline">{`${why}. Mostrando ${what(savedAt)}.`}</Strip>;
 }

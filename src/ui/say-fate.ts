@@ -1,7 +1,7 @@
 import { seePending } from './see-pending.ts';
 import { TOAST_ERROR_MS, toast } from './toast.ts';
 
-/** What became of something a person saved. */
+/** Result of a save. */
 type EndedFate =
   | { kind: 'applied' }
   | { kind: 'queued'; isServerDown: boolean }
@@ -13,7 +13,7 @@ interface Words {
   failed: string;
 }
 
-/** An answer that comes within this time, ms, is all that is said. */
+/** Time within which an answer needs no interim message, ms. */
 const SLOW_MS = 800;
 const SENDING = 'Guardado neste aparelho. Enviando…';
 let said = 0;
@@ -21,8 +21,9 @@ const KEPT = 'Guardado neste aparelho. Será enviado quando a conexão voltar.';
 const KEPT_FOR_SERVER = 'Guardado neste aparelho. Será enviado quando o servidor voltar.';
 
 /**
- * Says what became of it: the screen's own words where it is decided, the truth where it waits. True unless the form alone
- * holds it: what met another's change is kept in the tray. `id` is the toast of the wait that this ends.
+ * Announces the result of a save: the screen's own words when decided, the true state while queued. Returns true
+ * unless only the form holds the data. A conflict with another edit is kept in the tray. `id` is the toast that
+ * this replaces.
  */
 export function sayFate(fate: SaidFate, words: Words, id?: string): boolean {
   const options = id === undefined ? {} : { id };
@@ -34,7 +35,7 @@ export function sayFate(fate: SaidFate, words: Words, id?: string): boolean {
       toast.success(words.done, options);
       return true;
     case 'queued':
-      // Once is enough, however much is kept.
+      // Once, for any number of kept entries.
       toast.info(fate.isServerDown ? KEPT_FOR_SERVER : KEPT, { id: 'kept', ...options });
       return true;
     case 'refused':
@@ -51,7 +52,7 @@ export function sayFate(fate: SaidFate, words: Words, id?: string): boolean {
   }
 }
 
-/** Says how it ends after the screen has gone on. What is refused by then waits in the tray. */
+/** Announces the result after the screen was left. A refused entry then waits in the tray. */
 async function sayLater(later: Promise<EndedFate>, words: Words, id?: string): Promise<void> {
   let shown = id;
   const timer = setTimeout(() => {
@@ -63,7 +64,7 @@ async function sayLater(later: Promise<EndedFate>, words: Words, id?: string): P
   else sayFate(fate, words, shown);
 }
 
-/** Says that what is kept in the tray needs the person, under the words of the screen it was saved on. */
+/** Announces that an entry in the tray needs a decision, under the words of the screen that saved it. */
 export function sayRefused(failed: string, id?: string): void {
   toast.error(failed, {
     action: { label: 'Ver pendências', onPress: seePending },

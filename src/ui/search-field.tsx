@@ -5,7 +5,7 @@ import styles from './search-field.module.css';
 import { TextField } from './text-field.tsx';
 
 export type SearchFieldProps = {
-  /** Read aloud and shown inside while empty. */
+  /** Read aloud, and shown as a placeholder. */
   label: string;
   value: string;
   onValueChange: (text: string) => void;
@@ -13,7 +13,7 @@ export type SearchFieldProps = {
   beside?: ReactNode;
 };
 
-/** The round search box; its cross empties it and keeps the focus. */
+/** The round search box. Its cross clears it and keeps the focus. */
 export function SearchField({ label, value, onValueChange, beside }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const empty = (): void => {

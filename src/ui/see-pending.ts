@@ -1,11 +1,11 @@
 const openers = new Set<() => void>();
 
-/** Asks whatever shows the tray of unsent things to open it. */
+/** Asks the tray of unsent entries to open. */
 export function seePending(): void {
   for (const open of openers) open();
 }
 
-/** What opens the tray; returns the function that ends it. */
+/** Registers the function that opens the tray. Returns a function that removes it. */
 export function onSeePending(open: () => void): () => void {
   openers.add(open);
   return () => openers.delete(open);

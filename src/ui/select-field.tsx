@@ -4,18 +4,18 @@ import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 
 export type Choice = { value: string; label: string; disabled?: boolean };
-/** Choices under a heading that cannot itself be chosen. */
+/** Choices under a heading that cannot be chosen. */
 export type ChoiceGroup = { group: string; choices: readonly Choice[]; disabled?: boolean };
 
 export type SelectFieldProps = FieldText &
   ComponentPropsWithRef<'select'> & {
-    /** The choices; `<option>` children stand in their place where they need more. */
+    /** The choices. `<option>` children replace them if more is needed. */
     choices?: readonly (Choice | ChoiceGroup)[];
-    /** Shown while nothing is chosen; it cannot be chosen again. */
+    /** Shown before a choice. It cannot be chosen again. */
     placeholder?: string;
   };
 
-/** One of a few choices, by the platform's own picker [K-02]. */
+/** One of a few choices, with the platform's own picker [K-02]. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, hint, error, id, className, choices, placeholder, children, ...select } = props;
   const unset =

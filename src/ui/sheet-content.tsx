@@ -5,8 +5,8 @@ const CAN_TAKE_FOCUS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
 /**
- * What a sheet scrolls. Arrows and Page Down scroll only what has the focus. A long receipt holds nothing that takes it,
- * so the content itself does while it overflows.
+ * The scrolling content of a sheet. Arrows and Page Down scroll only a focused element. A long receipt may contain
+ * none, so the content itself is focusable while it overflows.
  */
 export function SheetContent({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState<string | null>(null);
@@ -15,7 +15,7 @@ export function SheetContent({ children }: { children: ReactNode }) {
     const measure = (): void => setTitle(needsFocus(content) ? titleOf(content) : null);
     const observer = new ResizeObserver(measure);
     observer.observe(content);
-    // The content grows no more once the sheet is full; what is in it does.
+    // A full sheet's content element no longer grows, so its child is observed.
     if (content.firstElementChild) observer.observe(content.firstElementChild);
     return () => observer.disconnect();
   }, []);
@@ -27,14 +27,14 @@ export function SheetContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** True where the content scrolls by itself, and nothing in it would take the focus instead. */
+/** True if the content scrolls and contains no focusable element. */
 function needsFocus(content: HTMLElement): boolean {
   const overflows = content.scrollHeight > content.clientHeight;
   if (!overflows || getComputedStyle(content).overflowY !== 'auto') return false;
   return content.querySelector(CAN_TAKE_FOCUS) === null;
 }
 
-/** Id of the title that names the sheet. */
+/** Id of the sheet's title. */
 function titleOf(content: HTMLElement): string {
   return content.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? '';
 }

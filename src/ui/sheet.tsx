@@ -12,26 +12,26 @@ export type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Said with the title when the sheet opens. */
+  /** Announced with the title when the sheet opens. */
   description?: ReactNode;
-  /** The title is read aloud but not shown. */
+  /** The title is for screen readers only. */
   hideTitle?: boolean;
-  /** 'centre' is the payment sheet's layout; 'start' a form or a list. */
+  /** 'centre' is the layout of payment sheets, 'start' of forms and lists. */
   align?: 'start' | 'centre';
-  /** Whether Escape, BACK, the backdrop and the cross may close it; off while money is moving. */
+  /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
   closable?: boolean;
-  /** Buttons that stay in view at the bottom while the content scrolls. */
+  /** Buttons that stay visible at the bottom while the content scrolls. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** What takes the focus on opening; the first control otherwise. */
+  /** The element focused on opening. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 };
 
 /**
- * A bottom sheet on phones, a centred dialog from 720 px on. Focus is trapped and restored; Escape, the backdrop and
- * the BACK button close it. It draws its own backdrop: the library's one injects a style tag, which the page's
- * content policy forbids.
+ * A bottom sheet on phones, a centred dialog from 720 px on. Focus is trapped and restored. Escape, the backdrop
+ * and BACK close it. It draws its own backdrop, because the library's one injects a style tag, which the page's
+ * policy forbids.
  */
 export function Sheet(props: SheetProps) {
   const { open, onOpenChange, closable = true } = props;
@@ -100,7 +100,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
   );
 }
 
-/** Pressing a toast is not pressing outside. */
+/** A press on a toast does not count as outside. */
 function keepOpenForToasts(event: {
   target: EventTarget | null;
   detail?: { originalEvent: Event };
@@ -112,7 +112,7 @@ function keepOpenForToasts(event: {
 
 let stillers = 0;
 
-/** Holds the page behind while any sheet is open, and keeps the room of its scroll bar so that nothing jumps. */
+/** Stops the page behind any open sheet from scrolling, and keeps the width of its scroll bar so that nothing jumps. */
 function usePageStill(open: boolean): void {
   useEffect(() => {
     if (!open) return;

@@ -4,7 +4,10 @@ import styles from './shop-front.module.css';
 
 const SIZES = { big: styles.front, small: styles.low, fill: styles.fill } as const;
 
-/** The shop itself: awning, evening light and a shelf. It heads the public screens; 'fill' takes all its place. Decoration. */
+/**
+ * The drawn shop: awning, evening light and a shelf. Heads the public screens. 'fill' takes all its space.
+ * Decorative.
+ */
 export function ShopFront({ size = 'big' }: { size?: keyof typeof SIZES }) {
   return (
     <div className={SIZES[size]} aria-hidden="true">

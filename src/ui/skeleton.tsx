@@ -3,14 +3,14 @@ import { watchInView } from './in-view.ts';
 import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
-  /** 'card' a location or panel, 'row' a list line, 'grid' a product tile, 'line' one line of text. */
+  /** 'card' is a location or panel, 'row' a list line, 'grid' a product tile, 'line' one line of text. */
   shape: 'card' | 'row' | 'grid' | 'line';
   count?: number;
-  /** Read aloud once, such as 'Carregando itens…'. */
+  /** Announced once, such as 'Carregando itens…'. */
   label: string;
 };
 
-/** The shape of what is coming. The region is busy and named once; the shapes themselves are silent. */
+/** The shape of the coming content. The region is busy and named once, its shapes are silent. */
 export function Skeleton({ shape, count = shape === 'line' ? 1 : 4, label }: SkeletonProps) {
   return (
     <div
@@ -32,6 +32,6 @@ export function Skeleton({ shape, count = shape === 'line' ? 1 : 4, label }: Ske
   );
 }
 
-/** The gleam is drawn only while somebody sees it. */
+/** The gleam is drawn only while visible. */
 const markSeen = (list: HTMLElement | null) =>
   list ? watchInView(list, (isSeen) => list.toggleAttribute('data-seen', isSeen)) : undefined;

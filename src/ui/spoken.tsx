@@ -1,8 +1,8 @@
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
- * Tells a screen reader what came of a press, once it has ended its sentence. Always in the page, since readers announce
- * only what changes in a region that they know. Also heard while a sheet is open.
+ * Announces the result of a press after the reader's current sentence. Always in the page, because readers announce
+ * only changes in a known region. Also works while a sheet is open.
  */
 export function Spoken({ text }: { text: string }) {
   return (

@@ -4,7 +4,7 @@ import styles from './state-face.module.css';
 
 export type FaceKind = 'empty' | 'offline' | 'error' | 'done';
 
-/** A drawing is worth no weight before it is needed; a face must stand without it when it cannot be had. */
+/** Loaded on demand. The state must also work without its drawing. */
 const FaceDrawing = lazy(async (): Promise<{ default: ComponentType<{ kind: FaceKind }> }> => {
   try {
     return { default: (await import('./face-drawing.tsx')).FaceDrawing };
@@ -16,17 +16,17 @@ const FaceDrawing = lazy(async (): Promise<{ default: ComponentType<{ kind: Face
 export type StateFaceProps = {
   kind: FaceKind;
   title: string;
-  /** One or two sentences: why, and what to do now. */
+  /** One or two sentences: the reason and the way out. */
   text?: ReactNode;
   /** A Button or LinkButton. */
   action?: ReactNode;
-  /** The heading level that fits the page. */
+  /** The heading level on the page. */
   level?: 1 | 2 | 3;
-  /** A smaller face for a panel or a sheet. */
+  /** A smaller one for a panel or a sheet. */
   compact?: boolean;
 };
 
-/** What a list or a page shows instead of content: a drawing, a title, a reason and a way out. */
+/** Replaces the content of a list or page: a drawing, a title, a reason and an action. */
 export function StateFace({ kind, title, text, action, level = 2, compact }: StateFaceProps) {
   const Title = `h${level}` as 'h2';
   return (

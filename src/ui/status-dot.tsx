@@ -4,7 +4,7 @@ import styles from './status-dot.module.css';
 
 export type StatusDotProps = { status: 'on' | 'waiting' | 'off'; children: ReactNode };
 
-/** A dot and its words; the words carry the meaning, the colour only repeats it. */
+/** A dot with text. The text carries the meaning, the colour only repeats it. */
 export function StatusDot({ status, children }: StatusDotProps) {
   return (
     <span className={styles.status}>

@@ -4,24 +4,27 @@ import styles from './stepper.module.css';
 import { TypedNumber } from './typed-number.tsx';
 
 export type StepperProps = {
-  /** What is counted, such as the item's name: it is part of each button's name. */
+  /** Name of the counted thing, part of each button's name. */
   label: string;
   value: number;
-  /** False refuses a typed number: the one before stays. */
+  /** Returning false refuses a typed number, and the former one stays. */
   onValueChange: (value: number) => unknown;
   min?: number;
   max?: number;
-  /** 'wide' fills a card in leaf, 'compact' is the sunken pill of a cart line, 'loose' the two square keys of a count. */
+  /**
+   * 'wide' fills a card in leaf, 'compact' is the sunken pill of a cart line, 'loose' the two square keys of a
+   * count.
+   */
   look?: 'wide' | 'compact' | 'loose';
-  /** At the lowest value but one, minus shows a bin: the next press takes the thing away. */
+  /** At the last value above the minimum, minus shows a bin: the next press removes the item. */
   removes?: boolean;
-  /** The number may be typed too, as that of a count always; what takes the thing away is the bin alone. */
+  /** The number can be typed too, as always in a count. Only the bin removes the item. */
   typed?: boolean;
-  /** False where the screen itself says aloud what a press did. */
+  /** False if the screen itself announces the result of a press. */
   aloud?: boolean;
 };
 
-/** − n +. The number is a live region, so a press is answered aloud. */
+/** − n +. The number is a live region, so that a press is announced. */
 export function Stepper(props: StepperProps) {
   const {
     label,

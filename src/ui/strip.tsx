@@ -7,7 +7,7 @@ export type StripKind = 'offline' | 'warning' | 'info';
 
 const icons = { offline: CloudOff, warning: TriangleAlert, info: Info } satisfies Record<StripKind, unknown>;
 
-/** The line under a header that says how things stand, with at most one action. Announced when it changes. */
+/** The status line under a header, with at most one action. Announced when it changes. */
 export function Strip({
   kind,
   children,

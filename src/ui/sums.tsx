@@ -5,11 +5,11 @@ import styles from './sums.module.css';
 export type Sum = {
   name: string;
   value: ReactNode;
-  /** What the others come to: larger, below a line. */
+  /** The total: larger, below a line. */
   total?: boolean;
 };
 
-/** Names at the left, what they come to at the right. */
+/** Names at the left, amounts at the right. */
 export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>

@@ -7,11 +7,11 @@ export type SwitchProps = {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** 'panel' stands on a leaf ground, as in the cart; 'plain' is a settings line. */
+  /** 'panel' stands on a leaf background, as in the cart. 'plain' is a settings line. */
   look?: 'plain' | 'panel';
 };
 
-/** Something that is on or off at once, without saving. The whole line is pressable. */
+/** A setting that applies at once, without saving. The whole line is pressable. */
 export function Switch({ label, checked, onCheckedChange, disabled, look = 'plain' }: SwitchProps) {
   return (
     <button

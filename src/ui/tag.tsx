@@ -4,7 +4,7 @@ import styles from './tag.module.css';
 
 export type TagColour = 'plain' | 'leaf' | 'mango' | 'sky' | 'guava';
 
-/** A short fact in a pill. Never pressed: what is pressed is a chip or a button. */
+/** A short fact in a pill. Never pressable, unlike a chip or a button. */
 export function Tag({
   colour = 'plain',
   className,

@@ -13,7 +13,7 @@ export type TextFieldProps = FieldText &
     pill?: boolean;
   };
 
-/** One line of text. Takes every input attribute and a ref, so a form library can register it. */
+/** One line of text. Takes every input attribute and a ref, so that a form library can register it. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, before, after, inputClassName, pill, id, className, ...input } =
     props;

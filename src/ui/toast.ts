@@ -1,10 +1,10 @@
-/** How long a toast stays, in ms, unless it says otherwise [F-07]. */
+/** How long a toast stays by default, ms [F-07]. */
 export const TOAST_MS = 3000;
-/** An error stays longer: it has to be read, not noticed. */
+/** An error stays longer, because it has to be read. */
 export const TOAST_ERROR_MS = 6000;
-/** What reading one character of an error takes, in ms: long ones, which say what to do, stay longer still. */
+/** Reading time per character of an error, ms. Long errors contain instructions and stay longer. */
 const READING_MS = 70;
-/** How many are kept at once; the oldest leaves first [F-07]. */
+/** Maximum number of toasts. The oldest leaves first [F-07]. */
 export const TOASTS_KEPT = 5;
 export const TOAST_LOADING_TEXT = 'Processando...';
 
@@ -14,17 +14,17 @@ export type Toast = {
   id: string;
   kind: ToastKind;
   message: string;
-  /** In ms; Infinity stays until it is dismissed or replaced. */
+  /** In ms. Infinity stays until it is dismissed or replaced. */
   duration: number;
   action?: ToastAction;
-  /** Grows each time the toast is replaced under its id, so that its time starts again. */
+  /** Counts replacements under its id. Each restarts its time. */
   turn: number;
 };
 
 export type ToastAction = { label: string; onPress: () => void };
 
 export type ToastOptions = {
-  /** Replaces the toast that has this id, such as the loading one whose work has ended. */
+  /** Replaces the toast of this id, such as the loading one of finished work. */
   id?: string;
   /** In ms. */
   duration?: number;
@@ -43,18 +43,18 @@ export const toast = {
   warning: (message: string, options?: ToastOptions) => show('warning', message, options),
   loading: (message: string = TOAST_LOADING_TEXT, options?: ToastOptions) =>
     show('loading', message, options),
-  /** Takes one toast away, or all of them. */
+  /** Removes one toast, or all of them. */
   dismiss(id?: string): void {
     keep(id === undefined ? [] : toasts.filter((one) => one.id !== id));
   },
 };
 
-/** The toasts on show, oldest first; the same array until something changes. */
+/** The visible toasts, oldest first. The same array until a change. */
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Calls `changed` after every change; returns the function that ends it. */
+/** Calls `changed` after every change. Returns a function that stops it. */
 export function watchToasts(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -70,7 +70,7 @@ function show(kind: ToastKind, message: string, options: ToastOptions = {}): str
   return id;
 }
 
-/** Ten messages of one person are one notice. What offers an action, or stays until its work has ended, is each its own. */
+/** Equal notices are shown as one. Notices with an action, and loading ones, are always separate. */
 function saysTheSame(shown: Toast, kind: ToastKind, message: string, { action }: ToastOptions): boolean {
   return kind !== 'loading' && shown.kind === kind && shown.message === message && !shown.action && !action;
 }

@@ -17,10 +17,10 @@ const icons = {
 } satisfies Record<ToastKind, unknown>;
 
 /**
- * The toast area [F-07]; the app mounts one. Both live regions are always there, so that readers announce what enters:
- * errors interrupt, the rest waits. One toast is in front, the others wait behind it. While the pointer or the focus is
- * inside, nothing leaves. It lives beside the page, as sheets do: within the page an open sheet's backdrop would lie over
- * it. Where it stands, so that it covers nothing that is pressed, is worked out by `toasts/use-place.ts`.
+ * The toast area [F-07], mounted once by the app. Both live regions always exist, so that readers announce
+ * additions: errors interrupt, others wait. One toast is in front, the others wait behind it. While the pointer or
+ * the focus is inside, no toast leaves. It is rendered beside the page, as sheets are, because within it an open
+ * sheet's backdrop would cover it. `toasts/use-place.ts` computes a place where it covers no control.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts, currentToasts);
@@ -62,15 +62,15 @@ export function Toaster() {
 
 interface ToastCardProps {
   one: Toast;
-  /** Only what is in front is seen, and only its time runs. */
+  /** Only the front toast is visible, and only its time runs. */
   isFront: boolean;
-  /** How many wait behind it. */
+  /** Number of toasts behind it. */
   behind: number;
   held: boolean;
   onPress: () => void;
 }
 
-/** `onPress` is told before a press takes the toast away, because what is gone sends no leave and no blur. */
+/** `onPress` runs before a press removes the toast, because a removed element sends no leave and no blur. */
 function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
   const { id, kind, duration, turn } = one;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` starts the time again when the toast is replaced

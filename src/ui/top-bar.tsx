@@ -12,11 +12,11 @@ export type TopBarProps = {
   onBack?: () => void;
   /** Icon buttons or a tag at the right. */
   actions?: ReactNode;
-  /** What stands beside the title on wide screens and below it on phones, such as the search. */
+  /** Content beside the title on wide screens and below it on phones, such as the search. */
   children?: ReactNode;
 };
 
-/** The head of a screen; its title is the page's h1. */
+/** The head of a screen. Its title is the page's h1. */
 export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
   const end = useContext(BarEnd);
   return (

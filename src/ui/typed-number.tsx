@@ -8,13 +8,13 @@ interface TypedNumberProps {
   value: number;
   min: number;
   max: number;
-  /** False refuses the number: what was there before stays. */
+  /** Returning false refuses the number, and the former one stays. */
   onValueChange: (value: number) => unknown;
-  /** False where the screen itself says aloud what a change did. */
+  /** False if the screen itself announces a change. */
   aloud?: boolean;
 }
 
-/** A whole number that is also typed: thirty presses are too many. Left empty, it stays what it was. */
+/** A whole number that can also be typed, because thirty presses are too many. An empty field keeps its value. */
 export function TypedNumber({ label, value, min, max, onValueChange, aloud = true }: TypedNumberProps) {
   const { text, setText, sent } = useTyped(value);
   const type = (typed: string): void => {
@@ -49,8 +49,8 @@ export function TypedNumber({ label, value, min, max, onValueChange, aloud = tru
 }
 
 /**
- * What stands in the field while it is typed in; null shows the value. A value may come back later than the next digit
- * (a cart is stored first), and must not undo it; any other change of the value is shown at once.
+ * The text of the field while typing. Null shows the value. A stored value (as in a cart) may come back after the
+ * next digit and must not undo it. Any other change of the value is shown at once.
  */
 function useTyped(value: number) {
   const [text, setText] = useState<string | null>(null);

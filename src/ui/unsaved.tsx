@@ -13,7 +13,7 @@ import { useBackCloses } from './back-closes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useHeldPushes, useLeaving, type WayOut } from './ways-out.ts';
 
-/** The history entry that meets BACK outlives a text that is deleted to be typed anew: taking one away is not done at once. In ms. */
+/** Delay before the history entry for BACK is removed, ms, because a cleared text may be retyped at once. */
 const DISARMED_AFTER_MS = 1000;
 
 type Mark = (part: string, isUnsaved: boolean) => void;
@@ -23,16 +23,16 @@ const MarkContext = createContext<Mark>(() => undefined);
 export interface Unsaved {
   /** Leaves the screen, at once or after the question. */
   goBack: () => void;
-  /** Leaves it without a question: what was typed has just been saved. */
+  /** Leaves without a question, because the text was just saved. */
   leaveSaved: () => void;
-  /** Around everything that marks itself with `useMarkUnsaved`; draws the question. */
+  /** State of the question, provided to all parts that call `useMarkUnsaved`. */
   asking: { mark: Mark; asked: boolean; answer: (leaves: boolean) => void };
 }
 
 /**
- * A screen whose forms are left only after a question while something in them is not saved: by its own way back, by BACK,
- * by anything that leads to another screen, and, with the browser's question, by a reload or the end of the tab. `leave`
- * is the screen's way back. Once it is left, BACK does not lead to its emptied form again.
+ * Guards a screen with unsaved forms: it is left only after a question. This covers the screen's own back button,
+ * BACK and every navigation. A reload or closing of the tab shows the browser's question. `leave` is the screen's
+ * back action. Afterwards BACK does not return to the emptied form.
  */
 export function useUnsaved(leave: () => void): Unsaved {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
@@ -78,7 +78,7 @@ export function useUnsaved(leave: () => void): Unsaved {
   };
 }
 
-/** Everything of a screen in which something may be unsaved, with the question about leaving it. */
+/** Wraps a screen that may hold unsaved data, and renders the question. */
 export function AskUnsaved({ of, children }: { of: Unsaved; children?: ReactNode }) {
   const { mark, asked, answer } = of.asking;
   return (
@@ -98,7 +98,10 @@ export function AskUnsaved({ of, children }: { of: Unsaved; children?: ReactNode
   );
 }
 
-/** Says whether this part of the screen holds something that is not saved; gone, it holds nothing. `of`: the screen says it itself. */
+/**
+ * Marks this part of the screen as unsaved or saved. An unmounted part counts as saved. `of`: set when the screen
+ * itself calls it.
+ */
 export function useMarkUnsaved(isUnsaved: boolean, of?: Unsaved): void {
   const around = useContext(MarkContext);
   const mark = of?.asking.mark ?? around;
@@ -109,11 +112,11 @@ export function useMarkUnsaved(isUnsaved: boolean, of?: Unsaved): void {
 
 export interface MarkTyped {
   onChange: (event: FormEvent<HTMLFormElement>) => void;
-  /** What was typed is saved now; given the form, what stands in it is. */
+  /** The typed text is saved. With the form, its current values count as saved. */
   saved: (form?: HTMLFormElement | null) => void;
 }
 
-/** The same for a form of the platform's own fields: unsaved while something else is typed than it had, or was saved with. */
+/** The same for a form of native fields: unsaved while its values differ from the initial or last saved ones. */
 export function useMarkTyped(): MarkTyped {
   const [isUnsaved, setUnsaved] = useState(false);
   const typed = useRef<string | null>(null);

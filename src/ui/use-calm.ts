@@ -11,11 +11,11 @@ function become(now: boolean): void {
 
 const press = (): void => become(true);
 /**
- * The press ends behind what hears its click, and before the form that it submits is judged. Drawing anew earlier would
- * set a box back that the browser has just checked, before its change was heard.
+ * The press ends after its click handlers, and before the submitted form is validated. Rendering earlier would
+ * reset a checkbox before its change event.
  */
 const clicked = (): void => become(false);
-/** Where no click follows, such as after a scroll, the press ends by itself. */
+/** If no click follows, for example after a scroll, the press ends by itself. */
 const lifted = (): void => void setTimeout(clicked);
 
 const STARTS = ['pointerdown', 'mousedown'] as const;
@@ -39,8 +39,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The value, held back while something is being pressed. A message that appears when a field is left would move what the
- * finger is on, and the click would land elsewhere.
+ * The value, held back during a press. A message that appears on blur would move the button under the finger, and
+ * the click would land elsewhere.
  */
 export function useCalm<T>(value: T): T {
   const isPressed = useSyncExternalStore(subscribe, () => pressed);

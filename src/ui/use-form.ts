@@ -8,7 +8,7 @@ type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>;
 export interface NativeForm {
   /** The first problem of each field, by its name. */
   errors: Errors;
-  /** True from the press until the work of `onValid` has ended. */
+  /** True from the press until `onValid` has finished. */
   busy: boolean;
   /** Spread on the <form>. */
   formProps: {
@@ -17,17 +17,16 @@ export interface NativeForm {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     noValidate: true;
   };
-  /** What stands in a field now, whether typed or filled in by the browser. */
+  /** The current value of a field, typed or autofilled. */
   read: (name: string) => string;
-  /** Fields were changed by something else than typing in them: their problems go away. */
+  /** Reports changes other than typing. The problems of these fields are cleared. */
   edited: (...names: string[]) => void;
 }
 
 /**
- * A form of the platform's own fields: values are read from the form itself when it is sent, so whatever a password
- * manager filled in counts. The schema decides; each field shows its first problem, the first wrong field gets the
- * focus, and a field's problem goes away when it is edited. A second press while busy does nothing.
- * `clears` names the other fields whose problem an edit of a field also ends.
+ * A form of native fields. Values are read from the form at submission, so autofilled ones count. The schema
+ * validates. Each field shows its first problem, the first wrong field gets the focus, and an edit clears a field's
+ * problem. A second press while busy does nothing. `clears` names other fields whose problem an edit also clears.
  */
 export function useForm<S extends Schema>(
   schema: S,

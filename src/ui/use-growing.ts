@@ -3,11 +3,14 @@ import { useNearEnd } from './use-near-end.ts';
 
 interface Growing<T> {
   shown: readonly T[];
-  /** Goes onto an element after the list; there is none when all is drawn. */
+  /** Ref for an element after the list. Null when everything is rendered. */
   end: ((element: HTMLElement | null) => void) | null;
 }
 
-/** The first rows of a long list, `step` more whenever the end of them comes near; another `key`, such as another search, begins anew. */
+/**
+ * The first rows of a long list, `step` more whenever its end comes near. Another `key`, such as another search,
+ * starts again.
+ */
 export function useGrowing<T>(all: readonly T[], step: number, key: string): Growing<T> {
   const [grown, setGrown] = useState({ key, limit: step });
   const limit = grown.key === key ? grown.limit : step;

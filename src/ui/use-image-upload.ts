@@ -11,17 +11,17 @@ import {
 interface View {
   state: ImageUploadState;
   error: string | null;
-  /** The file is being read, or what is stored is being removed. */
+  /** The file is being read, or the stored picture is being removed. */
   busy: boolean;
 }
 
-/** One picture's way from a file to storage and back out [K-02]; what fails leaves what was there before. */
+/** The flow of one picture from a file to storage and back [K-02]. A failure restores the former picture. */
 export class ImageUploadFlow {
   readonly #listeners = new Set<() => void>();
   readonly #urls: string[] = [];
   #options: ImageUploadOptions;
   #view: View;
-  /** What the present choice would take the place of. */
+  /** The picture that the current choice would replace. */
   #before: ImageUploadState;
   #running: AbortController | null = null;
 
@@ -38,12 +38,12 @@ export class ImageUploadFlow {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Later calls use these. */
+  /** Replaces the options for later calls. */
   renew(options: ImageUploadOptions): void {
     this.#options = options;
   }
 
-  /** Takes a file, checks and prepares it, and sends it. */
+  /** Checks, prepares and uploads a file. */
   async choose(file: Blob, name: string): Promise<void> {
     const { maxBytes = IMAGE_UPLOAD_BYTES, prepare } = this.#options;
     if (!IMAGE_UPLOAD_TYPES.includes(file.type)) {
@@ -62,13 +62,13 @@ export class ImageUploadFlow {
     }
   }
 
-  /** Stops the upload; what was there before is there again. */
+  /** Aborts the upload and restores the former picture. */
   cancel(): void {
     this.#running?.abort();
     this.#become(this.#before);
   }
 
-  /** Takes the stored picture away. */
+  /** Removes the stored picture. */
   async remove(): Promise<void> {
     this.#show({ error: null, busy: true });
     const outcome = (await this.#options.remove?.()) ?? { kind: 'done' };
@@ -77,7 +77,7 @@ export class ImageUploadFlow {
     else this.#become({ kind: 'removed' });
   }
 
-  /** The control has left the page. */
+  /** The control was unmounted. */
   end(): void {
     this.#running?.abort();
     for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url);
@@ -129,7 +129,7 @@ export class ImageUploadFlow {
   }
 }
 
-/** The flow of the control that calls it, and what it shows now. */
+/** The flow of the calling control, with its current state. */
 export function useImageUpload(options: ImageUploadOptions): View & { flow: ImageUploadFlow } {
   const [flow] = useState(() => new ImageUploadFlow(options));
   useEffect(() => flow.renew(options));

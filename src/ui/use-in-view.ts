@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { watchInView } from './in-view.ts';
 
-/** Whether something is on screen, as long as `isWanted`: what moves endlessly, moves only then. */
+/** True while an element is on screen and `isWanted`. Endless animations run only then. */
 export function useInView(place: RefObject<Element | null>, isWanted: boolean): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How near the end may come before it counts as reached, px. */
+/** Distance at which the end counts as reached, px. */
 const AHEAD_PX = 1500;
 
 /**
- * Goes onto an element after a list: calls `reached` whenever it comes near the screen, and again with each new `key` while
- * it is there.
+ * Ref for an element after a list. Calls `reached` when it comes near the screen, and again with each new `key`
+ * while it is there.
  */
 export function useNearEnd(reached: () => void, key: unknown): (element: HTMLElement | null) => void {
   const [end, setEnd] = useState<HTMLElement | null>(null);

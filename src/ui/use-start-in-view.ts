@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Shows what is under `place` from its start whenever `key` changes, such as with a search. A start that is in view stays
- * where it is, and so does what sticks above it.
+ * Scrolls to the start of `place` whenever `key` changes, such as with a search. A visible start does not move, nor
+ * does the sticky header above it.
  */
 export function useStartInView(place: RefObject<HTMLElement | null>, key: string): void {
   const shown = useRef(key);
@@ -23,7 +23,7 @@ function showStart(place: HTMLElement): void {
   if (hidden > 0) scroller.scrollTop -= hidden;
 }
 
-/** Where the header that sticks over a page ends, px from the top of the window; 0 where it has left with the page. */
+/** Lower edge of the sticky header, px from the top of the window. 0 when it has scrolled away. */
 function headerEnd(): number {
   const header = document.querySelector('[data-frame-header]');
   return Math.max(0, header?.getBoundingClientRect().bottom ?? 0);

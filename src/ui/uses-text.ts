@@ -1,6 +1,6 @@
 import { countText } from './count-text.ts';
 
-/** What else changes when something is deleted: '3 itens e 1 campanha usam esta categoria.'; null where nothing does. */
+/** Other records changed by a deletion: '3 itens e 1 campanha usam esta categoria.' Null without any. */
 export function usesText(what: string, { items = 0, campaigns = 0 }: { items?: number; campaigns?: number }) {
   const parts = [
     items > 0 && countText(items, 'item', 'itens'),

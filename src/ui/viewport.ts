@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 export type Viewport = 'phone' | 'tablet' | 'desktop';
 
-/** The same widths as the media queries of app-frame.module.css, in px. */
+/** The same widths as in the media queries of app-frame.module.css. */
 const TABLET = '(min-width: 720px)';
 const DESKTOP = '(min-width: 1024px)';
 
-/** Which of the three layouts is on show: phone below 720 px, desktop (with the panel) from 1024 px. */
+/** The current layout: phone below 720 px, desktop (with the panel) from 1024 px. */
 export function useViewport(): Viewport {
   return useSyncExternalStore(subscribe, read, () => 'phone');
 }

@@ -2,23 +2,23 @@ import { useContext, useEffect, useRef } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router-dom';
 import { entriesOpen } from './back-closes.ts';
 
-/** How somebody leaves a screen: by its own way back, by BACK, or for another screen. */
+/** A way of leaving a screen: its back button, BACK, or another screen. */
 export type WayOut = { kind: 'up' } | { kind: 'back' } | { kind: 'to'; go: () => void };
 
-/** Longest wait for the history to take entries away, ms. */
+/** Longest wait for history entries to be removed, ms. */
 const PATIENCE_MS = 1000;
 
 interface HeldRouter {
-  /** Whatever this leads to is not held. */
+  /** Navigations within `act` are not held. */
   freely: (act: () => void) => void;
-  /** The same, in place of the entry that is shown. */
+  /** The same, replacing the current entry. */
   instead: (act: () => void) => void;
 }
 
 /**
- * While `holds`, what leads to another screen is held and handed to `ask`, wherever it began: in a link of the frame, a
- * notification or a button of the form. The router has a way to do this only for routes that are given to it as data. What
- * replaces an entry passes: those are redirects, of a screen that may not stay.
+ * While `holds`, navigations are held and passed to `ask`, wherever they began: a link of the frame, a notification
+ * or a button of the form. The router offers this only for data routes. Replacements pass, because they are
+ * redirects of a screen that must not stay.
  */
 export function useHeldPushes(holds: boolean, ask: (way: WayOut) => void): HeldRouter {
   const { navigator } = useContext(NavigationContext);
@@ -52,7 +52,7 @@ export function useHeldPushes(holds: boolean, ask: (way: WayOut) => void): HeldR
   };
 }
 
-/** Leaves once the entries of what was open on the screen are gone from the history; its own goes too. */
+/** Leaves once the history entries of open elements are removed, and the screen's own entry with them. */
 export function useLeaving(way: WayOut | null, leave: () => void, { instead }: HeldRouter): void {
   const latest = useRef({ leave, instead });
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useLeaving(way: WayOut | null, leave: () => void, { instead }: H
   }, [way]);
 }
 
-/** The path of the entry that is shown; a router in memory has its own. */
+/** The path of the current entry. A router in memory has its own. */
 function shownPath(navigator: Navigator): string {
   return (
     (navigator as Navigator & { location?: { pathname: string } }).location?.pathname ??

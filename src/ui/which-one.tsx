@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './which-one.module.css';
 
-/** One of several things that were found. */
+/** One of several found things. */
 export interface WhichOneChoice {
   id: string;
   name: string;
-  /** What else tells it from the others, such as its price. */
+  /** Its difference from the others, such as its price. */
   detail: string;
   picture?: ReactNode;
   disabled?: boolean;
 }
 
-/** Asks which of several things is meant; each is one press. */
+/** Asks which of several things is meant, with one press each. */
 export function WhichOne(props: {
   label: string;
   choices: readonly WhichOneChoice[];

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window';
 
-/** What a version goes through once it is fetched, and when it is out of the way. */
+/** States of a version after its download, including the end of its life. */
 const STATES = ['installed', 'waiting', 'activating', 'activated', 'redundant'] as const;
 
 interface Script {
@@ -9,13 +9,13 @@ interface Script {
 }
 
 interface Listeners {
-  /** Which versions there are may have changed. Called once at the start as well. */
+  /** The set of versions may have changed. Also called once at the start. */
   onVersions: (registration: ServiceWorkerRegistration) => void;
-  /** A version took this page over, the very first one included. */
+  /** A version controls this page now, including the very first one. */
   onTakeover: () => void;
 }
 
-/** Registers the worker and watches its versions for the life of the page. Rejects where the browser lets no worker in. */
+/** Registers the worker and watches its versions for the life of the page. Rejects where the browser denies workers. */
 export async function watchWorker(
   script: Script,
   { onVersions, onTakeover }: Listeners,
@@ -26,8 +26,8 @@ export async function watchWorker(
 }
 
 /**
- * Workbox stops listening at the first version that it takes for another tab's: the second, or any after a minute. So a
- * further Workbox goes on from there. Registering what is registered asks the browser alone.
+ * Workbox stops listening at a version that it attributes to another tab: the second, or any after a minute.
+ * Another Workbox instance continues from there. Registering again causes no download.
  */
 async function watch(script: Script, onVersions: Listeners['onVersions']) {
   const worker = new Workbox(script.url, { type: script.type });
@@ -42,7 +42,7 @@ async function watch(script: Script, onVersions: Listeners['onVersions']) {
       handedOn = true;
       watch(script, onVersions).catch(() => undefined);
     });
-  // Workbox does not follow what another tab or the browser had begun to install before.
+  // Workbox does not follow an installation that another tab or the browser began earlier.
   registration.installing?.addEventListener('statechange', look);
   look();
   return { worker, registration };

@@ -1,4 +1,4 @@
-/** Grey of RGBA pixels, by the eye's weights. */
+/** Grey values of RGBA pixels, weighted as the eye does. */
 export function greyOf(rgba: Uint8ClampedArray): Uint8ClampedArray {
   const grey = new Uint8ClampedArray(rgba.length / 4);
   for (let at = 0; at < grey.length; at++) {

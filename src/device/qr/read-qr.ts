@@ -8,13 +8,13 @@ import type { SeenCode } from '../../domain/barcode.ts';
 const reader = new QRCodeReader();
 const HINTS = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]]);
 
-/** The QR in a grey picture of `width` × `height` bytes, whichever way it is turned; null where none can be read. */
+/** The QR code in a grey picture of `width` × `height` bytes, at any rotation. Null if none can be read. */
 export function readQr(grey: Uint8ClampedArray, width: number, height: number): SeenCode | null {
   const picture = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)));
   try {
     return { format: 'qr_code', text: reader.decode(picture, HINTS).getText() };
   } catch {
-    // The library throws for no code, half a code and a torn one alike: the next frame may bring a whole one.
+    // The library throws for missing, partial and damaged codes alike. The next frame may bring a whole one.
     return null;
   }
 }

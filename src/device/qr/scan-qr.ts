@@ -1,7 +1,7 @@
 import { onDevice, type ScanReport, scanBarcodes } from '../barcode-scanner.ts';
 import type { BarcodeDecoder } from '../decoder.ts';
 
-/** The browser's own detector where it reads QR codes, else ours in a worker; each is loaded when needed. */
+/** The browser's own detector if it reads QR codes, else ours in a worker. Each is loaded when needed. */
 async function openQrDecoder(): Promise<BarcodeDecoder> {
   const { openNativeDecoder } = await import('../native-decoder.ts');
   const native = await openNativeDecoder(undefined, ['qr_code']);
@@ -10,7 +10,7 @@ async function openQrDecoder(): Promise<BarcodeDecoder> {
   return openWorkerDecoder(new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' }));
 }
 
-/** `scanBarcodes` for the QR codes on shops' doors; linear codes are not seen. */
+/** `scanBarcodes` for the QR codes on shops' doors. Linear codes are ignored. */
 export function scanQr(
   video: HTMLVideoElement,
   report: (what: ScanReport) => void,

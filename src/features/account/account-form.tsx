@@ -7,17 +7,17 @@ import type { AccountFormState } from './use-account-form.ts';
 
 type AccountFormProps = Omit<AccountPageProps, 'children'> & {
   form: AccountFormState;
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string;
-  /** The other ways from here, below the button. */
+  /** Links to related screens, below the button. */
   links: ReactNode;
-  /** What stands below the form. */
+  /** Content below the form. */
   after?: ReactNode;
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 };
 
-/** The frame of every account screen: its fields, the reason it was not accepted, the button and the ways out. */
+/** The frame of every account form: fields, the reason of a refusal, the button and links. */
 export function AccountForm({ form, submit, links, after, children, ...page }: AccountFormProps) {
   const identity = useIdentity();
   const visitor = useSession().kind === 'signedOut';

@@ -6,12 +6,12 @@ import styles from './account.module.css';
 export interface AccountPageProps {
   title: string;
   lead: ReactNode;
-  /** How much of a phone's screen the window takes. */
+  /** Height of the window picture on a phone. */
   size?: 'big' | 'small';
   children: ReactNode;
 }
 
-/** The page of every screen before the shop: the window, a title, a form. */
+/** The layout of every screen before sign-in: the window picture, a title, a form. */
 export function AccountPage({ title, lead, size = 'small', children }: AccountPageProps) {
   const wide = useViewport() === 'desktop';
   return (

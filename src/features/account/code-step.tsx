@@ -10,12 +10,12 @@ import { useAccountForm } from './use-account-form.ts';
 
 const schema = v.object({ code: codeField });
 
-/** The second step of a sign-in: the code of the person's authenticator app [F-10]. */
+/** The second step of a sign-in: the code of the user's authenticator app [F-10]. */
 export function CodeStep({
   onAnswer,
   onBack,
 }: {
-  /** Resolves to the problem that stops the sign-in; null when it went on. */
+  /** Resolves to the problem that stops the sign-in. Null when it succeeded. */
   onAnswer: (result: SignInResult) => Promise<string | null>;
   onBack: () => void;
 }) {

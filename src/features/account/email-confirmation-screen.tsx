@@ -15,7 +15,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 const schema = v.object({ email: emailField, code: codeField });
 
-/** /email-confirmation [A-10]: the e-mail is locked when it came in the address. */
+/** /email-confirmation [A-10]. An e-mail from the address is locked. */
 export function EmailConfirmationScreen() {
   const identity = useIdentity();
   const { go } = useAccountNavigation();
@@ -35,7 +35,7 @@ export function EmailConfirmationScreen() {
     const result = await identity.resendConfirmationCode(email);
     if (!result.success) return result.error || 'Falha ao reenviar o código';
     toast.success('Novo código de verificação enviado com sucesso!');
-    // The code that stands there counts no more.
+    // The code in the field is no longer valid.
     setCode('');
     return null;
   };
@@ -52,7 +52,7 @@ export function EmailConfirmationScreen() {
   return (
     <AccountForm
       title="Confirme seu e-mail"
-      // In its field a long address is cut off, and the code is where exactly it points to.
+      // The lead shows the whole address, because the field cuts a long one off.
       lead={`Digite o código de 6 dígitos que enviamos para ${given || 'você'}.`}
       form={form}
       submit="Verificar"

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 
-/** The e-mail of an account, as password managers and phone keyboards know it. */
+/** The e-mail field of an account, marked for password managers and phone keyboards. */
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'name' | 'type'>) {
   return (
     <TextField

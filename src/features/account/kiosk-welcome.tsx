@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './kiosk-welcome.module.css';
 
-/** On the tablet of a shop: the way to the same shelf on one's own phone, which needs nothing typed here. */
+/** On a shop's tablet: offers the same shop on the customer's own phone, without typing here. */
 export function KioskWelcome({ place: { locationId, name } }: { place: KioskPlace }) {
   const awake = useAwake();
   const address = window.location.origin + shopPath(locationId);

@@ -25,7 +25,10 @@ const KioskWelcome = lazy(async () => ({ default: (await import('./kiosk-welcome
 
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
 
-/** /login [A-01..A-04]. 'Manter conectado' is preset in an installed app; a tablet that many people use keeps nobody [X-05]. */
+/**
+ * /login [A-01..A-04]. 'Manter conectado' is preset in an installed app. A shared tablet never stores a session
+ * [X-05].
+ */
 export function LoginScreen() {
   const identity = useIdentity();
   const { go, finish, wanted, email: known } = useAccountNavigation();
@@ -33,7 +36,7 @@ export function LoginScreen() {
   const kiosk = kioskPlace();
   const [asksCode, setAsksCode] = useState(false);
   const arrive = async (result: SignInResult, email: string): Promise<string | null> => {
-    // A profile that could not be asked for is not an incomplete one: the guards look again once it can be.
+    // An unreachable profile is not an incomplete one. The guards check again once it can be loaded.
     if (result.success && (result.isProfileComplete || isOffline(identity))) finish();
     else if (result.success) {
       warnOfProfile();
@@ -94,7 +97,7 @@ export function LoginScreen() {
   );
 }
 
-/** Whoever did not come here by themselves is told why they are here [F-08, Y-02]. */
+/** Explains to a redirected user why this screen is open [F-08, Y-02]. */
 function leadOf(session: Session, wanted: string | null): string {
   if (wanted?.split(/[?#]/)[0] === '/history') return 'Faça login para ver seu histórico';
   if (session.kind === 'signedOut' && session.reason === 'expired')

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 
-/** State that travels with a visit to an account screen. */
+/** Router state of a visit to an account screen. */
 interface VisitState {
-  /** Where the person wanted to go, from the guards. */
+  /** The destination before the redirect, from the guards. */
   returnTo?: string;
-  /** What stood in the e-mail field of the screen before: nobody types it twice. A tablet of a shop notes none. */
+  /** E-mail typed on the previous screen, so that nobody types it twice. A shop's tablet stores none. */
   email?: string;
 }
 
@@ -15,13 +15,13 @@ interface Go {
   email?: string;
 }
 
-/** Moves between the account screens without losing the deep link that brought the person here [F-01]. */
+/** Moves between account screens and keeps the deep link of the visit [F-01]. */
 export function useAccountNavigation(): {
   go: (path: string, options?: Go) => void;
   finish: () => void;
-  /** Where the link led that brought the person here, as long as it is one of this app. */
+  /** Path of the deep link. Null for an address outside this app. */
   wanted: string | null;
-  /** The e-mail that the person typed on the screen before; '' where they typed none. */
+  /** E-mail typed on the previous screen. Empty if none was typed. */
   email: string;
 } {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useAccountNavigation(): {
   return { go, finish, wanted: ownPath(state?.returnTo), email: state?.email ?? '' };
 }
 
-/** Only a path of this app is followed. */
+/** Accepts only paths of this app. */
 function ownPath(path: string | undefined): string | null {
   return path?.startsWith('/') && !path.startsWith('//') ? path : null;
 }

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** A new password typed twice, with its rules ticked while typing. */
+/** A new password typed twice, with its rules checked while typing. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -2,7 +2,7 @@ import { Check, Circle } from 'lucide-react';
 import { passwordChecklist } from '../../domain/password.ts';
 import styles from './account.module.css';
 
-/** The rules of a new password, ticked while typing. */
+/** The rules of a new password, checked while typing. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <ul className={styles.rules} aria-label="Regras da senha">

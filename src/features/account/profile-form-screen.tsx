@@ -15,7 +15,7 @@ import { useAccountNavigation } from './navigation.ts';
 import { endProfileWarning } from './profile-warning.ts';
 import { useAccountForm } from './use-account-form.ts';
 
-/** A field whose rule names what is wrong, or null. */
+/** A field whose rule returns a problem or null. */
 const ruled = (problem: (value: string) => string | null) =>
   v.pipe(
     v.string(),
@@ -30,14 +30,14 @@ const schema = v.object({
   cpf: v.pipe(v.string(), v.transform(cpfDigits), ruled(cpfProblem)),
 });
 
-/** /profile-form: 'Complete seu Perfil'; whoever will not may leave the account [F-14]. */
+/** /profile-form, 'Complete seu Perfil'. A user who declines may sign out [F-14]. */
 export function ProfileFormScreen() {
   const identity = useIdentity();
   const data = useData();
   const { finish } = useAccountNavigation();
   const session = useSession();
   const complete = session.kind === 'signedIn' && session.isProfileComplete;
-  // Nobody is asked for what the server has: it may have come while this screen stood.
+  // The server may complete the profile while this screen is open. Its data is not asked for again.
   useEffect(() => {
     if (complete) finish();
   }, [complete, finish]);
@@ -45,7 +45,7 @@ export function ProfileFormScreen() {
   const { leaving, leave } = useSignOut(toast.error);
   const [cpf, setCpf] = useState('');
   const [name, setName] = useState('');
-  // What the account has of the two need not be typed again.
+  // Known fields are filled in.
   useEffect(() => {
     const fill = (saved: Profile | null): void => {
       setName(saved?.name ?? '');
@@ -60,7 +60,7 @@ export function ProfileFormScreen() {
       toast.error(refused ? 'Falha ao atualizar perfil' : 'Erro ao atualizar perfil');
       return reasonText(outcome.error, 'Verifique sua conexão com a internet.');
     }
-    // Without the news that it is complete, every other screen would lead back here.
+    // Every other screen would redirect back here until the profile is known to be complete.
     if (!isProfileComplete(await identity.refreshProfile())) return 'Falha ao atualizar perfil';
     toast.success('Perfil atualizado com sucesso!');
     finish();

@@ -1,15 +1,15 @@
 import { toast } from '../../ui/toast.ts';
 
 const ID = 'profile-incomplete';
-/** How long the warning stays, in ms. */
+/** How long the warning stays, ms. */
 const WARNING_MS = 7000;
 
-/** Says what /profile-form is for. */
+/** Explains /profile-form. */
 export function warnOfProfile(): void {
   toast.warning('Por favor, complete seu perfil para continuar', { id: ID, duration: WARNING_MS });
 }
 
-/** Nobody is asked any more for what was given, nor on another screen. */
+/** Closes the warning once the data is given, also on another screen. */
 export function endProfileWarning(): void {
   toast.dismiss(ID);
 }

@@ -31,7 +31,7 @@ const schema = v.pipe(
   ]),
 );
 
-/** /reset-password; who is signed in is told that it is about the account of the link. */
+/** /reset-password. A signed-in user is told that it concerns the link's account. */
 export function ResetPasswordScreen() {
   const identity = useIdentity();
   const { go } = useAccountNavigation();

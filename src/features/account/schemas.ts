@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isEmail } from '../../domain/email.ts';
 import { passwordProblem } from '../../domain/password.ts';
 
-/** An e-mail as the forms take it: trimmed, with the messages of A-02. */
+/** An e-mail in the forms: trimmed, with the messages of A-02. */
 export const emailField = v.pipe(
   v.string(),
   v.trim(),
@@ -31,10 +31,10 @@ export const codeField = v.pipe(
   v.regex(/^\d{6}$/, 'O código tem 6 dígitos'),
 );
 
-/** What two different typings of a new password are told. */
+/** Message for two different typings of a new password. */
 export const DISAGREEMENT = 'As senhas não coincidem';
 
-/** Both typings of a new password are the same; an empty second one has its own message. */
+/** Both typings of a new password are equal. An empty second one has a message of its own. */
 export function passwordsAgree(form: { password: string; confirmPassword: string }): boolean {
   return form.confirmPassword === '' || form.password === form.confirmPassword;
 }

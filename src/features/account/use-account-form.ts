@@ -3,14 +3,14 @@ import type { BaseIssue, BaseSchema, InferOutput } from 'valibot';
 import { type NativeForm, useForm } from '../../ui/use-form.ts';
 
 export interface AccountFormState extends NativeForm {
-  /** Why the form was not accepted, beyond what stands under its fields; an edit ends it [A-09]. */
+  /** The reason of a refusal that belongs to no field. An edit clears it [A-09]. */
   problem: string | null;
   setProblem: (problem: string | null) => void;
 }
 
 /**
- * A form of an account screen. `send` resolves to the problem that stops it, or null when it is done; whatever it throws
- * reads `unexpected`. `clears` as in `useForm`.
+ * A form of an account screen. `send` resolves to the problem that stops it, or to null. Anything it throws shows
+ * `unexpected`. `clears` as in `useForm`.
  */
 export function useAccountForm<S extends BaseSchema<unknown, unknown, BaseIssue<unknown>>>(
   schema: S,

@@ -20,7 +20,7 @@ import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import { outsideText, periodText, statusBadge, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 
-/** One campaign: what it is, whether it runs at `now`, when, and the ways to change or end it [MP-01, MP-05]. */
+/** One campaign: kind, status at `now`, period, and the actions to change or end it [MP-01, MP-05]. */
 export function CampaignCard({
   campaign,
   locationId,

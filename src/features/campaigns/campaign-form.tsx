@@ -34,14 +34,14 @@ const STATES = [
 
 interface CampaignFormProps {
   location: Location;
-  /** The campaign as it was when the form opened; null for a new one. */
+  /** The campaign when the form opened. Null for a new one. */
   known: Managed<Campaign> | null;
   onDone: () => void;
 }
 
-/** 'Nova Campanha' and 'Editar Campanha': what it gives, when, and what that does to the price tags [MP-02, MP-03]. */
+/** 'Nova Campanha' and 'Editar Campanha': the offer, its period, and its effect on price tags [MP-02, MP-03]. */
 export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
-  // What the person saw on opening: others' edits meanwhile are met when this is sent, not typed over.
+  // The version at opening. Concurrent edits are merged when this is sent, not overwritten.
   const [seen] = useState(known);
   const [id] = useState(() => known?.value.id ?? crypto.randomUUID());
   const [opened] = useState<CampaignValues>(() =>

@@ -28,7 +28,7 @@ interface CampaignImageProps {
   onWorking: (working: boolean) => void;
 }
 
-/** The campaign's picture, from the camera or the gallery, with what the document wants noted beside it [MP-04]. */
+/** The campaign's picture from camera or gallery, with the metadata that the specification asks for [MP-04]. */
 export function CampaignImage(props: CampaignImageProps) {
   const { seen } = props;
   const [initial] = useState(() => seen?.value.image ?? null);
@@ -60,7 +60,7 @@ function Control(props: CampaignImageProps & { initial: string | null; url: stri
 function useCampaignUpload({ id, seen, location, values, change, upload, onWorking }: CampaignImageProps) {
   const data = useData();
   const images = useImages();
-  // How the picture being sent came about; the control does not carry it.
+  // Source of the picture being uploaded. The upload control does not carry it.
   const [source] = useState<{ current: 'camera' | 'gallery' }>(() => ({ current: 'gallery' }));
 
   const send = async (
@@ -80,13 +80,13 @@ function useCampaignUpload({ id, seen, location, values, change, upload, onWorki
     };
     const before = values.image;
     const had = upload.chosen();
-    // From here on nobody waits for the link: saved now, the picture goes along with the record.
+    // From here on saving need not wait for the upload: the picture travels with the record.
     const onInHand = (): void => {
       change({ image: key });
       onWorking(false);
     };
     const outcome = await upload.upload(image, { ...about, key, metadata, onInHand });
-    // Unless another picture was chosen meanwhile, the one before is there again.
+    // Restores the previous picture, unless another was chosen meanwhile.
     if (outcome.kind === 'failed' && upload.chosen() === had) change({ image: before });
     if (about.signal.aborted) return { kind: 'failed', message: '' };
     if (outcome.kind === 'failed') {
@@ -100,7 +100,7 @@ function useCampaignUpload({ id, seen, location, values, change, upload, onWorki
 
   const remove = async (): Promise<ImageOutcome> => {
     const { image } = values;
-    // What the saved campaign still shows is only taken off here: it goes with the saving, not before it.
+    // The picture of the saved campaign is removed from the form only. Saving deletes it.
     const isOnlyHere = image !== null && image !== seen?.value.image && upload.chosen()?.waiting === null;
     const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done' } as const);
     if (result.kind === 'failed') {
@@ -129,5 +129,5 @@ function failureText(isCapture: boolean, failure: { fault: StorageFault; message
   return reason ? `Erro ao enviar imagem: ${reason}` : 'Erro ao enviar imagem';
 }
 
-/** There is no place to store anything in. */
+/** The storage bucket is missing. */
 const NO_STORAGE: ReadonlySet<StorageFault> = new Set(['BUCKET_NOT_FOUND', 'INVALID_BUCKET_NAME']);

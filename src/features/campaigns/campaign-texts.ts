@@ -10,7 +10,7 @@ export const CAMPAIGN_TYPES = [
   { id: 'take_pay', label: 'Promoção Leve X pague Y' },
 ] as const satisfies readonly { id: NonNullable<Campaign['type']>; label: string }[];
 
-/** The label of a type; 'Tipo desconhecido' where there is none [MP-01]. */
+/** The label of a type. 'Tipo desconhecido' for an unknown one [MI-01]. */
 export const typeLabel = (type: Campaign['type']): string =>
   CAMPAIGN_TYPES.find(({ id }) => id === type)?.label ?? 'Tipo desconhecido';
 
@@ -21,7 +21,10 @@ const dayText = (at: number | null): string => (at === null ? 'N/A' : day.format
 export const periodText = ({ startsAt, endsAt }: Pick<Campaign, 'startsAt' | 'endsAt'>): string =>
   `${dayText(startsAt)} - ${dayText(endsAt)}`;
 
-/** The badge of a campaign; what another program calls its status here means nothing, and then it never applies [MP-01]. */
+/**
+ * The badge of a campaign. A status that another program wrote is unknown here, and such a campaign never applies
+ * [MP-01].
+ */
 export const statusBadge = (campaign: Pick<Campaign, 'status'>): { label: string; colour: TagColour } =>
   BADGES[campaignStatus(campaign)];
 
@@ -31,7 +34,7 @@ const BADGES = {
   UNKNOWN: { label: 'Desconhecida', colour: 'mango' },
 } as const;
 
-/** Why a campaign that is active does not run at `now` (ms, the server's); null where it runs or is not active anyway. */
+/** Why an active campaign does not run at `now` (ms, server time). Null if it runs or is inactive. */
 export function outsideText(
   { status, startsAt, endsAt }: Pick<Campaign, 'status' | 'startsAt' | 'endsAt'>,
   now: number,
@@ -41,7 +44,7 @@ export function outsideText(
   return startsAt !== null && startsAt > now ? 'Ainda não começou' : null;
 }
 
-/** What the owner should know before saving. */
+/** Text of a warning before saving. */
 export function warningText(warning: CampaignWarning): string {
   switch (warning.kind) {
     case 'gives-nothing':

@@ -4,7 +4,7 @@ import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.t
 import type { Content } from '../../records/record.ts';
 import type { IsoDay } from '../../ui/date-text.ts';
 
-/** A campaign as its form holds it [MP-03]. */
+/** A campaign's form values [MP-03]. */
 export interface CampaignValues {
   name: string;
   description: string;
@@ -21,10 +21,10 @@ export interface CampaignValues {
   image: string | null;
 }
 
-/** How long a new campaign runs unless another end is chosen, days [MP-03]. */
+/** Default length of a new campaign, days [MP-03]. */
 const DEFAULT_DAYS = 7;
 
-/** A new campaign: from today on for seven days, active, and nothing else [MP-03]. `now` in ms. */
+/** A new campaign: active for seven days from today, all else empty [MP-03]. `now` in ms. */
 export function newValues(now: number): CampaignValues {
   return {
     name: '',
@@ -42,7 +42,7 @@ export function newValues(now: number): CampaignValues {
   };
 }
 
-/** What a form starts with for a campaign that there is. */
+/** Form values of an existing campaign. */
 export function valuesOf(campaign: Campaign, reference: string | null): CampaignValues {
   return {
     name: reference ?? '',
@@ -60,7 +60,7 @@ export function valuesOf(campaign: Campaign, reference: string | null): Campaign
   };
 }
 
-/** The record's content; a day that was not touched keeps its own hour in `seen`. */
+/** The record's content. An unchanged day keeps its hour from `seen`. */
 export function contentOf(values: CampaignValues, seen: Campaign | null): Content {
   return {
     description: values.description.trim(),
@@ -68,7 +68,7 @@ export function contentOf(values: CampaignValues, seen: Campaign | null): Conten
     endDate: instantOf(values.end, seen?.endsAt ?? null, 'end'),
     type: values.type ?? undefined,
     status: values.status,
-    // Of a take-pay campaign it means nothing, and its field is not there to be corrected.
+    // A take-pay campaign has no percent, and its field is hidden, so the old value is kept.
     discount: values.type === 'take_pay' ? (seen?.discount ?? 0) : decimal(values.discount),
     categories: values.type === 'simple_items' ? [] : values.categories,
     items: values.type === 'simple_category' ? [] : values.items,
@@ -78,7 +78,7 @@ export function contentOf(values: CampaignValues, seen: Campaign | null): Conten
   };
 }
 
-/** The campaign that the form would make, for the preview. */
+/** The campaign of the form values, for the preview. */
 export function campaignOf(id: string, values: CampaignValues): Campaign {
   const content = contentOf(values, null);
   return {
@@ -98,13 +98,13 @@ export function campaignOf(id: string, values: CampaignValues): Campaign {
   };
 }
 
-/** A percent as typed; what is no number is 0 [MP-03]. */
+/** A typed percent. Other text is 0 [MP-03]. */
 export function decimal(text: string): number {
   const value = Number(text.trim().replace(',', '.'));
   return Number.isFinite(value) && text.trim() !== '' ? value : 0;
 }
 
-/** A count as typed; what is no whole number is 0 [MP-03]. */
+/** A typed count. Other text is 0 [MP-03]. */
 export function whole(text: string): number {
   const value = Number.parseInt(text, 10);
   return Number.isFinite(value) ? Math.max(0, value) : 0;
@@ -113,7 +113,7 @@ export function whole(text: string): number {
 const zone = createZone();
 const dayOf = (at: number): IsoDay => isoOfDay(zone.dayOf(at)) as IsoDay;
 
-/** A campaign runs from the first instant of its first day to the last of its last, where the shops are. */
+/** A campaign runs from the first instant of its first day to the last of its last, in the shops' time zone. */
 function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): string | undefined {
   if (day === null) return undefined;
   if (seen !== null && dayOf(seen) === day) return new Date(seen).toISOString();

@@ -17,7 +17,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './campaigns.module.css';
 
-/** How often the clock is looked at, in ms: a campaign starts and ends while the page is open. */
+/** Interval of clock updates, ms. Campaigns start and end while the page is open. */
 const CLOCK_MS = 30_000;
 
 /** /manager/campaigns/{locationId}: the promotions of an own location [MP-01]. */

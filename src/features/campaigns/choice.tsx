@@ -6,17 +6,17 @@ import styles from './campaigns.module.css';
 
 interface ChoiceProps {
   label: string;
-  /** Said where there is nothing to choose from. */
+  /** Text when there are no options. */
   empty: string;
   options: readonly { id: string; name: string }[];
   value: readonly string[];
   onValueChange: (ids: readonly string[]) => void;
 }
 
-/** From how many options on a search helps. */
+/** Number of options from which a search field is shown. */
 const MANY = 8;
 
-/** Any number out of a list; what is chosen comes first when it opens, so that it can be seen at once. */
+/** Selects any number of options. Chosen ones come first when it opens, so that they are visible at once. */
 export function Choice({ label, empty, options, value, onValueChange }: ChoiceProps) {
   const id = useId();
   const [query, setQuery] = useState('');

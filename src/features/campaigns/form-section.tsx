@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Card } from '../../ui/card.tsx';
 import styles from './campaigns.module.css';
 
-/** One part of the form. */
+/** A titled part of the form. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -9,10 +9,10 @@ import { warningText } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 
-/** Price tags shown. */
+/** Number of price tags shown. */
 const MOST = 4;
 
-/** What customers will see, while it is being typed, and what its owner should know before. */
+/** A live preview for customers, with the warnings for the owner. */
 export function CampaignPreview({ campaign, items }: { campaign: Campaign; items: readonly Item[] }) {
   if (campaign.type === null) return null;
   const warnings = checkCampaign(campaign, items, serverClock.now());

@@ -15,7 +15,7 @@ interface TypeFieldsProps {
   discountError: string | undefined;
 }
 
-/** What the campaign gives, and to what: the form of each type [MP-03]. */
+/** The fields of each campaign type: its offer and its targets [MP-03]. */
 export function TypeFields({ values, onChange, items, categories, error, discountError }: TypeFieldsProps) {
   const { type } = values;
   return (

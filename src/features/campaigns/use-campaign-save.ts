@@ -24,12 +24,12 @@ interface CampaignSaveDeps {
 
 export interface CampaignSave {
   save(): Promise<void>;
-  /** A field was left: from now on what is missing is said. */
+  /** A field was left: missing values are reported from now on. */
   touch(): void;
   busy: boolean;
   errors: { name?: string; type?: string; discount?: string; end?: string };
   upload: QueuedUpload;
-  /** The picture is on its way, or no longer: saved meanwhile, the campaign would go without it. */
+  /** The picture's upload has started or ended. Saving during it would leave the picture out. */
   pictureMoves(moves: boolean): void;
 }
 
@@ -46,14 +46,14 @@ const WORDS = {
   },
 };
 
-/** Saves the form: a campaign with its picture in one entry of the outbox, and back to the list [MP-02]. */
+/** Saves the form: one outbox entry with campaign and picture, then back to the list [MP-02]. */
 export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
   const { seen, values, onDone } = deps;
   const data = useData();
   const upload = useQueuedUpload();
   const [busy, setBusy] = useState(false);
   const [isPictureMoving, pictureMoves] = useState(false);
-  // A new form complains only once it was left; one that cannot be saved as it came says why at once.
+  // A new form reports problems only after a field was left. An existing invalid one reports them at once.
   const [touched, setTouched] = useState(seen !== null);
   const problems = problemsOf(values);
   const isSaid = useCalm(touched);
@@ -90,7 +90,8 @@ function problemsOf({ name, type, discount, start, end }: CampaignValues): Campa
     ...(name.trim() === '' ? { name: 'Nome da campanha é obrigatório' } : {}),
     ...(type === null ? { type: 'Tipo de campanha é obrigatório' } : {}),
     ...(start !== null && end !== null && end < start ? { end: DATES_REVERSED } : {}),
-    // The server takes no other percent, and offline nobody would hear of that before the campaign should run.
+    // The server refuses other percents, and offline the owner would learn of it only after the campaign should
+    // have started.
     ...(isTooMuch ? { discount: 'O desconto vai de 0 a 100%' } : {}),
   };
 }

@@ -2,7 +2,10 @@ import { type ReactNode, useRef } from 'react';
 import styles from './chat.module.css';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/** A screen as high as what is seen of the page: header, content that scrolls by itself, and a list beside it if there is room. */
+/**
+ * A screen as high as the visible page. It has a header, content that scrolls by itself, and a list beside it if
+ * there is room.
+ */
 export function ChatFrame({
   header,
   aside,

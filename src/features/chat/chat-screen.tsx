@@ -16,29 +16,29 @@ import { LiveTags } from './live-tags.tsx';
 import { TalkBody } from './talk-body.tsx';
 import { useChatChannel, useTyping, useTypingSign } from './use-chat-channel.ts';
 
-/** /location-chat/{locationId}: a customer's conversation with who runs a location [C-01]. */
+/** /location-chat/{locationId}: a customer's conversation with the team of a location [C-01]. */
 export function ChatScreen() {
   const { locationId = '' } = useParams();
   return <Chat key={locationId} locationId={locationId} />;
 }
 
-/** Words that wait are shown also of a place that this device knows nothing of: they outlive its mirror [X-03]. */
+/** Waiting messages are shown even if the location is unknown here, because they outlive its mirror [X-03]. */
 function Chat({ locationId }: { locationId: string }) {
   const { user } = useData();
   const location = useLocation(locationId);
   const talk: Talk = { locationId, customerId: user.sub, role: 'customer' };
   const waitingFor = useWaitingFor(talk);
   const [writtenTo, setWrittenTo] = useState(waitingFor);
-  // Once shown it stays on show: what waited may leave before the place is known.
+  // Stays shown once opened, because the waiting message may be sent before the location is known.
   if (waitingFor !== null && waitingFor !== writtenTo) setWrittenTo(waitingFor);
   const owner = location.row?.owner ?? writtenTo;
-  // Owners talk to each customer by themselves.
+  // Owners have a conversation with each customer on another screen.
   if (location.row?.owner === user.sub) return <Navigate to={`/manager/chat/${locationId}`} replace />;
   if (owner === null) return <ClosedTalk location={location} talk={talk} />;
   return <CustomerTalk owner={owner} location={location} talk={talk} />;
 }
 
-/** What was said at a location that this person may no longer enter stays readable, the owner's last answer too. */
+/** A conversation at a location that the user may no longer enter stays readable, with the owner's last answer. */
 function ClosedTalk({ location, talk }: { location: LiveOne<Location>; talk: Talk }) {
   const messages = useTalk(talk);
   if (location.status !== 'ready' || messages.rows.length === 0)
@@ -91,7 +91,7 @@ function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk:
   );
 }
 
-/** What stands for the name of a location that is not known. */
+/** Shown in place of an unknown location's name. */
 const UNKNOWN: Readonly<Record<LiveStatus, string>> = {
   loading: '',
   offline: 'Este local ainda não foi salvo',
@@ -99,7 +99,7 @@ const UNKNOWN: Readonly<Record<LiveStatus, string>> = {
   ready: 'Local não encontrado',
 };
 
-/** While the location is not known, and when it cannot be had. */
+/** Shown while the location is unknown or cannot be loaded. */
 function NoPlace({ location, locationId }: { location: LiveOne<Location>; locationId: string }) {
   const lack = useLack(location.error);
   const data = useData();

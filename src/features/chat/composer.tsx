@@ -4,7 +4,7 @@ import { MESSAGE_MAX, wordingOf } from '../../domain/chat.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './composer.module.css';
 
-/** From here on the number of characters is shown. */
+/** Length from which the number of characters is shown. */
 const COUNTED_FROM = MESSAGE_MAX - 100;
 
 interface ComposerProps {
@@ -13,13 +13,13 @@ interface ComposerProps {
   onSend: () => void;
 }
 
-/** Where a message is written: Enter sends, Shift+Enter begins a line, nothing is sent of nothing [MH-03]. */
+/** The message field. Enter sends, Shift+Enter starts a line, and empty messages are not sent [MH-03]. */
 export function Composer({ typed, onType, onSend }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const area = box.current;
     if (!area) return;
-    // Growing with what is typed: measured anew from the least height.
+    // Reset first, so that the height is measured for the current text.
     area.style.height = 'auto';
     area.style.height = typed === '' ? '' : `${area.scrollHeight}px`;
   }, [typed]);

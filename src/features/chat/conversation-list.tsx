@@ -9,10 +9,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './chat.module.css';
 import { rowTime } from './when.ts';
 
-/** How often the clock is looked at, ms. */
+/** Interval of clock updates, ms. */
 const CLOCK_MS = 30_000;
 
-/** The conversations of a location, each leading to itself [MH-01]. */
+/** The conversations of a location as links [MH-01]. */
 export function ConversationList({
   locationId,
   conversations: { rows, hasOlder, readOlder },

@@ -19,7 +19,7 @@ import { StatusLine } from './status-line.tsx';
 import { useChatChannel } from './use-chat-channel.ts';
 import { useHistoryTrouble } from './use-history-trouble.ts';
 
-/** /manager/chat/{locationId}: who wrote to an own location [MH-01]. */
+/** /manager/chat/{locationId}: the conversations of an own location [MH-01]. */
 export function ConversationsScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();

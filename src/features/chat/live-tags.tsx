@@ -5,8 +5,8 @@ import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
 
 /**
- * 'Online' while the realtime connection is up, 'Conectado' while the channel is heard [MH-02]. A socket may outlive the
- * network by some seconds: beside the strip that says so it claims nothing.
+ * 'Online' while the realtime connection is up, 'Conectado' while the channel is subscribed [MH-02]. A socket may
+ * outlive the network by some seconds, so the tags are hidden beside the offline strip.
  */
 export function LiveTags({ line }: { line: ChatLine }) {
   const { online } = useNetwork();

@@ -70,14 +70,14 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
   );
 }
 
-/** Name and role of who wrote [MH-02]. */
+/** Name and role of a message's sender [MH-02]. */
 function whoOf(message: TalkMessage): string {
   const name = message.senderName || message.senderEmail.split('@')[0];
   const role = message.role === 'manager' ? 'Gerente' : 'Cliente';
   return name ? `${name} · ${role}` : role;
 }
 
-/** The other conversations, where there is room beside this one. */
+/** The other conversations, if there is room beside this one. */
 function Beside({ locationId }: { locationId: string }) {
   const conversations = useConversations(locationId);
   return (

@@ -10,17 +10,17 @@ import { messageTime } from './when.ts';
 
 interface MessageBubbleProps {
   message: TalkMessage;
-  /** Written by this person's side. */
+  /** Written by this user's side. */
   own: boolean;
-  /** Who the other side is called, with their role where it is told [MH-02, C-01]. */
+  /** Name of the other side, with its role if known [MH-02, C-01]. */
   who: string;
   /** ms */
   now: number;
-  /** The heading of the day that begins with it. */
+  /** Heading of the day that starts with this message. */
   day: string | null;
 }
 
-/** One message with who wrote it, when, and how far it has come [MH-02]. */
+/** One message with sender, time and delivery status [MH-02]. */
 export function MessageBubble({ message, own, who, now, day }: MessageBubbleProps) {
   const { delivery } = message;
   const waits = delivery.kind === 'queued' || delivery.kind === 'sending';
@@ -41,7 +41,7 @@ export function MessageBubble({ message, own, who, now, day }: MessageBubbleProp
   );
 }
 
-/** How far a message of one's own has come. */
+/** Delivery status of an own message. */
 function Tick({ kind }: { kind: TalkMessage['delivery']['kind'] }) {
   switch (kind) {
     case 'queued':
@@ -72,7 +72,7 @@ function Tick({ kind }: { kind: TalkMessage['delivery']['kind'] }) {
   }
 }
 
-/** What the server said to a message, and what can be done about it. */
+/** The server's refusal of a message, with the possible actions. */
 function Refused({ message, reason }: { message: TalkMessage; reason: string }) {
   const { outbox } = useData();
   const discard = async (): Promise<void> => {

@@ -8,27 +8,27 @@ import styles from './log.module.css';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayName, daysAgo } from './when.ts';
 
-/** How near the upper end, px, older messages are read. */
+/** Distance from the upper end at which older messages are loaded, px. */
 const NEAR_PX = 900;
-/** Scrolled up further than this, px, new messages are announced instead of shown. */
+/** Scroll distance from which new messages are announced instead of shown, px. */
 const AWAY_PX = 160;
-/** How often the clock is looked at, ms: 'today' ends while a conversation is open. */
+/** Interval of clock updates, ms. 'Today' may end while a conversation is open. */
 const CLOCK_MS = 30_000;
 
 interface MessageLogProps {
   messages: LiveTalk;
   role: ChatRole;
-  /** Who wrote a message of the other side. */
+  /** Name of a message's sender on the other side. */
   whoOf: (message: TalkMessage) => string;
   typing: boolean;
-  /** Older messages are on their way from the server. */
+  /** Older messages are being loaded from the server. */
   loadingMore: boolean;
   scroller: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * The messages, the newest at the lower edge. The scroller counts from below, so that the end stays in sight when
- * messages come and the keyboard opens, and nothing moves when older ones are drawn above; only those read are drawn.
+ * The messages, newest at the bottom. The scroller counts from below, so the end stays visible when messages come
+ * or the keyboard opens. Older messages drawn above move nothing. Only messages near the visible part are drawn.
  */
 export function MessageLog(props: MessageLogProps) {
   const { role, scroller } = props;
@@ -78,7 +78,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** Each message keeps its element when others come above or below, so that what is read stays where it is. */
+/** Messages keep their elements when others are added, so that the reading position stays. */
 function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: readonly TalkMessage[] }) {
   const { messages, role, whoOf } = props;
   const now = useNow(CLOCK_MS);

@@ -5,7 +5,7 @@ import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
 
-/** How the list of conversations stands [MH-01]. */
+/** Status of the list of conversations [MH-01]. */
 export function StatusLine({ conversations, line }: { conversations: Live<unknown>; line: ChatLine }) {
   const { online } = useNetwork();
   const lack = useLack();

@@ -15,7 +15,7 @@ import { useHistoryTrouble } from './use-history-trouble.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useSending } from './use-sending.ts';
 
-/** How long after sending the end comes into sight, ms [MH-03]. */
+/** Delay between sending and scrolling to the end, ms [MH-03]. */
 const SCROLL_AFTER_SEND_MS = 200;
 
 interface TalkBodyProps {
@@ -27,13 +27,13 @@ interface TalkBodyProps {
   whoOf: (message: TalkMessage) => string;
   typing: boolean;
   onTyping: () => void;
-  /** Why nothing can be written any more; stands in the place of the composer. */
+  /** Why the conversation is closed. Replaces the message field. */
   closed?: string;
-  /** What stands where nobody has written yet. */
+  /** Shown before the first message. */
   empty: ReactNode;
 }
 
-/** A conversation below its header: how things stand, the messages and where one writes [C-01, MH-02, MH-03]. */
+/** A conversation below its header: status, messages and message field [C-01, MH-02, MH-03]. */
 export function TalkBody(props: TalkBodyProps) {
   const { talk, messages, to, senderName } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export function TalkBody(props: TalkBodyProps) {
   );
 }
 
-/** Without a connection: what waits for it. */
+/** Offline: the number of waiting messages. */
 function WaitingStrip({ messages }: { messages: readonly TalkMessage[] }) {
   const { online } = useNetwork();
   const lack = useLack();
@@ -100,7 +100,7 @@ function waitingText(waiting: number, what: string): string {
     : `${waiting} mensagens esperam ${what}. Serão enviadas sozinhas.`;
 }
 
-/** Nothing is claimed of a conversation that was never had. */
+/** Says nothing of a conversation that was never loaded. */
 function NoMessages({ messages, children }: { messages: Live<TalkMessage>; children: ReactNode }) {
   const { status, error, freshness } = messages;
   const lack = useLack(error);

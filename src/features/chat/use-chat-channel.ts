@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast.ts';
 export interface ChatLine {
   /** The realtime connection is up. */
   connected: boolean;
-  /** New messages of this channel arrive by themselves. */
+  /** New messages of this channel arrive live. */
   subscribed: boolean;
 }
 
 /**
- * The live side of a chat screen: whether its channel is heard, reading what may have been missed whenever it is heard
- * anew. Messages themselves reach the mirror through the host that listens over all screens.
+ * The live side of a chat screen. After each subscription of its channel it reads messages that may have been
+ * missed. The messages themselves enter the mirror elsewhere.
  */
 export function useChatChannel(
   channel: string,
@@ -38,19 +38,19 @@ export function useChatChannel(
     onUnreadable: sayFailed,
     onError: look,
   });
-  // What is subscribed is told by the socket once the effect above has asked for it.
+  // The socket reports a subscription after the effect above has requested it.
   useEffect(look, []);
   return { connected, subscribed: connected && socket.isSubscribed(channel) };
 }
 
 const sayFailed = (): void => void toast.error('Erro ao processar atualização', { id: 'update-failed' });
 
-/** How long somebody counts as typing after the last sign of it, ms. */
+/** How long 'typing' is shown after the last sign, ms. */
 const TYPING_MS = 6000;
-/** A sign of typing is given at most this often, ms. */
+/** Shortest interval between signs of typing, ms. */
 const TYPING_EVERY_MS = 4000;
 
-/** Whether the person of this id is typing. `hear` takes the events of the channel; a message of theirs ends it. */
+/** True while the user of this id types. `hear` takes the channel's events. A message from that user ends it. */
 export function useTyping(sub: string): { typing: boolean; hear: (event: ChannelEvent) => void } {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useTyping(sub: string): { typing: boolean; hear: (event: Channel
   return { typing: turn > 0, hear };
 }
 
-/** Tells the other side's channel, now and then, that this person is typing; nobody is told without a connection. */
+/** Tells the other side's channel at intervals that this user is typing. Silent without a connection. */
 export function useTypingSign(channel: string): () => void {
   const socket = useEventSocket();
   const last = useRef(0);
@@ -76,7 +76,7 @@ export function useTypingSign(channel: string): () => void {
     const now = Date.now();
     if (socket.state() !== 'Connected' || now - last.current < TYPING_EVERY_MS) return;
     last.current = now;
-    // A sign that nobody hears is no loss.
+    // A lost sign of typing does no harm.
     socket.publish(channel, [JSON.stringify({ type: 'TYPING' })]).catch(() => undefined);
   }, [socket, channel]);
 }

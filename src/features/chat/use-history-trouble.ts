@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Live } from '../../data/live.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Warns when older messages could not be had: the page failed, or the walk ended before the beginning [MH-04]. */
+/** Warns when older messages could not be loaded: a page failed, or paging ended before the first message [MH-04]. */
 export function useHistoryTrouble({ rows, error, freshness }: Live<unknown>): void {
   const { refreshing, syncedAt } = freshness;
   const cut = syncedAt === null && error !== null;

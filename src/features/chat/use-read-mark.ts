@@ -3,7 +3,7 @@ import { readKey, type Talk, type TalkMessage } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useLooking } from '../../device/use-looking.ts';
 
-/** Marks a conversation as read up to its newest message while the person looks at it. */
+/** Marks a conversation as read up to its newest message while it is visible. */
 export function useReadMark(talk: Talk, messages: readonly TalkMessage[]): void {
   const data = useData();
   const looking = useLooking();

@@ -8,7 +8,7 @@ import { type Taken, useTyped } from './use-typed.ts';
 const NOT_SENT = 'Erro ao enviar mensagem';
 const TOO_LONG = 'Mensagem muito longa. Máximo de 1000 caracteres.';
 
-/** What was typed and the way to send it; what the server refuses comes back into an empty box [C-01, MH-03]. */
+/** The typed text and a way to send it. A refused message returns to an empty field [C-01, MH-03]. */
 export function useSending(
   talk: Talk,
   messages: readonly TalkMessage[],
@@ -21,21 +21,21 @@ export function useSending(
     sayNotSent();
     if (now().trim() !== '') return;
     setTyped(text);
-    // Not before it is on the device again.
+    // Only after the text is stored on the device again.
     void keepNow().then(() => data.outbox.discard(id));
   });
 
   const queue = async (text: string, { words, kept, end }: Taken): Promise<void> => {
     const sender = { ...data.user, name: senderName };
     const message = { id: crypto.randomUUID(), text, at: Date.now(), sender, to };
-    // From here on: it may be refused before this screen has seen it on its way.
+    // Watched from here on, because a refusal may come before this screen sees the message in the queue.
     watch(message.id);
     try {
       await kept;
       const forgets = { forgets: typedKey(talk), forgetsOnly: words };
       await data.outbox.enqueue({ ...messageDraft(talk, message), ...forgets });
     } catch {
-      // It is not on the disk as a message: it goes back where it can be sent again, before what was typed since.
+      // The message could not be stored. Its text returns to the field, before any text typed since.
       sayNotSent();
       setTyped(now() === '' ? words : `${words}\n${now()}`);
     }
@@ -55,8 +55,8 @@ export function useSending(
 }
 
 /**
- * Calls back once for each message that was on its way while this screen looked and was then refused. Returns how to name
- * one that is about to be on its way.
+ * Calls back once for each message that is refused while this screen is open. Returns a function that adds a
+ * message about to be queued.
  */
 function useRefusals(
   messages: readonly TalkMessage[],

@@ -2,41 +2,41 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Talk, typedKey } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 
-/** Typing is kept this long after the last letter, ms. */
+/** Delay after the last key before typed text is stored, ms. */
 const KEEP_AFTER_MS = 300;
 
 export interface Typed {
   typed: string;
   setTyped: (text: string) => void;
   now: () => string;
-  /** Empties the box. What was in it stays on the device, as `words`, until the transaction that queues it. */
+  /** Empties the field. Its text stays on the device, as `words`, until the transaction that queues it. */
   take: () => Taken;
-  /** Resolves when what is in the box now is on the device. */
+  /** Resolves when the field's text is stored on the device. */
   keepNow: () => Promise<void>;
 }
 
 export interface Taken {
   words: string;
-  /** Resolves when they are on the device. */
+  /** Resolves when the words are stored on the device. */
   kept: Promise<void>;
-  /** To be called when they are queued, or could not be and are in the box again. */
+  /** Call it when the words are queued, or are in the field again after a failure. */
   end: () => void;
 }
 
-/** What is being typed in a conversation, kept on this device until it is sent: it survives a reload. */
+/** The text typed in a conversation, stored on this device until it is sent. It survives a reload. */
 export function useTyped(talk: Talk): Typed {
   const data = useData();
   const key = typedKey(talk);
   const [typed, show] = useState('');
   const latest = useRef('');
-  /** What is about to be queued. */
+  /** Texts about to be queued. */
   const going = useRef<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const unkept = useRef(false);
 
   const keepNow = useCallback((): Promise<void> => {
     clearTimeout(timer.current);
-    // What is queued meanwhile takes itself out of what is kept, but not out of what is kept after it.
+    // Queuing removes its own text from storage. Text stored later stays.
     unkept.current = going.current.length > 0;
     const words = [...going.current, latest.current].filter((text) => text !== '').join('\n');
     return data.keep(key, words === '' ? undefined : words);
@@ -89,7 +89,7 @@ export function useTyped(talk: Talk): Typed {
   return { typed, setTyped, now: useCallback(() => latest.current, []), take, keepNow };
 }
 
-/** Calls back when the page goes out of sight for good, and when the screen is left. */
+/** Calls back when the page is hidden for good and when the screen is left. */
 function useLeaving(left: () => void): void {
   useEffect(() => {
     window.addEventListener('pagehide', left);

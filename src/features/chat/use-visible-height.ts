@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps an element as high as what is seen of the page below its upper edge, px, in `--visible-height`: the keyboard of a
- * phone covers the page without resizing it, and what is written has to stay above it.
+ * Sets `--visible-height` of an element to the height of the visible page below its upper edge, px. A phone's
+ * keyboard covers the page without resizing it, and the message field must stay above it.
  */
 export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -13,10 +13,10 @@ export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
       const top = target.getBoundingClientRect().top + window.scrollY;
       const height = Math.round((seen?.height ?? window.innerHeight) - top);
       target.style.setProperty('--visible-height', `${height}px`);
-      // The browser may have pushed the page up to show the field, which is in sight now without that.
+      // The browser may have scrolled the page to show the field, which is visible without that now.
       if (seen && seen.offsetTop > 0) window.scrollTo(0, 0);
     };
-    // Strips above come and go.
+    // Strips above appear and disappear.
     const above = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : null;
     if (target.parentElement) above?.observe(target.parentElement);
     measure();

@@ -6,7 +6,7 @@ const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
 const longDay = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** When a message was written: the time today, 'Ontem' plus time, otherwise date plus time [C-01]. Both in ms. */
+/** Time of a message: the hour today, 'Ontem' with the hour, otherwise the date with the hour [C-01]. Both in ms. */
 export function messageTime(at: number, now: number): string {
   const days = daysAgo(at, now);
   const time = clock.format(at);
@@ -14,7 +14,10 @@ export function messageTime(at: number, now: number): string {
   return days === 1 ? `Ontem ${time}` : `${date.format(at)} ${time}`;
 }
 
-/** When a conversation last moved: the time today, 'Ontem', the weekday within 7 days, else day/month [MH-01]. */
+/**
+ * Time of a conversation's last message: the hour today, 'Ontem', the weekday within 7 days, else day/month
+ * [MH-01].
+ */
 export function rowTime(at: number, now: number): string {
   const days = daysAgo(at, now);
   if (days === 0) return clock.format(at);
@@ -22,14 +25,14 @@ export function rowTime(at: number, now: number): string {
   return days > 1 && days < 7 ? weekday.format(at) : dayAndMonth.format(at);
 }
 
-/** The heading over the messages of one day. */
+/** Heading over one day's messages. */
 export function dayName(at: number, now: number): string {
   const days = daysAgo(at, now);
   if (days === 0) return 'Hoje';
   return days === 1 ? 'Ontem' : longDay.format(at);
 }
 
-/** Calendar days between two instants where the person is; negative for a clock that is ahead. */
+/** Calendar days between two instants in the device's zone. Negative for a clock that is ahead. */
 export function daysAgo(at: number, now: number): number {
   return Math.round((midnight(now) - midnight(at)) / DAY_MS);
 }

@@ -12,7 +12,7 @@ import { CategoryRow } from './category-row.tsx';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 
-/** The product categories of a location: make, rename, delete [MC-03]. */
+/** The categories of a location: create, rename, delete [MC-03]. */
 export function CategoriesSection({ locationId }: { locationId: string }) {
   const categories = useManagedCategories(locationId);
   return (

@@ -15,7 +15,7 @@ import styles from './configuration.module.css';
 
 type Category = Managed<{ id: string; name: string }>;
 
-/** One category: renamed only to something else that is not empty, deleted after a question [MC-03]. */
+/** One category. Renamed only to a different, non-empty name, and deleted after a confirmation [MC-03]. */
 export function CategoryRow({ category }: { category: Category }) {
   const data = useData();
   const { row, value, entry } = category;

@@ -2,7 +2,7 @@ import { useManagedCampaigns } from '../../data/managed.ts';
 import { useManagedItems } from '../../data/managed-items.ts';
 import { usesText } from '../../ui/uses-text.ts';
 
-/** How many items and campaigns of this device's copy of the shop name a category. */
+/** Number of items and campaigns in this device's mirror that use a category. */
 export function CategoryUses({ id, locationId }: { id: string; locationId: string }) {
   const items = useManagedItems(locationId).rows.filter(({ value }) => value.categoryIds.includes(id)).length;
   const campaigns = useManagedCampaigns(locationId).rows.filter(({ value }) =>

@@ -19,7 +19,7 @@ import { TabletSection } from './tablet-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
 import { WifiForm } from './wifi-form.tsx';
 
-/** /manager/configuration/{locationId}: what a location is, who sees it, where it stands and how it is connected [MC-01]. */
+/** /manager/configuration/{locationId}: name, visibility, position and network of a location [MC-01]. */
 export function ConfigurationScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();

@@ -15,7 +15,7 @@ import { useLocationEdit } from './use-location-edit.ts';
 
 const MapPicker = lazy(async () => ({ default: (await import('../../ui/map/map-picker.tsx')).MapPicker }));
 
-/** Where the location stands: tap the map or drag the pin [MC-02]. */
+/** The location's position: tap the map or drag the pin [MC-02]. */
 export function MapSection({ row }: { row: RecordRow }) {
   const [seen, setSeen] = useState(row);
   const save = useLocationEdit(seen, setSeen);
@@ -45,7 +45,7 @@ export function MapSection({ row }: { row: RecordRow }) {
           }}
         />
       </Suspense>
-      {/* The fields of the map show it, and nobody is told of them when the pin moves. */}
+      {/* The map's fields show the position. Moving the pin is not announced. */}
       <p className={styles.point} role="status">
         <VisuallyHidden>
           {point
@@ -60,7 +60,7 @@ export function MapSection({ row }: { row: RecordRow }) {
   );
 }
 
-/** Where the device is, for a map that has nothing else to begin with; nobody is asked for it [MC-02]. */
+/** The device's position, where to open a map without a pin. Never asks for the permission [MC-02]. */
 function useHere(isWanted: boolean): Point | null {
   const { locateIfAllowed } = useGeolocation();
   const [here, setHere] = useState<Point | null>(null);
@@ -77,5 +77,5 @@ function useHere(isWanted: boolean): Point | null {
   return here;
 }
 
-/** Six decimals are a tenth of a metre [MC-02]. */
+/** Six decimals are about 0.1 m [MC-02]. */
 const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

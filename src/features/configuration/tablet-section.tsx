@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Section } from './section.tsx';
 
-/** The way to making this device the tablet that stands in the shop. */
+/** The link to make this device the tablet of the shop. */
 export function TabletSection({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   return (

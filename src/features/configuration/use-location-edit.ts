@@ -8,8 +8,9 @@ import { sayFate } from '../../ui/say-fate.ts';
 import { toast } from '../../ui/toast.ts';
 
 /**
- * Saves what differs from `row`, the location as the person saw it, and says what became of it [MC-01]; nothing changed is
- * a success too. `onSaved` is told the location as they see it now: others' edits meanwhile are met when this is sent.
+ * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. No
+ * difference is a success too. `onSaved` gets the location as the user sees it now. Concurrent edits are merged
+ * when this is sent.
  */
 export function useLocationEdit(
   row: RecordRow,
@@ -26,7 +27,8 @@ export function useLocationEdit(
     }
     const fate = await submit(data, draft);
     const isSaved = sayFate(fate, SAVED);
-    // What met another's change is not what they see: the form stays, and saves over what waits in the tray.
+    // A conflict with another edit is not the version on screen: the form stays, and saves over the conflict in the
+    // tray.
     if (fate.kind !== 'refused')
       onSaved?.({ ...row, content: JSON.stringify({ ...parseContent(row.content), ...wanted.content }) });
     return isSaved;

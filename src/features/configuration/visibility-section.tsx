@@ -21,7 +21,7 @@ const CHANGED = {
   PUBLIC: 'Agora quem estiver por perto vê este local.',
 } as const;
 
-/** Who sees the location: only the invited, or anybody near. */
+/** Visibility of the location: only invited users, or everyone nearby. */
 export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline: boolean }) {
   const save = useLocationEdit(row);
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function VisibilitySection({ row, isOnline }: { row: RecordRow; isOnline:
   };
   const choose = (reference: 'PUBLIC' | 'PRIVATE'): void => {
     if (busy || reference === now) return;
-    // Who shops there now would lose the shop by a slip of the finger.
+    // A slip of the finger would lock current customers out.
     if (reference === 'PRIVATE') setAsking(true);
     else void change();
   };

@@ -19,7 +19,7 @@ const WIFI = v.object({
   wifiPassword: v.pipe(v.string(), v.minLength(1, REQUIRED)),
 });
 
-/** The network of the location's device [MC-04]. What was typed stays after a refusal and leaves the form once it is kept. */
+/** The network of the location's device [MC-04]. Typed text stays after a refusal and is cleared once saved. */
 export function WifiForm({ locationId }: { locationId: string }) {
   const data = useData();
   const element = useRef<HTMLFormElement | null>(null);

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import styles from './deposit.module.css';
 import { type DepositFlow, useDepositFlow } from './use-deposit-flow.ts';
 
-/** How long the confirmation is seen, in ms; as long as a purchase's. */
+/** How long the confirmation is shown, ms. As long as a purchase's. */
 const CONFIRMED_MS = 1500;
 
 const TITLES: Record<PixPhase['kind'], string> = {
@@ -49,11 +49,11 @@ export function DepositDialog({ id }: { id: string }) {
   );
 }
 
-/** A confirmed payment: the balance is read, then it is said, then the code goes away [D-03]. */
+/** After a confirmed payment, reads the balance, announces it, then closes the code [D-03]. */
 function useConfirmation(id: string, { phase, said, close }: DepositFlow): void {
   const data = useData();
   const paid = phase.kind === 'paid';
-  // The event's words may come after the record; the confirmation happens once.
+  // The event's message may come after the record. The confirmation happens once.
   const words = useRef(said);
   useEffect(() => {
     words.current = said;
@@ -65,7 +65,7 @@ function useConfirmation(id: string, { phase, said, close }: DepositFlow): void 
     void Promise.all([data.refresh({ kind: 'profile' }), data.refresh({ kind: 'deposits' })]).then(() =>
       toast.success(words.current ?? 'Depósito confirmado com sucesso!', { id: toastId }),
     );
-    // Not behind the bank's app, where nobody would have seen it.
+    // Waits while the bank's app covers the page, where nobody would see it.
     return afterSeen(CONFIRMED_MS, close);
   }, [paid, id, data, close]);
 }
@@ -76,13 +76,13 @@ const NOTICES: Partial<Record<PixPhase['kind'], string>> = {
 };
 
 const ENDS: Readonly<Record<string, string>> = {
-  // The bank may be late or silent: nobody knows that nothing was paid.
+  // The bank may be late or silent, so the text does not say that nothing was paid.
   VENCIDA:
     'O código venceu. Se você já pagou, o valor entra no seu saldo assim que o banco confirmar o pagamento.',
   ERROR: 'Não foi possível gerar o código deste depósito. Nada foi cobrado.',
 };
 
-/** What the phase says and shows. */
+/** Text and content of the phase. */
 function PhaseBody({ flow }: { flow: DepositFlow }) {
   const { phase, code } = flow;
   switch (phase.kind) {

@@ -2,7 +2,7 @@ import { isOpenDeposit } from '../../domain/deposit.ts';
 import { pixWait } from '../../domain/pix-wait.ts';
 import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
 
-/** What events call an open deposit; a status nobody knows decides nothing either [D-03]. */
+/** Statuses in events that end an open deposit. An unknown status ends nothing [D-03]. */
 const DECIDED: readonly string[] = ['CONCLUIDA', 'VENCIDA', 'ERROR'];
 
 /** The phase of a deposit's dialog after an event [D-02..D-04]. */

@@ -36,7 +36,10 @@ export interface DepositFormProps {
   onCancel: () => void;
 }
 
-/** How much, and the three buttons of /deposit [D-01]. Nothing is queued: offline it says why and does nothing. */
+/**
+ * The amount and the three buttons of /deposit [D-01]. Nothing is queued: offline the form says why and does
+ * nothing [X-07].
+ */
 export function DepositForm({ create, online, checking, onVerify, onCancel }: DepositFormProps) {
   const socket = useEventSocket();
   const connection = useRealtimeState();

@@ -4,8 +4,8 @@ import { usePayment, useShownDeposit } from '../../data/hooks.ts';
 const DepositDialog = lazy(async () => ({ default: (await import('./deposit-dialog.tsx')).DepositDialog }));
 
 /**
- * Shows the code of the deposit on show over whatever screen is open, also after the app was closed and opened again. A
- * purchase that waits for its payment goes first.
+ * Shows the code of the current deposit over any screen, also after the app was restarted. A purchase awaiting
+ * payment is shown first.
  */
 export function DepositHost() {
   const shown = useShownDeposit();

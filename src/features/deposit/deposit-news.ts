@@ -2,22 +2,22 @@ import { formatBRL, fromReais } from '../../domain/money.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { type ToastKind, toast } from '../../ui/toast.ts';
 
-/** How long news of another deposit stays, in ms [D-05]. */
+/** How long a toast about another deposit stays, ms [D-05]. */
 const GOOD_NEWS_MS = 4000;
 const BAD_NEWS_MS = 5000;
 
-/** News of a deposit as a toast; null for an event that says nothing of how it stands. */
+/** A deposit's news as a toast. Null for an event without a status. */
 export interface DepositNews {
   kind: Exclude<ToastKind, 'loading'>;
   message: string;
 }
 
-/** True for the events of deposits. */
+/** True for deposit events. */
 export function isDepositEvent({ type }: ChannelEvent): boolean {
   return type.startsWith('DEPOSIT_');
 }
 
-/** What an event says of the deposit on show, in the server's words where it sent some [D-03, D-04]. */
+/** The toast for the current deposit's event, with the server's message if it has one [D-03, D-04]. */
 export function depositNews({ type, content }: ChannelEvent): DepositNews | null {
   const said = content?.message;
   if (type === 'DEPOSIT_ERROR')
@@ -42,7 +42,7 @@ export function depositNews({ type, content }: ChannelEvent): DepositNews | null
   }
 }
 
-/** Says what happened to a deposit that is not on show, with its amount [D-05, D-06]. */
+/** Announces news of a deposit that is not on screen, with its amount [D-05, D-06]. */
 export function tellOther(event: ChannelEvent): void {
   const { type, content, depositId, id } = event;
   const amount = fromReais(content?.amount);

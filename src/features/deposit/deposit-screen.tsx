@@ -19,7 +19,7 @@ import { isDepositEvent, tellOther } from './deposit-news.ts';
 import { OpenDeposits } from './open-deposits.tsx';
 import { useVerification } from './use-verification.ts';
 
-/** /deposit: money in by PIX [D-01..D-06]. The code itself is shown by DepositHost. */
+/** /deposit: money in by PIX [D-01..D-06]. DepositHost shows the code. */
 export function DepositScreen() {
   const navigate = useNavigate();
   const { online } = useNetwork();
@@ -76,8 +76,9 @@ export function DepositScreen() {
 }
 
 /**
- * Answers to the check, and news of deposits that are not on show; each event once [D-04, D-05]. Returns what a deposit
- * under creation goes through: its code may be told before its id is known here, and that is no news of another.
+ * Handles answers to the check and news of deposits that are not on screen, each event once [D-04, D-05]. Returns
+ * the listener of a deposit being created. Its code may arrive before its id is known, and must not be announced as
+ * another deposit's.
  */
 function useEvents(onVerified: (event: ChannelEvent) => void): DepositFormProps['create'] {
   const data = useData();

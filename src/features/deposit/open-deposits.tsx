@@ -8,10 +8,10 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './deposit.module.css';
 
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
-/** How often codes that ran out are looked for, in ms. */
+/** Interval of checks for expired codes, ms. */
 const LOOK_MS = 15_000;
 
-/** Deposits whose code can still be paid, newest first; nothing while there is none. */
+/** Deposits whose code can still be paid, newest first. Empty without any. */
 export function OpenDeposits() {
   const data = useData();
   const deposits = useDeposits();

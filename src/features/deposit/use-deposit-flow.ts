@@ -11,10 +11,10 @@ import { toast } from '../../ui/toast.ts';
 import { nextPhase } from './deposit-flow.ts';
 import { depositNews, isDepositEvent } from './deposit-news.ts';
 
-/** How often patience is looked at, in ms. */
+/** Interval of timeout checks, ms. */
 const TICK_MS = 1000;
 
-/** What there is to pay, from the record or, where that is on its way still, from the event. */
+/** The code to pay, from the record, or from the event while the record is on its way. */
 export interface DepositCode {
   amount: Centavos;
   code: string;
@@ -24,15 +24,15 @@ export interface DepositCode {
 export interface DepositFlow {
   phase: PixPhase;
   code: DepositCode | null;
-  /** What the server said of the confirmed payment; null where it said nothing of its own. */
+  /** The server's message about the confirmed payment. Null if it sent none. */
   said: string | null;
   /** 'Paguei' [D-02]. */
   ask: () => Promise<void>;
-  /** Puts the code away; the deposit stays payable. */
+  /** Closes the code. The deposit can still be paid. */
   close: () => void;
 }
 
-/** Runs the dialog of the deposit on show: its record, the events and the clock drive the phases. */
+/** Runs the dialog of the current deposit: its record, events and the clock drive the phases. */
 export function useDepositFlow(id: string): DepositFlow {
   const data = useData();
   const deposits = useDeposits();
@@ -53,7 +53,7 @@ export function useDepositFlow(id: string): DepositFlow {
   const look = useCallback(() => void data.refresh({ kind: 'deposits' }), [data]);
   useEffect(() => {
     look();
-    // Coming back from the bank's app is the moment a payment has most likely landed.
+    // When the user returns from the bank's app, a payment has most likely arrived.
     return onVisible(look);
   }, [look]);
   const isGone = deposits.status === 'ready' && deposit === null;

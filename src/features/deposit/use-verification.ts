@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts';
 
 const FAILED = 'Erro ao processar verificação. Tente novamente.';
 
-/** 'Verificar Pagamento': asks the bank about everything that is open; the answer is an event [D-04]. */
+/** 'Verificar Pagamento': asks the bank about all open codes. The answer comes as an event [D-04]. */
 export function useVerification(online: boolean) {
   const data = useData();
   const lack = useLack();

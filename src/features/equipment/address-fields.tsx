@@ -22,11 +22,11 @@ export interface AddressFieldsProps {
   errors: Readonly<Record<string, string>>;
   lookup: PostalLookup;
   catalogue: Catalogue;
-  /** What is chosen: decides the delivery fee that each state is shown with. */
+  /** The chosen product. It decides the delivery fee shown with each state. */
   offer: EquipmentOffer | null;
 }
 
-/** What the lookup says under the postal code; typing goes on whatever it is [E-03]. */
+/** Hint of the lookup under the postal code. Typing is possible in any case [E-03]. */
 const LOOKUP_HINTS: Record<PostalLookup, string | undefined> = {
   idle: undefined,
   looking: 'Procurando o endereço…',
@@ -36,7 +36,7 @@ const LOOKUP_HINTS: Record<PostalLookup, string | undefined> = {
   unavailable: 'Não foi possível consultar o CEP agora. Preencha o endereço.',
 };
 
-/** Where the equipment goes [E-02, E-03]. */
+/** The delivery address [E-02, E-03]. */
 export function AddressFields({ address, onChange, errors, lookup, catalogue, offer }: AddressFieldsProps) {
   const text = (field: AddressField, label: string, rest: Partial<TextFieldProps> = {}) => (
     <TextField

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ProductType } from '../../domain/equipment.ts';
 
-/** Flat and friendly, as everything drawn in the app; no brand. */
+/** Flat drawings in the style of the app, without a brand. */
 const drawings = {
   MACHINE: (
     <>
@@ -51,7 +51,7 @@ const drawings = {
   ),
 } satisfies Record<ProductType, ReactNode>;
 
-/** The product, drawn; what it is called stands beside it. */
+/** A drawing of the product. Its name stands beside it. */
 export function EquipmentDrawing({ type }: { type: ProductType }) {
   return (
     <svg viewBox="0 0 120 120" aria-hidden="true" focusable="false">

@@ -1,18 +1,18 @@
 import type { EquipmentStatus } from '../../domain/equipment.ts';
 
-/** How often a request is asked about at most, and the pause between, in ms [E-04]. */
+/** Number of checks of a request, and the pause between them, ms [E-04]. */
 export const POLL_TRIES = 15;
 export const POLL_PAUSE_MS = 1000;
 
-/** What one look at the request brought; `failed` where nobody could be asked. */
+/** Result of one check. `failed` when the server could not be asked. */
 export type PollAnswer = { kind: 'status'; status: EquipmentStatus; message: string } | { kind: 'failed' };
 
-/** What is to be done after a look. */
+/** The next step after a check. */
 export type PollVerdict = { kind: 'again' } | { kind: 'bought' } | { kind: 'failed'; message: string };
 
 export const BOUGHT = 'Compra realizada com sucesso! O produto será enviado em até 30 dias.';
 
-/** Judges the answer to look number `tries` (from 1). Total; the last look never says again [E-04]. */
+/** Judges check number `tries` (from 1). Total, and the last check never returns 'again' [E-04]. */
 export function judgePoll(answer: PollAnswer, tries: number): PollVerdict {
   const isLast = tries >= POLL_TRIES;
   if (answer.kind === 'failed')

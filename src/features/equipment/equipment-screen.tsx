@@ -48,7 +48,7 @@ export function EquipmentScreen() {
   );
 }
 
-/** What was bought is a place of one's own from now on [E-05]. */
+/** The bought machine or lock is now a location of the user [E-05]. */
 function Bought({ locationId, onLeave }: { locationId: string | null; onLeave: () => void }) {
   const navigate = useNavigate();
   return (

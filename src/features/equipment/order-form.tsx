@@ -41,7 +41,7 @@ const NOWHERE: DeliveryAddress = {
 };
 
 export interface OrderFormProps {
-  /** The product that the person came for. */
+  /** The product of the link that led here. */
   first: ProductType | null;
   online: boolean;
   purchase: EquipmentPurchase;
@@ -122,7 +122,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
           onConfirm={() =>
             void purchase.buy(asked).then((isBought) => {
               setAsked(null);
-              // What was refused may have another price by now.
+              // The price may have changed after a refusal.
               if (!isBought) renew();
             })
           }
@@ -132,7 +132,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
   );
 }
 
-/** The address as typed or found; `unserved` is the state of a postal code where nothing is delivered. */
+/** The address as typed or found. `unserved`: state of a postal code without delivery. */
 function useAddress(ownName: string, states: readonly string[], edited: (...names: string[]) => void) {
   const [typed, setTyped] = useState<Partial<DeliveryAddress>>({});
   const [unserved, setUnserved] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import {
 const text = v.optional(v.string(), '');
 const trimmed = v.pipe(text, v.trim());
 
-/** The whole order as the form holds it; what is wrong is said field by field [E-02]. `states` are delivered to. */
+/** The form's values of an order, with problems per field [E-02]. `states`: states with delivery. */
 export const orderSchema = (states: readonly string[]) =>
   v.pipe(
     v.object({

@@ -13,10 +13,10 @@ export function OrderSummary({
   quote,
   balance,
 }: {
-  /** What is chosen. */
+  /** The chosen product. */
   offer: EquipmentOffer | null;
   quote: EquipmentQuote | null;
-  /** Null until it is known. */
+  /** Null while unknown. */
   balance: Centavos | null;
 }) {
   const least = quote?.total ?? offer?.price ?? 0;

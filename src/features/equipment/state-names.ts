@@ -1,4 +1,4 @@
-/** Names of the states that this build delivers to; of any other the two letters are shown. */
+/** Names of the states with delivery in this build. Other states show their two letters. */
 const STATE_NAMES: Readonly<Record<string, string>> = {
   RS: 'Rio Grande do Sul',
   SC: 'Santa Catarina',

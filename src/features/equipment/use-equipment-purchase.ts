@@ -7,15 +7,15 @@ import { toast } from '../../ui/toast.ts';
 import { BOUGHT, judgePoll, POLL_PAUSE_MS, type PollAnswer } from './equipment-poll.ts';
 
 export interface EquipmentPurchase {
-  /** From the press until the end is known or waiting ends. */
+  /** True from the press until the end is known or waiting ends. */
   buying: boolean;
-  /** The request that went through; null before. */
+  /** The completed request. Null before. */
   bought: EquipmentRequest | null;
-  /** Resolves to true where it was bought. */
+  /** Resolves to true when it was bought. */
   buy: (input: EquipmentInput) => Promise<boolean>;
 }
 
-/** Asks for equipment and follows the request to its end [E-04]. */
+/** Requests equipment and follows the request to its end [E-04]. */
 export function useEquipmentPurchase(): EquipmentPurchase {
   const data = useData();
   const [buying, setBuying] = useState(false);
@@ -38,7 +38,7 @@ export function useEquipmentPurchase(): EquipmentPurchase {
         return false;
       }
       const end = await followRequest(data, asked.value.id, () => shown.current);
-      // What was decided moved the balance, or shows that it was known wrongly.
+      // The decision changed the balance, or shows that the known balance was wrong.
       void Promise.all([data.refresh({ kind: 'profile' }), data.refresh({ kind: 'locations' })]);
       if (end?.kind === 'bought') {
         toast.success(BOUGHT);
@@ -59,7 +59,7 @@ export function useEquipmentPurchase(): EquipmentPurchase {
 
 type End = { kind: 'bought'; request: EquipmentRequest } | { kind: 'failed'; message: string };
 
-/** Looks at the request once a second until it is decided; null when nobody waits any more. */
+/** Checks the request once a second until it is decided. Null when the screen was left. */
 async function followRequest(data: Data, id: string, wanted: () => boolean): Promise<End | null> {
   for (let tries = 1; wanted(); tries++) {
     const outcome = await data.equipmentRequest(id);

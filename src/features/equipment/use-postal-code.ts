@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import type { PostalAddress } from '../../data/postal-code.ts';
 
-/** How the lookup of a postal code stands; whatever it says, the address can be typed. */
+/** State of the postal code lookup. The address can be typed in any state. */
 export type PostalLookup = 'idle' | 'looking' | 'found' | 'unknown' | 'malformed' | 'unavailable';
 
-/** Looks a postal code up as soon as it has 8 digits; the last one typed wins [E-03]. */
+/** Looks a postal code up once it has 8 digits. The last one typed wins [E-03]. */
 export function usePostalCode(onFound: (address: PostalAddress) => void) {
   const data = useData();
   const [lookup, setLookup] = useState<PostalLookup>('idle');

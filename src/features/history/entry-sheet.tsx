@@ -16,7 +16,7 @@ import { entryTitle } from './history-days.tsx';
 import { Receipt, ReceiptActions } from './receipt.tsx';
 import { StatusTag } from './status-tag.tsx';
 
-/** The details of one entry; closes with Escape, the backdrop or 'Fechar' [Y-02]. */
+/** The details of one entry. Closes with Escape, the backdrop or 'Fechar' [Y-02]. */
 export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
   return (
     <Sheet
@@ -84,7 +84,7 @@ function withdrawalFacts(withdrawal: Withdrawal): Fact[] {
   const { kind, amount, taxAmount, finalAmount, returnedAmount, chavePix, createdAt, completedAt } =
     withdrawal;
   const isPending = isPendingWithdrawal(withdrawal.status);
-  // A withdrawal that failed or had to wait sent nothing and cost nothing.
+  // A failed or postponed withdrawal sent nothing and cost nothing.
   const moves = isPending || completedAt !== null || withdrawal.status === 'COMPLETED';
   return [
     { label: 'Valor do saque', value: kind === 'revenue' && <MoneyText value={amount} /> },

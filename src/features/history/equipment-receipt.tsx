@@ -10,7 +10,7 @@ import { FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ShareButton } from './share-button.tsx';
 
-/** The receipt of equipment: what it cost, where it goes and whether it is on its way [E-05]. */
+/** The receipt of equipment: its cost, delivery address and delivery status [E-05]. */
 export function EquipmentReceipt({ equipment }: { equipment: EquipmentPurchase }) {
   const { price, deliveryFee, total, address, shipping, at, orderId } = equipment;
   return (
@@ -30,7 +30,7 @@ export function EquipmentReceipt({ equipment }: { equipment: EquipmentPurchase }
   );
 }
 
-/** What can be done with it: its text can be shared, and its location set up. */
+/** Actions of the receipt: share its text, set up its location. */
 export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }) {
   const navigate = useNavigate();
   const { productName, locationId } = equipment;

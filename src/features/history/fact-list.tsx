@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './history.module.css';
 
-/** A line of details; an empty value leaves the line out. `copy`: a long text that is copied rather than read. */
+/** A row of details. An empty value hides the row. `copy` marks a long text to copy rather than read. */
 export type Fact =
   | { label: string; value: ReactNode; copy?: false }
   | { label: string; value: string | null; copy: true };
 
-/** Names and what they are. */
+/** A list of names and values. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

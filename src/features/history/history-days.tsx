@@ -28,7 +28,7 @@ const TILES = {
   withdrawal: { icon: ArrowUpFromLine, colour: 'sky' },
 } satisfies Record<HistoryEntry['kind'], IconTileProps>;
 
-/** What an entry is called. */
+/** The title of an entry. */
 export function entryTitle(entry: HistoryEntry): string {
   switch (entry.kind) {
     case 'access':
@@ -46,7 +46,7 @@ export function entryTitle(entry: HistoryEntry): string {
   }
 }
 
-/** The days with what happened on them and how much it was [Y-01]. */
+/** The entries by day, with their amounts [Y-01]. */
 export function HistoryDays({
   days,
   onOpen,
@@ -97,7 +97,7 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
   );
 }
 
-/** Labels of what ended without any money having moved. */
+/** Labels of entries that ended without moving money. */
 const NOT_MOVED: readonly string[] = ['Cancelado', 'Expirado', 'Falhou'];
 
 function EntryAmount({ entry }: { entry: Exclude<HistoryEntry, { kind: 'access' }> }) {

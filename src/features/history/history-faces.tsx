@@ -13,7 +13,7 @@ interface FaceProps {
   onRetry: () => void;
 }
 
-/** How things stand while saved rows are shown. */
+/** Status while saved rows are shown. */
 export function HistoryNotice({ history, onRetry }: FaceProps) {
   const { status, rows, freshness } = history;
   const lack = useLack(history.error);
@@ -49,7 +49,7 @@ const COMING: Record<HistoryFilter, string> = {
   accesses: 'Os locais que você abrir aparecem aqui, também sem internet.',
 };
 
-/** Why there is nothing to list [Y-02]. */
+/** Why the list is empty [Y-02]. */
 export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
   const again = (
     <Button look="quiet" onClick={onRetry}>

@@ -6,7 +6,7 @@ import { isLongAmount, MoneyText, moneyText } from '../../ui/money-text.tsx';
 import { whenText } from '../../ui/when-text.ts';
 import styles from './history.module.css';
 
-/** Of what the list holds only the newest. */
+/** Which parts of the list show only their newest entries. */
 export type Cut = 'things' | 'accesses' | 'both' | null;
 
 const CUT: Record<Exclude<Cut, null>, string> = {
@@ -15,14 +15,17 @@ const CUT: Record<Exclude<Cut, null>, string> = {
   both: `Mostrando as ${HISTORY_LIMIT} atividades e os ${ACCESS_LIMIT} acessos mais recentes.`,
 };
 
-/** Purchases, amount spent, deposits and locations of the whole three months, whatever is listed [Y-01]; '…' while unknown. */
+/**
+ * Purchases, amount spent, deposits and locations of the whole three months, regardless of the filter [Y-01]. '…'
+ * while unknown.
+ */
 export function HistoryFigures({
   totals,
   isOld,
   cut,
 }: {
   totals: KeptTotals | null;
-  /** They could not be asked for now: their age is told. */
+  /** The totals could not be refreshed, so their age is shown. */
   isOld: boolean;
   cut: Cut;
 }) {

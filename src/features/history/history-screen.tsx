@@ -30,10 +30,10 @@ const FILTERS: readonly { id: HistoryFilter; label: string }[] = [
   { id: 'financial', label: 'Financeiro' },
   { id: 'accesses', label: 'Acessos' },
 ];
-/** How often the clock behind 'Hoje' is looked at, in ms. */
+/** Interval of clock updates for 'Hoje', ms. */
 const CLOCK_MS = 60_000;
 
-/** /history: what happened in the last three months [Y-01..Y-03]. */
+/** /history: the last three months [Y-01..Y-03]. */
 export function HistoryScreen() {
   return useSession().kind === 'signedIn' ? <OwnHistory /> : <NotSignedIn />;
 }
@@ -51,7 +51,7 @@ function NotSignedIn() {
   );
 }
 
-/** The entry whose details are open: one that was pressed, or the one that the address names [Y-02]. */
+/** The entry with open details: the pressed one, or the one in the address [Y-02]. */
 function useOpened(): [string | null, (id: string | null) => void] {
   const asked = useSearchParams()[0].get('registro');
   const { key } = useLocation();
@@ -72,7 +72,7 @@ function OwnHistory() {
   const [openId, setOpenId] = useOpened();
   const { rows } = history;
   useEffect(() => {
-    // Fetched behind the list, so that a receipt opens although the connection goes meanwhile.
+    // Preloaded, so that a receipt opens after the connection is lost.
     loadSheet().catch(() => undefined);
   }, []);
   const totals = useFollowedTotals(history);

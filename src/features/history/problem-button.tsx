@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** 'Tive um problema': a new ticket about this purchase, in which its items can be ticked [T-01]. */
+/** 'Tive um problema': a new ticket about this purchase, with its items to tick [T-01]. */
 export function ProblemButton({ purchase: { id, locationId } }: { purchase: Purchase }) {
   const navigate = useNavigate();
   const params = new URLSearchParams({ novo: '', compra: id });

@@ -4,11 +4,11 @@ import { statusLabel } from '../../domain/status-label.ts';
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { whenText } from '../../ui/when-text.ts';
 
-/** What a line cost after its discounts. */
+/** Amount of a line after its discounts. */
 export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>
   price * quantity - takePayDiscount;
 
-/** 'Leve 3 pague 2'; an older receipt does not tell how many [S-11]. */
+/** 'Leve 3 pague 2'. An older receipt has no numbers [S-11]. */
 export const takePayText = ({ takePay }: PurchaseLine): string =>
   takePay ? takePayLabel(takePay) : 'Leve mais, pague menos';
 

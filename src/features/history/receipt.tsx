@@ -9,7 +9,7 @@ import { lineTotal, receiptText, takePayText } from './receipt-text.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** The receipt of a purchase, out of its own record: it needs no connection and no item that may have changed since. */
+/** The receipt of a purchase from its own record. It needs neither a connection nor the current items. */
 export function Receipt({ purchase }: { purchase: Purchase }) {
   const { savings, originalAmount, balanceUsed, pixAmount, paidAt, createdAt, endToEndId, credited, repaid } =
     purchase;
@@ -68,7 +68,7 @@ function ReceiptLine({ line }: { line: PurchaseLine }) {
   );
 }
 
-/** What can be done with a receipt. */
+/** Actions of a receipt. */
 export function ReceiptActions({ purchase }: { purchase: Purchase }) {
   return (
     <>

@@ -11,10 +11,10 @@ import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Long enough to read what was missing, in ms. */
+/** Time to read which items were missing, ms. */
 const MISSING_MS = 8000;
 
-/** 'Comprar de novo': what is in stock goes into the location's cart, and the shop opens. */
+/** 'Comprar de novo': adds the items in stock to the location's cart and opens the shop. */
 export function ReorderButton({ purchase }: { purchase: Purchase }) {
   const [running, setRunning] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function ReorderButton({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** Waits for the shop's stock, as fresh as can be had, then fills the cart once. */
+/** Waits for the freshest stock of the shop, then fills the cart once. */
 function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
   const { locationId, lines } = purchase;
   const data = useData();
@@ -69,7 +69,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
   return null;
 }
 
-/** What did not fit, by name: all of it, or how much of it. */
+/** Names of items that did not fit, in whole or in part. */
 export function missingText(missing: readonly Shortage[]): string {
   const parts = missing.map(({ name, wanted, inCart }) =>
     inCart === 0 ? name : `${name} (${inCart} de ${wanted})`,

@@ -10,7 +10,7 @@ const FACES = {
   failed: { label: 'Erro', Icon: CircleX },
 } as const;
 
-/** Shares the receipt by the device; where it cannot, copies it and says so for two seconds [F-18]. */
+/** Shares the receipt through the device. If it cannot share, copies it and says so for two seconds [F-18]. */
 export function ShareButton({ title, text }: { title: string; text: string }) {
   const [face, setFace] = useState<keyof typeof FACES>('rest');
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { Live } from '../../data/live.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 
 /**
- * The totals of the history, asked for again when a live event changes the list: they were of before. Each such
- * change asks once, so that an answer that fails asks for nothing more.
+ * The totals of the history, requested again when a live event changes the list. Each change causes one request, so
+ * that a failed answer causes no loop.
  */
 export function useFollowedTotals({ rows, status, freshness }: Live<HistoryEntry>): KeptTotals | null {
   const data = useData();

@@ -1,4 +1,4 @@
 const hour = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
-/** '14:05' of a point in time in ms. */
+/** '14:05' for a time in ms. */
 export const hourText = (at: number): string => hour.format(at);

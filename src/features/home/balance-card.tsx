@@ -6,7 +6,7 @@ import type { Profile } from '../../domain/profile.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './home.module.css';
 
-/** Only an old balance says its age, and the room for it is there already. */
+/** Loaded only for an old balance, which shows its age. Its space is reserved. */
 const FreshnessText = lazy(async () => ({
   default: (await import('../../ui/freshness-text.tsx')).FreshnessText,
 }));
@@ -19,16 +19,16 @@ const ACTIONS = [
 ] as const;
 const OWN = { to: '/manager', label: 'Meus Locais', Icon: Store } as const;
 
-/** Stands for a balance that is not known yet, as wide as most. */
+/** Placeholder of an unknown balance, as wide as a usual one. */
 const HIDDEN = 'R$ ••••••,••';
 
 interface BalanceCardProps {
   profile: LiveOne<Profile>;
-  /** Owners reach their area from here too. */
+  /** Adds the link to the owner's area. */
   ownsLocations: boolean;
 }
 
-/** The balance and the quick actions [H-01, H-02]; a balance that is not fresh says how old it is. */
+/** The balance and quick actions [H-01, H-02]. A balance that is not fresh shows its age. */
 export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
   const { syncedAt } = profile.freshness;
   const isOld = (profile.status === 'offline' || profile.status === 'error') && syncedAt !== null;

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Strip } from '../../ui/strip.tsx';
 import styles from './geolocation.module.css';
 
-/** Few need it, and everyone fetches this strip. */
+/** Loaded on demand, because few need it and everyone loads this strip. */
 const ShopQrButton = lazy(async () => ({ default: (await import('./shop-qr-button.tsx')).ShopQrButton }));
 
-/** The warning of a failed position, with its retry and a way into a shop without it [H-06]; nothing otherwise. */
+/** The warning of a failed position, with a retry and a way into a shop without it [H-06]. Empty otherwise. */
 export function GeolocationStrip() {
   const { kind, locate } = useGeolocation();
   const data = useData();

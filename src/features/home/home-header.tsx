@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './home.module.css';
 
-/** Who is signed in, and the way out [H-01]; `children` stand before it. */
+/** The user's name and the sign-out button [H-01]. `children` come before the button. */
 export function HomeHeader({ name, children }: { name: string; children?: ReactNode }) {
   const { leaving, leave } = useSignOut((problem) => toast.error(problem));
   return (

@@ -21,8 +21,8 @@ const OtherWays = lazy(async () => ({
 }));
 
 /**
- * /home: who is here, what they have, and where they can shop [H-01..H-07]. Paints from the mirror. `bell` is the way to
- * the notifications, handed in because they are another feature.
+ * /home: profile, balance and shops nearby [H-01..H-07]. Paints from the mirror. `bell`: the notifications button,
+ * handed in because it belongs to another feature.
  */
 export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const session = useSession();
@@ -70,7 +70,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   );
 }
 
-/** Asks the device where it is once per visit and hands the answer to discovery [F-20, H-09]. */
+/** Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. */
 function useDiscovery(): void {
   const data = useData();
   const { locate } = useGeolocation();

@@ -20,7 +20,10 @@ const LINKS = [
   { path: 'location-support', label: 'Suporte', Icon: LifeBuoy },
 ] as const;
 
-/** One location [H-03]: the whole card opens the shop; others' cards also have info, chat and support [H-04]. */
+/**
+ * One location [H-03]. The whole card opens the shop. Cards of other owners also have info, chat and support
+ * [H-04].
+ */
 export function LocationCard({ found }: { found: NearbyLocation }) {
   const { location, reach, online } = found;
   const dot = DOT[online];

@@ -21,7 +21,7 @@ interface LocationListProps {
   onRefresh: () => void;
 }
 
-/** 'Perto de você' with its loading, empty, offline and error faces [H-05]. */
+/** 'Perto de você' with its loading, empty, offline and error states [H-05]. */
 export function LocationList({ locations, online, onRefresh }: LocationListProps) {
   const { refreshing } = locations.freshness;
   return (
@@ -51,10 +51,10 @@ export function LocationList({ locations, online, onRefresh }: LocationListProps
   );
 }
 
-/** Cards drawn at a time. */
+/** Cards rendered at a time. */
 const STEP = 20;
 
-/** As many cards as a person scrolls to; public ones are asked for as the end of what is known comes near. */
+/** Renders cards as the user scrolls. Public locations are requested as the end of the known ones comes near. */
 function Cards({ rows }: { rows: readonly NearbyLocation[] }) {
   const { shown, end } = useGrowing(rows, STEP, 'near');
   return (
@@ -80,7 +80,7 @@ function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; isAll: b
     setAsking(true);
     void data.moreLocations().finally(() => setAsking(false));
   }, reach?.readTo);
-  // What lies farther than was read is from an earlier time, and is looked at again as it is passed.
+  // Locations farther than the last read are older, and are read again when scrolled past.
   const isPast = isAll || (last?.distanceM ?? 0) > (reach?.readTo ?? 0);
   if (!reach?.hasMore || !isPast) return null;
   return (
@@ -104,7 +104,7 @@ function NoLocations(props: {
       Tentar novamente
     </Button>
   );
-  // 'None' is said only when nobody is looking any more, such as with the position that has just come.
+  // 'None' is shown only when no search is running, such as one with a new position.
   const looking = status === 'loading' || (status === 'ready' && refreshing);
   if (looking && online) return <Skeleton shape="card" count={3} label="Carregando locais…" />;
   if (!lack.isServer && (status === 'offline' || !online)) {

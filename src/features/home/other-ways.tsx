@@ -6,7 +6,10 @@ import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { ShopQrButton } from './shop-qr-button.tsx';
 
-/** Ways into a shop that the list does not show, so home is no dead end [H-05, H-06]. They stand below the list and move no card. */
+/**
+ * Ways into a shop that the list does not show, so that home is no dead end [H-05, H-06]. They stand below the list
+ * and move no card.
+ */
 export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   const { kind } = useGeolocation();
   const { rows, status, freshness } = locations;
@@ -14,7 +17,7 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   return (
     <>
       <div className={styles.ways}>
-        {/* The warning of a failed position has the button itself, and stays in sight. */}
+        {/* The warning of a failed position contains this button and stays visible. */}
         <ShopQrButton
           look="quiet"
           icon={<QrCode aria-hidden="true" />}

@@ -7,8 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import styles from './recent-places.module.css';
 
 /**
- * Shops opened before, for whoever does not tell where they are: home is no dead end then. Below the list, so that none of
- * its cards is moved. `listed` are on show already.
+ * Shops opened before, for users who do not share their position. Stands below the list, so that no card moves.
+ * `listed`: ids shown already.
  */
 export function RecentPlaces({ listed }: { listed: readonly string[] }) {
   const { kind } = useGeolocation();

@@ -5,11 +5,11 @@ import { Button, type ButtonProps } from '../../ui/button.tsx';
 const ShopQrSheet = lazy(async () => ({ default: (await import('./shop-qr-sheet.tsx')).ShopQrSheet }));
 
 interface ShopQrButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'> {
-  /** False takes the button away; a reader that is open stays. */
+  /** False hides the button. An open reader stays. */
   offered?: boolean;
 }
 
-/** Opens what reads the QR on a shop's door: a way in that needs no position [H-06]. */
+/** Opens the reader for the QR on a shop's door, a way in without a position [H-06]. */
 export function ShopQrButton({ offered = true, ...look }: ShopQrButtonProps) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -10,7 +10,7 @@ import { shopOfLink } from './shop-link.ts';
 const camera = () => createCamera(BARCODE_SIZE);
 const shopOf = (text: string): string | null => shopOfLink(text, window.location.origin);
 
-/** Reads the QR on a shop's door and opens that shop; another's QR says so and keeps it open. */
+/** Reads the QR on a shop's door and opens that shop. Any other QR shows a message and keeps the reader open. */
 export function ShopQrSheet({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [isForeign, setForeign] = useState(false);

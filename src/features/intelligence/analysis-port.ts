@@ -1,6 +1,6 @@
 import { type AnalysisAnswer, type AnalysisRequest, createAnalysisSession } from './analysis-session.ts';
 
-/** The line to whoever counts. */
+/** The channel to the counting code. */
 export interface AnalysisPort {
   post(request: AnalysisRequest): void;
   close(): void;
@@ -11,7 +11,10 @@ interface Ears {
   onFailure: (error: Error) => void;
 }
 
-/** Counting happens in a worker of its own, so that a page with 100,000 sales goes on moving; without workers, here. */
+/**
+ * Counts in a worker of its own, so that a page with 100,000 sales stays responsive. Without workers it counts
+ * here.
+ */
 export function openAnalysisPort(ears: Ears): AnalysisPort {
   return typeof Worker === 'undefined' ? openLocalPort(ears) : openWorkerPort(ears);
 }

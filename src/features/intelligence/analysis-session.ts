@@ -4,7 +4,7 @@ import { createZone } from '../../domain/intelligence-zone.ts';
 import { readSale } from '../../records/content/sale.ts';
 import type { RecordRow } from '../../records/record.ts';
 
-/** What is said to whoever counts. `job` tells analyses apart: a new one ends the one before. */
+/** Requests to the counting code. `job` identifies an analysis. A new one ends the previous one. */
 export type AnalysisRequest =
   | { kind: 'start'; job: number; plan: AnalysisPlan }
   | { kind: 'rows'; job: number; rows: readonly RecordRow[] }
@@ -15,7 +15,7 @@ export interface AnalysisAnswer {
   analysis: Analysis;
 }
 
-/** Counts purchase records as they come; answers at the end of an analysis. The same in the worker and out of it. */
+/** Counts purchase records as they arrive and answers at the end of an analysis. Runs in a worker or in the page. */
 export function createAnalysisSession(): (request: AnalysisRequest) => AnalysisAnswer | null {
   const zone = createZone();
   let current: { job: number; tally: Tally } | null = null;

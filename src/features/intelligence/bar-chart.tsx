@@ -8,14 +8,14 @@ Chart.register(BarElement, CategoryScale, LinearScale, Tooltip);
 
 interface BarChartProps {
   points: readonly ChartPoint[];
-  /** The bar that is picked out; -1 for none. */
+  /** Index of the highlighted bar. -1 for none. */
   best: number;
-  /** What the picture says, in words. */
+  /** The chart's content in words. */
   label: string;
   onCanvas: (canvas: HTMLCanvasElement | null) => void;
 }
 
-/** Bars in the colours of the page. This file and chart.js come with the first figures. */
+/** Bars in the page's colours. This file and chart.js load with the first figures. */
 export function BarChart({ points, best, label, onCanvas }: BarChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<Chart<'bar'>>(null);
@@ -51,10 +51,10 @@ export function BarChart({ points, best, label, onCanvas }: BarChartProps) {
   );
 }
 
-/** So few bars are all named. */
+/** Up to this number of bars all have labels. */
 const WEEK = 7;
 
-/** What the style sheet chose, as a canvas needs it: colours resolved for light or dark. */
+/** Resolved colours for a canvas, from the style sheet, for light or dark. */
 interface Look {
   bar: string;
   best: string;
@@ -101,7 +101,7 @@ function optionsOf(look: Look, points: readonly ChartPoint[]): ChartOptions<'bar
   return {
     responsive: true,
     maintainAspectRatio: false,
-    // Fine enough to be saved as a picture.
+    // Sharp enough to be saved as a picture.
     devicePixelRatio: Math.max(2, window.devicePixelRatio),
     animation: look.still ? false : { duration: 240 },
     font: { family: look.font },

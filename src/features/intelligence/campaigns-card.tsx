@@ -8,7 +8,7 @@ import styles from './lists.module.css';
 import { ChangeMark } from './summary.tsx';
 import { changeText, decimalText, fullDayText } from './texts.ts';
 
-/** What each promotion of the period did to the items it is about, beside the days before it began. */
+/** Effect of each promotion of the period on its items, compared with the days before it. */
 export function CampaignsCard({ campaigns, zone }: { campaigns: readonly CampaignEffect[]; zone: Zone }) {
   const id = useId();
   return (

@@ -11,14 +11,14 @@ const BarChart = lazy(async () => ({ default: (await import('./bar-chart.tsx')).
 
 interface ChartCardProps {
   title: string;
-  /** What a bar stands for; heads the table's first column. */
+  /** Unit of a bar, the heading of the table's first column. */
   unit: string;
   points: readonly ChartPoint[];
   pictures: ChartPictures;
   tall?: boolean;
 }
 
-/** A bar chart of revenue with its best bar picked out, the same in one sentence, and the same as a table. */
+/** A bar chart of revenue with its best bar highlighted, also as a sentence and as a table. */
 export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProps) {
   const id = useId();
   const best = bestOf(points);

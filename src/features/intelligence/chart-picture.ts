@@ -1,11 +1,11 @@
-/** The charts on show by title, as they can be saved. */
+/** The visible charts by title, for saving. */
 export type ChartPictures = Map<string, HTMLCanvasElement>;
 
 const MARGIN = 24;
 const TITLE_PX = 22;
 const NOTE_PX = 14;
 
-/** A chart as a PNG with its title, what it is of, and the page's ground behind it. Null where there is no chart. */
+/** A chart as a PNG with title, subtitle and the page's background. Null without a chart. */
 export async function chartPicture(
   canvas: HTMLCanvasElement | undefined,
   title: string,

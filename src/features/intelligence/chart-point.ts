@@ -1,6 +1,6 @@
 import type { Bucket } from '../../domain/intelligence.ts';
 
-/** A bar: what stands under it, what it is called, and what its tip says. */
+/** One bar: axis label, name and tooltip. */
 export interface ChartPoint extends Bucket {
   short: string;
   name: string;

@@ -8,13 +8,13 @@ interface Waiting {
   failed(error: Error): void;
 }
 
-/** Has sales counted, one analysis at a time: a new one ends the one before. Its worker starts with the first. */
+/** Counts sales, one analysis at a time. A new one ends the previous one. The worker starts with the first. */
 export class Counter {
   #port: AnalysisPort | null = null;
   #waiting: Waiting | null = null;
   #last = 0;
 
-  /** Null when another analysis or the end of the screen came between. Rejects when the worker fails. */
+  /** Null when another analysis or the screen's end interrupted it. Rejects when the worker fails. */
   async count(plan: AnalysisPlan, sales: AsyncIterable<readonly RecordRow[]>): Promise<Analysis | null> {
     this.#last += 1;
     const job = this.#last;

@@ -8,9 +8,9 @@ import charts from './charts.module.css';
 import styles from './lists.module.css';
 import { decimalText, wholeText } from './texts.ts';
 
-/** Items shown before all are asked for. */
+/** Items shown before the list is expanded. */
 const FEW = 6;
-/** A stock for fewer days than this is worth a trip, days. */
+/** Below this cover a restocking trip is worthwhile, days. */
 const SOON_DAYS = 3;
 
 /** How long each item's stock lasts at the pace of the period, soonest first: 'acaba até quinta'. */

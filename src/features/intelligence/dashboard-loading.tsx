@@ -4,7 +4,7 @@ import styles from './intelligence.module.css';
 import lists from './lists.module.css';
 import { progressText } from './texts.ts';
 
-/** 'Analisando os dados...', in the shape of what is coming, with how far it has come where it takes long [MB-01]. */
+/** 'Analisando os dados...', shaped like the coming content, with its progress when loading takes long [MB-01]. */
 export function DashboardLoading({ progress }: { progress: SalesProgress | null }) {
   return (
     <div className={styles.loading}>

@@ -21,7 +21,7 @@ export function Dashboard({
   analysis: Analysis;
   pictures: ChartPictures;
   zone: Zone;
-  /** Stands beside the heading. */
+  /** Content beside the heading. */
   action?: ReactNode;
 }) {
   return (

@@ -11,12 +11,12 @@ import styles from './lists.module.css';
 interface ExportSheetProps {
   analysis: Analysis;
   pictures: ChartPictures;
-  /** Which location and period the files are of. */
+  /** Location and period of the files. */
   title: string;
   onClose: () => void;
 }
 
-/** Every table as CSV and every chart as a picture. */
+/** All tables as CSV and all charts as pictures. */
 export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetProps) {
   const tables = exportTables(analysis).filter(({ rows }) => rows.length > 1);
   const saveTable = async (table: ExportTable): Promise<void> => {
@@ -70,7 +70,7 @@ function Choice({ icon, children, onPress }: { icon: ReactNode; children: string
   );
 }
 
-/** A name that every system takes: 'vendinha-produtos-mercadinho-do-bloco-b-21-10-2026-a-20-11-2026.csv'. */
+/** A file name valid on every system: 'vendinha-produtos-mercadinho-do-bloco-b-21-10-2026-a-20-11-2026.csv'. */
 function fileName(what: string, title: string, ending: string): string {
   const plain = `vendinha ${what} ${title}`
     .normalize('NFD')

@@ -9,7 +9,7 @@ import { fullDayText, nameOfMonth } from './texts.ts';
 /** A cell: text, a number, or an amount. */
 type Cell = string | number | { centavos: Centavos };
 
-/** A table that can be saved; `file` goes into its name. */
+/** A table to save. `file` is a part of its name. */
 export interface ExportTable {
   title: string;
   file: string;
@@ -18,7 +18,7 @@ export interface ExportTable {
 
 const money = (centavos: Centavos): Cell => ({ centavos });
 
-/** Everything on the screen as tables. */
+/** All content of the screen as tables. */
 export function exportTables(analysis: Analysis): ExportTable[] {
   const { totals, before, days, months, weekdays, hours, heat, items, cover, campaigns } = analysis;
   return [
@@ -79,12 +79,12 @@ export function exportTables(analysis: Analysis): ExportTable[] {
   ];
 }
 
-/** A table as a file under a heading; what could be taken for a formula is none. */
+/** A table as a CSV file under a heading. Cells that look like formulas are made harmless. */
 export function csvOf({ title, rows }: ExportTable, heading: string): string {
   return writeCsv([[guardText(title)], [guardText(heading)], [], ...rows.map((row) => row.map(cellText))]);
 }
 
-/** Decimal comma; amounts with their two decimals, other numbers with at most two. */
+/** Decimal comma. Amounts have two decimals, other numbers at most two. */
 function cellText(cell: Cell): string {
   if (typeof cell === 'string') return guardText(cell);
   const text =

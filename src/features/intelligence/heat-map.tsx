@@ -6,12 +6,12 @@ import charts from './charts.module.css';
 import styles from './heat-map.module.css';
 import { salesText } from './texts.ts';
 
-/** Shades of the map, the palest for no sale. */
+/** Shades of the map. The palest means no sale. */
 const SHADES = 5;
-/** Hours that are written over the map. */
+/** Interval of the hour labels over the map. */
 const WRITTEN = 3;
 
-/** Weekday by hour as a table of shades; every field says its numbers. */
+/** Weekday by hour as a table of shades. Every cell has its numbers as text. */
 export function HeatMap({ heat }: { heat: Analysis['heat'] }) {
   const id = useId();
   const most = Math.max(1, ...heat.flat().map(({ revenue }) => revenue));

@@ -26,7 +26,7 @@ import { type Intelligence, useIntelligence } from './use-intelligence.ts';
 const ExportSheet = lazy(async () => ({ default: (await import('./export-sheet.tsx')).ExportSheet }));
 const zone = createZone();
 
-/** /manager/business-intelligence/{locationId}: the sales of an own location, looked at from all sides [MB-01..MB-04]. */
+/** /manager/business-intelligence/{locationId}: sales analysis of an own location [MB-01..MB-04]. */
 export function IntelligenceScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ export function IntelligenceScreen() {
   );
 }
 
-/** Said over saved figures. */
+/** Status over saved figures. */
 function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; isAsked: boolean }) {
   const { status, syncedAt, message, progress, reload } = intelligence;
   const lack = useLack();

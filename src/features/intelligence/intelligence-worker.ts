@@ -1,6 +1,6 @@
 import { type AnalysisAnswer, type AnalysisRequest, createAnalysisSession } from './analysis-session.ts';
 
-// The worker's own scope, which this project's types (a page's) do not know.
+// The worker's scope. This project's types describe a page.
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<AnalysisRequest>) => void) | null;
   postMessage(answer: AnalysisAnswer): void;

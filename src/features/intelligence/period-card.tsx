@@ -5,15 +5,15 @@ import { DateField } from '../../ui/date-field.tsx';
 import styles from './intelligence.module.css';
 
 interface PeriodCardProps {
-  /** The days on show, 'YYYY-MM-DD'. */
+  /** The days shown, 'YYYY-MM-DD'. */
   first: string;
   last: string;
-  /** The last day that may be chosen. */
+  /** The last day that can be chosen. */
   today: string;
   onApply: (first: string, last: string) => void;
 }
 
-/** 'Período de Análise': two days, and the button that makes them count [MB-01]. */
+/** 'Período de Análise': two days, and the button that applies them [MB-01]. */
 export function PeriodCard({ first, last, today, onApply }: PeriodCardProps) {
   const [from, setFrom] = useState<string | null>(first);
   const [to, setTo] = useState<string | null>(last);

@@ -40,7 +40,7 @@ function Ranking(props: {
   items: readonly ItemFigures[];
   size: (item: ItemFigures) => number;
   text: (item: ItemFigures) => ReactNode;
-  /** What fills a meter; the largest of the list unless given. */
+  /** Value of a full meter. Default: the largest of the list. */
   of?: number;
 }) {
   const { title, items, size, text, of = Math.max(...items.map(size)) } = props;

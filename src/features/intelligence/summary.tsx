@@ -4,10 +4,10 @@ import { cx } from '../../ui/cx.ts';
 import styles from './intelligence.module.css';
 import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
 
-/** Longer figures are written smaller: 'R$ 10.300,75' is not, 'R$ 100.300,75' is. */
+/** Longer amounts are written smaller: 'R$ 10.300,75' is not, 'R$ 100.300,75' is. */
 const FEW_SIGNS = 12;
 
-/** The six figures of the period, each beside the days before [MB-02]. */
+/** The six figures of the period, each compared with the days before [MB-02]. */
 export function Summary({ analysis: { totals, before } }: { analysis: Analysis }) {
   const hasBefore = before.transactions > 0;
   const figures: { label: string; value: string; change: Change | null }[] = [
@@ -63,7 +63,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
 
 const ARROWS = { up: '▲', down: '▼', same: '＝' } as const;
 
-/** An arrow and by how much; read aloud in words. */
+/** An arrow with the change, spoken in words. */
 export function ChangeMark({ change, more }: { change: Change; more?: string }) {
   const { direction, text, spoken } = change;
   return (

@@ -43,28 +43,28 @@ export const salesText = (count: number): string => countText(count, 'venda', 'v
 export const progressText = ({ count, share }: { count: number; share: number }): string =>
   `${countText(count, 'venda carregada', 'vendas carregadas')}, ${Math.floor(share * 100)}% do período`;
 
-/** That amounts finer than a centavo were rounded: '3 valores foram arredondados para centavos.' */
+/** Says that amounts finer than a centavo were rounded: '3 valores foram arredondados para centavos.' */
 export const roundedText = (count: number): string =>
   count === 1
     ? '1 valor foi arredondado para centavos.'
     : `${whole.format(count)} valores foram arredondados para centavos.`;
 
-/** How a figure moved against the days before. */
+/** Change of a figure against the days before. */
 export interface Change {
   direction: 'up' | 'down' | 'same';
   /** '8,2%' or '0,7 pp'. */
   text: string;
-  /** As it is read aloud: 'subiu 8,2%'. */
+  /** Spoken form: 'subiu 8,2%'. */
   spoken: string;
 }
 
-/** Null where there is nothing to compare with. */
+/** Null without a value to compare with. */
 export function changeText(now: number, before: number): Change | null {
   const percent = changeInPercent(now, before);
   return percent === null ? null : changeOf(percent, '%');
 }
 
-/** The change of a percentage, in its points. */
+/** Change of a percentage, in points. */
 export function pointsText(now: number, before: number): Change {
   return changeOf(now - before, ' pp');
 }

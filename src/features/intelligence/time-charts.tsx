@@ -7,7 +7,7 @@ import type { ChartPoint } from './chart-point.ts';
 import styles from './intelligence.module.css';
 import { dayText, fullDayText, salesText } from './texts.ts';
 
-/** The three charts: by day, by weekday, by hour [MB-02]. Each names its best, and holds a table. */
+/** The three charts: by day, by weekday, by hour [MB-02]. Each highlights its best bar and has a table. */
 export function TimeCharts({ analysis, pictures }: { analysis: Analysis; pictures: ChartPictures }) {
   const days = analysis.days.map(({ day, ...bucket }) =>
     pointOf(bucket, dayText(day), fullDayText(dayOfIso(day))),

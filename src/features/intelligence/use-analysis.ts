@@ -10,12 +10,12 @@ import { Counter } from './counter.ts';
 /** The figures of a period. */
 export interface Counted {
   period: Period;
-  /** When the sales behind them were complete, ms. */
+  /** Time when the sales behind them were complete, ms. */
   syncedAt: number;
   analysis: Analysis;
 }
 
-/** What is counted. */
+/** Input of a count. */
 export interface ToCount {
   loaded: SalesCursor | null;
   items: readonly StockedItem[];
@@ -23,8 +23,8 @@ export interface ToCount {
 }
 
 /**
- * Counts the mirrored sales anew whenever they, the items or the campaigns change; keeps the last figures meanwhile.
- * Nothing is counted before something is loaded.
+ * Recounts the mirrored sales whenever they, the items or the campaigns change, and returns the last figures
+ * meanwhile. Counts nothing before the first load.
  */
 export function useAnalysis(locationId: string, { loaded, items, campaigns }: ToCount): Counted | null {
   const data = useData();
@@ -48,7 +48,7 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
       over = true;
     };
   }, [data, counter, locationId, loaded, items, campaigns]);
-  // Counting is our own code: its failure is a bug, and the app's boundary shows it as one.
+  // A failure of our own counting code is a bug, shown by the app's error boundary.
   if (fault !== null) throw fault;
   return counted;
 }

@@ -7,23 +7,26 @@ import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
 import { type Counted, useAnalysis } from './use-analysis.ts';
 
 export interface Intelligence {
-  /** `loading`: nothing to show yet; `shown`: figures, perhaps saved ones; `offline` and `error`: nothing, and why. */
+  /**
+   * State of the screen. `loading` has nothing to show yet, `shown` has figures (perhaps saved ones). `offline` and
+   * `error` give the reason for having none.
+   */
   face: 'loading' | 'shown' | 'offline' | 'error';
   counted: Counted | null;
-  /** How the sales stand with the server. */
+  /** Sync status of the sales. */
   status: LiveStatus;
-  /** Of the last whole answer, ms; null when there never was one. */
+  /** Time of the last complete answer, ms. Null if there was none. */
   syncedAt: number | null;
   message: string | null;
-  /** How far the sales of the period asked for have come; null where nothing takes long. */
+  /** Loading progress of the requested sales. Null when it is quick. */
   progress: SalesProgress | null;
-  /** Clears what is shown and asks the server again [MB-01]. */
+  /** Clears the figures and reads from the server again [MB-01]. */
   reload(): void;
 }
 
 /**
- * The figures of a location in a period: sales are fetched, mirrored and counted. The last period loaded is shown instead
- * without a connection, and at the start, while nobody has chosen another one, until the new sales are there.
+ * The figures of a location in a period: sales are loaded, mirrored and counted. Without a connection the last
+ * loaded period is shown. At the start it is shown too, until a period is chosen or new sales have come.
  */
 export function useIntelligence(locationId: string, period: Period, isChosen: boolean): Intelligence {
   const data = useData();
@@ -48,7 +51,7 @@ export function useIntelligence(locationId: string, period: Period, isChosen: bo
     await data.refresh({ kind: 'sales', locationId, period });
     setReloading(false);
   };
-  // Another period than the one asked for took its place in the mirror meanwhile: asked for once more, not for ever.
+  // The mirror may hold another period than the requested one. It is requested once more, not endlessly.
   const asked = useRef<Period | null>(null);
   const isElsewhere = status === 'ready' && !sales.freshness.refreshing && loaded !== null && !isAsked;
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { inviteAddress } from '../../records/types/invite.ts';
 
-/** What a person typed, taken apart. */
+/** The parsed input of an invite form. */
 export interface InviteList {
-  /** Lower-case e-mails, and domains with their '@', each once, in the order typed. */
+  /** Lower-case e-mails and domains with their '@', distinct, in the order typed. */
   addresses: readonly string[];
   /** Parts that are neither. */
   wrong: readonly string[];
 }
 
-/** Reads a single e-mail, a domain that starts with @, or a list of them separated by commas or semicolons [MV-01]. */
+/** Reads one e-mail, one domain starting with @, or a list of them separated by commas or semicolons [MV-01]. */
 export function readInviteList(text: string): InviteList {
   const parts = text
     .split(/[,;\n]/)
@@ -17,7 +17,7 @@ export function readInviteList(text: string): InviteList {
   const addresses = new Set<string>();
   const wrong: string[] = [];
   for (const part of parts) {
-    // A bare domain is most likely an e-mail that lost its name: it must say that it means everybody.
+    // A bare domain is most likely an incomplete e-mail. Inviting a whole domain needs the '@'.
     const address = part.includes('@') ? inviteAddress(part) : null;
     if (address) addresses.add(address);
     else wrong.push(part);

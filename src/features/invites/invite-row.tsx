@@ -25,7 +25,7 @@ const STATUS = {
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 
-/** One invite: an active one can be revoked, a revoked one deleted, each after a question [MV-02]. */
+/** One invite. An active one can be revoked, a revoked one deleted, each after a confirmation [MV-02]. */
 export function InviteRow({ invite, location }: { invite: Managed<Invite>; location: Location }) {
   const { row, value, entry } = invite;
   const [asking, setAsking] = useState<'nothing' | 'revoke' | 'delete'>('nothing');

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import styles from './invites.module.css';
 import { shareShop } from './share-shop.ts';
 
-/** What became of the invites just made, and the shop's link for whoever gets no mail or reads none. */
+/** Results of the new invites, and the shop's link to share with those who get no mail. */
 export function InviteSent(props: { location: Location; texts: readonly string[]; onClose: () => void }) {
   const { location, texts, onClose } = props;
   return (

@@ -18,11 +18,11 @@ import { readInviteList } from './invite-list.ts';
 import { inviterName } from './inviter.ts';
 import { type MadeInvite, sentText } from './sent-text.ts';
 
-/** Invites by e-mail, by domain, or many at once; each address becomes an invite of its own [MV-01]. */
+/** Invites by e-mail, by domain, or many at once. Each address becomes an invite of its own [MV-01]. */
 export function InviteSheet(props: {
   location: Location;
   invites: readonly Managed<Invite>[];
-  /** What became of them, in words; on a slow link after `onClose`. */
+  /** Results in words. On a slow network this comes after `onClose`. */
   onSent: (texts: readonly string[]) => void;
   onClose: () => void;
 }) {
@@ -140,7 +140,7 @@ function inviteOf(location: Location, address: string, owner: string, invitedBy:
   return creation(record, laneOf('INVITE', id), { kind: 'invite', text: address, locationId: location.id });
 }
 
-/** The invites as the server has them by now. */
+/** The invites as stored on the server. */
 async function madeOf(data: Pick<Data, 'read'>, drafts: readonly Draft[]): Promise<MadeInvite[]> {
   const made = drafts.map(async ({ id, about }): Promise<MadeInvite> => {
     const row = await data.read((tx) => tx.row({ type: 'INVITE', id }));

@@ -2,7 +2,7 @@ import type { Data } from '../../data/data.ts';
 import { profileId } from '../../data/profile-id.ts';
 import { readProfile } from '../../records/types/profile.ts';
 
-/** Who invites or revokes, as invites carry it: the profile's name, else the e-mail. */
+/** Name of the inviting or revoking user in invites: the profile's name, else the e-mail. */
 export async function inviterName(data: Pick<Data, 'read' | 'user'>): Promise<string> {
   const { email } = data.user;
   const row = await data.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));

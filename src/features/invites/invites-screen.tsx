@@ -19,7 +19,7 @@ import { InviteSent } from './invite-sent.tsx';
 import { InviteSheet } from './invite-sheet.tsx';
 import styles from './invites.module.css';
 
-/** /manager/invites/{locationId}: who is invited to an own location [MV-01]. */
+/** /manager/invites/{locationId}: the invites of an own location [MV-01]. */
 export function InvitesScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();

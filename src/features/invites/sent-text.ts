@@ -1,13 +1,13 @@
 import type { InviteMail } from '../../records/types/invite.ts';
 import { countText } from '../../ui/count-text.ts';
 
-/** An invite that was just made, and what the server says of its mail; null where it waits, or says nothing. */
+/** A new invite and the server's note about its mail. Null while queued or without a note. */
 export interface MadeInvite {
   address: string;
   mail: InviteMail | null;
 }
 
-/** What became of invites that were just made: who gets an e-mail, and whom the inviter has to tell. */
+/** Results of new invites: which get an e-mail, and which the inviter has to pass on. */
 export function sentText(made: readonly MadeInvite[], isQueued: boolean): string[] {
   const of = (mail: InviteMail): number => made.filter((one) => one.mail === mail).length;
   const domains = made.filter(({ address }) => address.startsWith('@')).map(({ address }) => address);

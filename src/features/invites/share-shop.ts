@@ -3,7 +3,7 @@ import { shopPath } from '../../domain/shop-path.ts';
 import type { Location } from '../../records/types/location.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Hands the link of a shop to another app, or copies it. Call it inside a tap. */
+/** Shares the link of a shop, or copies it. Call it inside a tap. */
 export async function shareShop({ id, name }: Pick<Location, 'id' | 'name'>): Promise<void> {
   const end = await shareLink({
     title: name,

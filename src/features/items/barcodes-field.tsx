@@ -10,7 +10,7 @@ import styles from './items.module.css';
 const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
 
 interface BarcodesFieldProps {
-  /** `code` is what stands in the field; saved along with the others. */
+  /** `code` is the text in the field. It is saved along with the others. */
   values: Pick<ItemValues, 'barcodes' | 'code'>;
   /** Why the item was not saved. */
   error: string | undefined;
@@ -18,7 +18,7 @@ interface BarcodesFieldProps {
   onChange: (part: { barcodes?: readonly string[]; code?: string }) => void;
 }
 
-/** The barcodes of an item: typed or read by the camera, any number of them [MI-06]. */
+/** The barcodes of an item, any number, typed or scanned [MI-06]. */
 export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFieldProps) {
   const { barcodes: value, code: typed } = values;
   const [scanning, setScanning] = useState(false);
@@ -27,14 +27,14 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
   const isOwn = (one: string): boolean => value.some((other) => isSameCode(other, one));
   const holder = code === '' || isOwn(code) ? null : holderOf(code);
   const add = (next: string): void => {
-    // Another item's code stays in the field, where it is said whose it is.
+    // A code of another item stays in the field, with that item's name.
     const isTaken = !isOwn(next) && holderOf(next) !== null;
     const isNew = next.length >= SHORTEST_CODE && !isOwn(next);
     onChange(isTaken ? { code: next } : { code: '', ...(isNew && { barcodes: [...value, next] }) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // Enter adds the code; it must not save the item.
+    // Enter adds the code and must not submit the item.
     event.preventDefault();
     if (code !== '' && !isShort) add(code);
   };

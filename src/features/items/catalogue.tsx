@@ -18,11 +18,11 @@ import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound, withEdited } from './use-found.ts';
 
-/** Rows drawn at once. */
+/** Rows rendered at once. */
 const STEP = 60;
 
 interface CatalogueProps {
-  /** Where the search stands: in the header, which stays in sight. */
+  /** The header element that holds the search and stays visible. */
   head: HTMLElement | null;
   location: Location;
   items: Live<ManagedItem>;
@@ -31,13 +31,13 @@ interface CatalogueProps {
   onSheet: () => void;
 }
 
-/** The list with its search and filter; what is open for editing stays in it whatever they leave [MI-01, MI-02]. */
+/** The list with search and filter. Items open for editing stay in it regardless of both [MI-01, MI-02]. */
 export function Catalogue({ head, location, items, forms, onSheet }: CatalogueProps) {
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string>(ALL);
   const { drafts, edited } = forms;
   const [closed, setClosed] = useState<string | null>(null);
-  // The focus returns from a closed form to its row, and the row into sight.
+  // Closing a form returns the focus to its row and scrolls the row into view.
   useEffect(() => {
     if (closed === null) return;
     document.querySelector<HTMLElement>(`[data-item="${closed}"]`)?.focus();

@@ -8,7 +8,7 @@ interface CategoriesFieldProps {
   onValueChange: (ids: readonly string[]) => void;
 }
 
-/** The categories an item belongs to; nothing where the shop has none. */
+/** The categories of an item. Empty when the shop has none. */
 export function CategoriesField({ categories, value, onValueChange }: CategoriesFieldProps) {
   const id = useId();
   if (categories.length === 0) return null;

@@ -19,24 +19,24 @@ import styles from './items.module.css';
 import { RemoveItem } from './remove-item.tsx';
 import { useItemSave } from './use-item-save.ts';
 
-/** R$ 1.000.000,00: dearer the server takes nothing. */
+/** R$ 1.000.000,00, the server's maximum price. */
 const MOST_CENTAVOS = 100_000_000;
 
 interface ItemFormProps {
   id: string;
-  /** Null for an item that is being made. */
+  /** Null for a new item. */
   known: ManagedItem | null;
   location: Location;
   categories: readonly { id: string; name: string }[];
-  /** All items of the location, this one among them. */
+  /** All items of the location, including this one. */
   items: readonly ManagedItem[];
-  /** Saved, given up or deleted. */
+  /** Called when the item is saved, cancelled or deleted. */
   onClose: () => void;
 }
 
 /** The inline form of an item [MI-02, MI-03]. */
 export function ItemForm({ id, known, location, categories, items, onClose }: ItemFormProps) {
-  // What the person saw on opening: what others change meanwhile is merged when this is sent.
+  // The version at opening. Concurrent edits are merged when this is sent.
   const [seen] = useState(known);
   const [opened] = useState<ItemValues>(() => (known ? valuesOf(known.value) : EMPTY_ITEM));
   const [values, setValues] = useState(opened);

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import type { ItemValues } from './item-values.ts';
 
 const photoCamera = () => createCamera(PHOTO_SIZE);
-/** Largest picture of an item [MI-05]. */
+/** Maximum size of an item's picture, bytes [MI-05]. */
 const MOST_BYTES = 5_242_880;
 
 interface ItemImageProps {
@@ -27,7 +27,7 @@ interface ItemImageProps {
   onWorking: (working: boolean) => void;
 }
 
-/** The item's picture: taken or chosen, made smaller here, stored now or along with the item [MI-05]. */
+/** The item's picture, from camera or gallery. Resized here, stored now or along with the item [MI-05]. */
 export function ItemImage(props: ItemImageProps) {
   const { seen } = props;
   const [initial] = useState(() => seen?.value.image ?? null);
@@ -66,13 +66,13 @@ function useItemUpload({ seen, location, values, change, upload, onWorking }: It
     const metadata = { locationId: location.id, uploadedBy: data.user.sub, originalName: about.name };
     const before = values.image;
     const had = upload.chosen();
-    // From here on nobody waits for the link: saved now, the picture goes along with the record.
+    // From here on saving need not wait for the upload: the picture travels with the record.
     const onInHand = (): void => {
       change({ image: key });
       onWorking(false);
     };
     const outcome = await upload.upload(image, { ...about, key, metadata, onInHand });
-    // Unless another picture was chosen meanwhile, the one before is there again.
+    // Restores the previous picture, unless another was chosen meanwhile.
     if (outcome.kind === 'failed' && upload.chosen() === had) change({ image: before });
     if (about.signal.aborted) return { kind: 'failed', message: '' };
     if (outcome.kind === 'failed') return { kind: 'failed', message: outcome.message };
@@ -82,7 +82,7 @@ function useItemUpload({ seen, location, values, change, upload, onWorking }: It
 
   const remove = async (): Promise<ImageOutcome> => {
     const { image } = values;
-    // What customers still see goes with the saving, not before it.
+    // The picture that customers still see is deleted by saving, not before.
     const isOnlyHere = image !== null && image !== seen?.value.image && upload.chosen()?.waiting === null;
     const result = isOnlyHere ? await images.delete(image) : ({ kind: 'done' } as const);
     if (result.kind === 'failed') return { kind: 'failed', message: result.message };

@@ -15,7 +15,7 @@ interface ItemRowProps {
   onOpen: (id: string) => void;
 }
 
-/** One item of the catalogue; the whole row opens its form [MI-01]. */
+/** One item of the catalogue. The whole row opens its form [MI-01]. */
 export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: ItemRowProps) {
   const { value, entry, pending, asks } = item;
   return (

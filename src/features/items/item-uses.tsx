@@ -1,7 +1,7 @@
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { usesText } from '../../ui/uses-text.ts';
 
-/** How many campaigns of this device's copy of the shop name an item. */
+/** Number of campaigns in this device's mirror that use an item. */
 export function ItemUses({ id, locationId }: { id: string; locationId: string }) {
   const { rows } = useManagedCampaigns(locationId);
   const campaigns = rows.filter(({ value }) => value.itemIds.includes(id)).length;

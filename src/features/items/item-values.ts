@@ -7,17 +7,17 @@ import { type Centavos, toReais } from '../../domain/money.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import { takenText } from '../../records/refusals.ts';
 
-/** An item as its form holds it [MI-03]. */
+/** An item's form values [MI-03]. */
 export interface ItemValues {
   name: string;
   description: string;
   price: Centavos | null;
   cost: Centavos | null;
-  /** As typed; empty says nothing of it. */
+  /** As typed. Empty means unchanged. */
   quantity: string;
   categories: readonly string[];
   barcodes: readonly string[];
-  /** A barcode that is typed and not added to the others yet. */
+  /** A typed barcode that was not added yet. */
   code: string;
   /** Storage key. */
   image: string | null;
@@ -35,7 +35,7 @@ export const EMPTY_ITEM: ItemValues = {
   image: null,
 };
 
-/** What a form starts with for an item that there is. */
+/** Form values of an existing item. */
 export function valuesOf(item: Item): ItemValues {
   return {
     name: item.name,
@@ -50,7 +50,7 @@ export function valuesOf(item: Item): ItemValues {
   };
 }
 
-/** What the form says of an item that cannot be saved; undefined where there is nothing to say. */
+/** Messages about an item that cannot be saved, per field. Undefined without a problem. */
 export interface ItemProblems {
   name?: string;
   price?: string;
@@ -60,10 +60,10 @@ export interface ItemProblems {
 
 const MISSING = 'Nome e preço são obrigatórios';
 
-/** Says whose a code is already, by that item's name; null for a free one. */
+/** Name of the item that has a code already. Null for a free code. */
 export type HolderOf = (code: string) => string | null;
 
-/** Looks among the items of a location, but for the one with this id. */
+/** Looks among the items of a location, except the one with this id. */
 export const holderAmong =
   (items: readonly Pick<ManagedItem, 'row' | 'value'>[], id: string): HolderOf =>
   (code) => {
@@ -71,7 +71,7 @@ export const holderAmong =
     return withCode(others, code, ({ value }) => value.barcodes)[0]?.value.name ?? null;
   };
 
-/** Why an item cannot be saved as it is [MI-03, MI-06]; empty when it can. `before` are the codes that it has already. */
+/** Why an item cannot be saved [MI-03, MI-06]. Empty when it can. `before`: codes it has already. */
 export function problemsOf(
   values: ItemValues,
   { holderOf, before }: { holderOf: HolderOf; before: readonly string[] },
@@ -96,20 +96,20 @@ function codeProblem([typed = '', ...added]: readonly string[], holderOf: Holder
   return {};
 }
 
-/** True for a barcode that is begun and no code yet. */
+/** True for a barcode that is too short. */
 export function isShortCode(code: string): boolean {
   return code.trim() !== '' && code.trim().length < SHORTEST_CODE;
 }
 
-/** The units of a quantity without a problem; `otherwise` where the field was emptied, as in the spreadsheet. */
+/** The units of a valid quantity. `otherwise` for an emptied field, as in the spreadsheet. */
 export function unitsOf(text: string, otherwise: number): number {
   const units = readUnits(text, ',');
   return units.kind === 'number' ? units.value : otherwise;
 }
 
 /**
- * The content that the form stands for, without the quantity: empty cost and price are 0, other empty fields are not
- * there [MI-03]. An item that carries its price or name under the older field keeps using it, also beside the other.
+ * The record content of the form, without the quantity. Empty cost and price are 0, other empty fields are absent
+ * [MI-03]. An item that carries its price or name under the older field keeps using it, also beside the other.
  */
 export function contentOf(values: ItemValues, row: RecordRow | null): Content {
   const before = parseContent(row?.content);
@@ -126,7 +126,7 @@ export function contentOf(values: ItemValues, row: RecordRow | null): Content {
   };
 }
 
-/** Also the one that stands in the field: who typed it and pressed Save meant it. */
+/** Includes the code in the field, because a user who saves means to keep it. */
 function codesOf({ barcodes, code }: ItemValues): readonly string[] {
   const typed = code.trim();
   const isThere = barcodes.some((one) => isSameCode(one, typed));

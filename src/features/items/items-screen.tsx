@@ -25,7 +25,7 @@ const MODES = [
   { id: 'reposicao', label: 'Reposição' },
 ] as const;
 
-/** /manager/items/{locationId} 'Gerenciar Itens': the catalogue, and restocking in front of the shelf [MI-01, X-04]. */
+/** /manager/items/{locationId} 'Gerenciar Itens': the catalogue, and restocking in the shop [MI-01, X-04]. */
 export function ItemsScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
@@ -40,7 +40,7 @@ export function ItemsScreen() {
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);
   const count = items.rows.length;
-  // Before the first whole answer nobody knows that there is none.
+  // Before the first complete answer the number of items is unknown.
   const isCounted = count > 0 || items.freshness.syncedAt !== null;
   const counted = isCounted ? ` · ${countText(count, 'produto', 'produtos').replace(' ', '\u00a0')}` : '';
   return (

@@ -15,7 +15,7 @@ interface NoItemsProps {
   onSheet: () => void;
 }
 
-/** What stands where no item does, and why [MI-01]. */
+/** Why the list of items is empty [MI-01]. */
 export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) {
   const data = useData();
   const lack = useLack(items.error);

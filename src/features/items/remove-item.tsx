@@ -13,13 +13,13 @@ import { ItemUses } from './item-uses.tsx';
 import styles from './items.module.css';
 
 interface RemoveItemProps {
-  /** Null for an item that is being made: it goes without a question. */
+  /** Null for a new item, which is dropped without a confirmation. */
   item: ManagedItem | null;
   location: Location;
   onRemoved: () => void;
 }
 
-/** The end of an item: asked for when it was saved [MI-04]; its past sales stay readable. */
+/** Deletes an item, after a confirmation if it was saved [MI-04]. Its past sales stay readable. */
 export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
   const data = useData();
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
-/** Reads one code for the form; typing stands beside the camera [MI-06]. */
+/** Scans one code for the form. It can be typed beside the camera [MI-06]. */
 export function ScanCode({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   return (
     <BarcodeDialog

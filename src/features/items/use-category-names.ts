@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useManagedCategories } from '../../data/managed.ts';
 
-/** The names of an own location's categories, by id. */
+/** The category names of an own location, by id. */
 export function useCategoryNames(locationId: string): ReadonlyMap<string, string> {
   const { rows } = useManagedCategories(locationId);
   return useMemo(() => new Map(rows.map(({ value }) => [value.id, value.name])), [rows]);

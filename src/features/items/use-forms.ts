@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 
-/** The forms that are open. What is typed in one stays until it is saved or given up, whatever the list shows meanwhile. */
+/** The open forms. Text typed in one stays until it is saved or cancelled, whatever the list shows. */
 export interface Forms {
-  /** Ids for life of items that are being made, the newest first: each a form on top of the list [MI-02]. */
+  /** Permanent ids of new items, newest first. Each is a form on top of the list [MI-02]. */
   drafts: readonly string[];
   add(): void;
-  /** Ids of saved items that are being edited where they stand. */
+  /** Ids of saved items being edited in place. */
   edited: readonly string[];
-  /** The same function at every render: a thousand rows have it. */
+  /** The same function at every render, because a thousand rows use it. */
   edit(id: string): void;
-  /** Saved, given up or deleted. */
+  /** Saved, cancelled or deleted. */
   close(id: string): void;
 }
 

@@ -3,10 +3,10 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import { findItems } from '../../domain/search.ts';
 
-/** The category that stands for all. */
+/** The value for all categories. */
 export const ALL = 'all';
 
-/** The items to draw: in front of them those whose forms are open and that the search or the filter leaves out. */
+/** The items to render. Items with open forms that search or filter exclude come first. */
 export function withEdited(
   shown: readonly ManagedItem[],
   items: readonly ManagedItem[],
@@ -25,7 +25,7 @@ interface Wanted {
   campaigns: readonly Campaign[];
 }
 
-/** The items that match; typing comes first, the long list follows when there is time. */
+/** The matching items. Typing has priority over rendering the long list. */
 export function useFound({
   items,
   query,

@@ -27,7 +27,7 @@ const WORDS = {
 
 interface ItemSaveDeps {
   id: string;
-  /** The item as the person saw it when the form opened; null for a new one. */
+  /** The item when the form opened. Null for a new one. */
   seen: ManagedItem | null;
   locationId: string;
   upload: QueuedUpload;
@@ -35,14 +35,17 @@ interface ItemSaveDeps {
   onSaved: () => void;
 }
 
-/** Saves an item: its fields as one edit, its quantity as a difference, its picture along with it [MI-02, MI-03, X-04]. */
+/**
+ * Saves an item: its fields as one edit, its quantity as a difference, its picture along with it [MI-02, MI-03,
+ * X-04].
+ */
 export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }: ItemSaveDeps) {
   const data = useData();
   const [busy, setBusy] = useState(false);
-  // Saved meanwhile, an item would go without the picture that is on its way.
+  // Saving during an upload would leave the picture out.
   const [isPictureMoving, pictureMoves] = useState(false);
   const [problems, setProblems] = useState<ItemProblems>({});
-  // Units that an attempt handed over whose other half was refused: the next one must not hand them over again.
+  // Units queued by an attempt whose other half was refused. The next attempt must not queue them again.
   const handed = useRef(0);
 
   const save = async (values: ItemValues): Promise<void> => {
@@ -66,7 +69,7 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
   return { save, busy: busy || isPictureMoving, problems, forget: () => setProblems({}), pictureMoves };
 }
 
-/** Another device gave the code away first: the field says to whom. */
+/** Another device gave the code to an item first. The field names that item. */
 function refusedCode(fate: Fate): ItemProblems {
   const isTaken = fate.kind === 'refused' && fate.error.code === 'BARCODE_TAKEN';
   return isTaken ? { code: fate.error.message } : {};
@@ -96,7 +99,7 @@ interface ItemUpdate {
   locationId: string;
   values: ItemValues;
   images: Draft['images'];
-  /** Units put in (below 0: missing) since `seen` by earlier attempts. */
+  /** Units put in (negative: missing) since `seen` by earlier attempts. */
   handed: { current: number };
 }
 
@@ -112,21 +115,21 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
     stock ? submit(data, stock) : DONE,
   ]);
   if (isHandedOver(ofStock)) handed.current = addedUnits(values, seen);
-  // What only the form holds counts most: it must stay open.
+  // Data that only the form holds comes first: the form must stay open.
   const held = [ofFields, ofStock].find((fate) => !isHandedOver(fate));
   return held ?? worstFate([ofFields, ofStock]);
 }
 
-/** How many more units the form says than the item had; below 0: fewer. */
+/** Units that the form adds to the item's stock (negative: removes). */
 const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
   unitsOf(quantity, value.quantity) - value.quantity;
 
 const DONE: Fate = { kind: 'applied' };
 
-/** Done, on its way, or waiting in the tray for the person's decision. */
+/** Done, queued, or waiting in the tray for the user's decision. */
 const isHandedOver = (fate: Fate): boolean => fate.kind !== 'refused' || fate.error.code === 'STALE';
 
-/** More units were put in; fewer means that somebody has counted. Either way sales meanwhile are not lost. */
+/** More units were put in. Fewer units come from a count. In both cases sales meanwhile are kept. */
 function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {
   const pending = seen.pending + handed.current;
   const difference = addedUnits(values, seen) - handed.current;

@@ -11,8 +11,8 @@ import { toast } from '../../ui/toast.ts';
 import { useKioskPhase } from './use-kiosk-phase.ts';
 
 /**
- * The line over a pinned shop: whose session it is and the way out of it. When nobody touches the tablet it asks, and
- * ends the session by itself: cart, profile and everything kept for the person leave the device [X-05, F-14].
+ * The line over a pinned shop, with the session's user and a sign-out button. When nobody touches the tablet it
+ * asks, then ends the session. Cart, profile and all stored data of the user leave the device [X-05, F-14].
  */
 export function KioskSession({ place }: { place: KioskPlace }) {
   const identity = useIdentity();
@@ -61,8 +61,8 @@ export function KioskSession({ place }: { place: KioskPlace }) {
 }
 
 /**
- * Who may let the tablet go: the owner of its shop, and of one that is there no more whoever was its owner last. That is
- * noted on the tablet whenever the shop is seen; what it says of a shop that exists counts for nothing.
+ * The user who may release the tablet: the shop's owner, or the last known owner of a deleted shop. The tablet
+ * stores the owner whenever the shop is loaded. For an existing shop the stored value is ignored.
  */
 function useOwner(place: KioskPlace): string | null {
   const { row, status } = useLocation(place.locationId);
@@ -75,7 +75,7 @@ function useOwner(place: KioskPlace): string | null {
   return owner ?? (status === 'ready' ? (kioskPlace()?.owner ?? null) : null);
 }
 
-/** The question before a session ends by itself; what most people want is the big button. */
+/** The question before an idle session ends. The big button is what most users want: to stay. */
 function StillThere(props: { phase: KioskPhase; busy: boolean; onStay: () => void; onEnd: () => void }) {
   const { phase, busy, onStay, onEnd } = props;
   const stay = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './kiosk.module.css';
 
-/** /manager/tablet/{locationId}: pins this device to an own location, as the tablet that stands in the shop. */
+/** /manager/tablet/{locationId}: pins this device to an own location, as the shop's tablet. */
 export function TabletScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
@@ -104,7 +104,7 @@ export function TabletScreen() {
   );
 }
 
-/** Pins this device and signs the owner out of it; tells what stands in the way. */
+/** Pins this device and signs the owner out. Reports obstacles. */
 function usePin(location: { id: string; name: string }, beats: boolean) {
   const data = useData();
   const identity = useIdentity();

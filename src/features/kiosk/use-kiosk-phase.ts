@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { type KioskPhase, kioskPhase } from '../../domain/kiosk.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-/** A session that could not be ended is tried again after this, ms. */
+/** Retry interval after a session could not be ended, ms. */
 const AGAIN_MS = 15_000;
 
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * How long nobody has touched the tablet; `onOver` is called when the session is to end, and again as long as it has not.
- * While it asks, only an answer counts: a hand that reaches for a button must find it there.
+ * The tablet's idle phase. `onOver` is called when the session must end, and again until it has ended. While it
+ * asks, only an answer counts, because a hand reaching for a button must still find it.
  */
 export function useKioskPhase(
   isPaying: boolean,
@@ -21,7 +21,7 @@ export function useKioskPhase(
   const wasBusy = useRef(false);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
   const isBusy = isPaying || document.querySelector('video') !== null;
-  // Somebody has just paid, or put the camera down: they are there, and see how it ended.
+  // The user has just paid or closed the camera, so they are present and see the result.
   if (wasBusy.current && !isBusy) touched.current = now;
   wasBusy.current = isBusy;
   const phase = kioskPhase(now, touched.current, isBusy);

@@ -2,12 +2,12 @@ import { barsOf } from '../../domain/barcode-bars.ts';
 import { groupCode } from '../../domain/csv-cell.ts';
 import styles from './shelf-label.module.css';
 
-/** White modules at both sides, as the standards ask. */
+/** White modules on both sides, as the standards require. */
 const QUIET = 10;
-/** Bars no wider than this read well, and none narrower than the printers' dots, in mm. */
+/** Widest useful module, mm. Narrower bars are limited by the printer's dots. */
 const WIDEST_MODULE = 0.375;
 
-/** A barcode with its text below; `widest` is the room it has, in mm. Nothing where no bars can say it. */
+/** A barcode with its text below. `widest`: available width, mm. Empty if the code cannot be drawn. */
 export function Barcode({ code, widest }: { code: string; widest: number }) {
   const bars = barsOf(code);
   if (!bars) return null;

@@ -9,7 +9,7 @@ import styles from './labels.module.css';
 import { printableCode } from './shelf-label.tsx';
 
 export type LabelPickerProps = {
-  /** What the search leaves. */
+  /** Items that match the search. */
   shown: readonly Item[];
   query: string;
   onQuery: (query: string) => void;
@@ -17,7 +17,7 @@ export type LabelPickerProps = {
   onChosen: (ids: ReadonlySet<string>) => void;
 };
 
-/** The items with a box each; all that are shown can be chosen at once. */
+/** The items with a checkbox each. All shown ones can be chosen at once. */
 export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPickerProps) {
   const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
   const set = (ids: readonly string[], on: boolean): void => {

@@ -6,7 +6,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { ShelfLabels } from './shelf-labels.tsx';
 import { ShopSticker } from './shop-sticker.tsx';
 
-/** /manager/labels/{locationId}: shelf labels and the sticker of an own location, to be printed. */
+/** /manager/labels/{locationId}: shelf labels and the door sticker of an own location, for printing. */
 export function LabelsScreen() {
   const location = useOwnLocation();
   const navigate = useNavigate();

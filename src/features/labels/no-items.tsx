@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ListFace } from '../../ui/list-face.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 
-/** What stands where there is nothing to label, and why. */
+/** Why there is nothing to label. */
 export function NoItems({ locationId, items }: { locationId: string; items: Live<Item> }) {
   const data = useData();
   const lack = useLack(items.error);

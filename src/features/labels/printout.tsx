@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import styles from './printout.module.css';
 
-/** What the paper shows in place of the app, drawn only while the browser prints: a thousand labels weigh nothing before. */
+/**
+ * The printed content in place of the app. It is rendered only while the browser prints, so that a thousand labels
+ * cost nothing before.
+ */
 export function Printout({ draw }: { draw: () => ReactNode }) {
   const isPrinting = useIsPrinting();
   return isPrinting ? createPortal(<div className={styles.printout}>{draw()}</div>, document.body) : null;
@@ -11,7 +14,7 @@ export function Printout({ draw }: { draw: () => ReactNode }) {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes the page as it is when the event has been handled.
+    // The browser prints the page as it is after this event.
     const begin = (): void => flushSync(() => setPrinting(true));
     const end = (): void => setPrinting(false);
     window.addEventListener('beforeprint', begin);

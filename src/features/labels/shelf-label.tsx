@@ -8,7 +8,7 @@ import styles from './shelf-label.module.css';
 
 export type Paper = 'a4' | 'roll';
 
-/** What stands at a product on the shelf: its name, price, price of a litre or kilogram, and bars to scan. */
+/** A shelf label: name, price, price of a litre or kilogram, and a barcode. */
 export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   const [sign = '', amount = ''] = moneyText(item.price).split(/\s/);
   const size = packSize(item.name, item.description);
@@ -34,7 +34,7 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   );
 }
 
-/** The first of an item's codes that bars can say; null where there is none. */
+/** The item's first code that can be drawn. Null without one. */
 export function printableCode(item: Item): string | null {
   return item.barcodes.find((code) => barsOf(code) !== null) ?? null;
 }

@@ -15,10 +15,10 @@ import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
 
 const byName = new Intl.Collator('pt-BR');
-/** Labels are chosen by what stands on the product: name, description and code. */
+/** Labels are searched by the text on the product: name, description and code. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** Which items get a label, on which paper, and how it will look. */
+/** Chooses the items and the paper, with a preview. */
 export function ShelfLabels({ locationId, header }: { locationId: string; header: ReactNode }) {
   const items = useItems(locationId);
   const [paper, setPaper] = useState<Paper>('a4');

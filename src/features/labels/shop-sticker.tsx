@@ -9,7 +9,7 @@ import paper from './printout.module.css';
 import { Printout } from './printout.tsx';
 import { Sticker } from './sticker.tsx';
 
-/** The sticker as it will come out of the printer. */
+/** The sticker as it will be printed. */
 export function ShopSticker({ location, header }: { location: Location; header: ReactNode }) {
   const sticker = <Sticker locationId={location.id} name={location.name} origin={window.location.origin} />;
   return (

@@ -7,7 +7,7 @@ import styles from './sticker.module.css';
 const STRIPES = 13;
 const STEPS = ['Aponte a câmera do celular', 'Escolha os produtos e pague com PIX', 'Pegue e leve'];
 
-/** The sticker on a shop's door: awning, name, and a QR that opens the shop, also for who has yet to sign in. */
+/** The sticker on a shop's door: awning, name, and a QR that opens the shop, also before sign-in. */
 export function Sticker({ locationId, name, origin }: { locationId: string; name: string; origin: string }) {
   const address = origin + shopPath(locationId);
   return (
@@ -27,7 +27,10 @@ export function Sticker({ locationId, name, origin }: { locationId: string; name
   );
 }
 
-/** The shop's awning as lines, not as the screen's mask: printers draw those sharp. It begins and ends with a dark stripe. */
+/**
+ * The shop's awning as lines, not as the screen's mask, because printers draw lines sharply. It begins and ends
+ * with a dark stripe.
+ */
 function Awning({ colour }: { colour: number }) {
   const stripe = (place: number): string => `M${place} 0h1v1.6a.5 .5 0 0 1 -1 0z`;
   const places = Array.from({ length: STRIPES }, (_, place) => place);

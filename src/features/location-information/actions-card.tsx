@@ -30,7 +30,7 @@ export function ActionsCard({ locationId }: { locationId: string }) {
   );
 }
 
-/** How many messages of the conversation here were not read yet; nothing for none. */
+/** Number of unread messages here. Empty for none. */
 function Unread({ locationId }: { locationId: string }) {
   const { user } = useData();
   const unread = useUnread({ locationId, customerId: user.sub, role: 'customer' });

@@ -17,7 +17,7 @@ import { PlaceCard } from './place-card.tsx';
 import { PromotionsCard } from './promotions-card.tsx';
 import { RecipientCard } from './recipient-card.tsx';
 
-/** /location-information/{locationId}: where a shop is, what stands there and what it offers [L-01, L-02]. */
+/** /location-information/{locationId}: a shop's place, equipment and offers [L-01, L-02]. */
 export function LocationInformationScreen() {
   const { locationId = '' } = useParams();
   const data = useData();
@@ -69,7 +69,7 @@ export function LocationInformationScreen() {
   );
 }
 
-/** The description, else the name of the equipment [L-01]; the shop's own name where there is neither. */
+/** The description, else the equipment's name [L-01]. Without either, the shop's name. */
 function titleOf({ description, equipmentName, name }: Location): string {
   return description === NO_DESCRIPTION ? equipmentName || name : description;
 }

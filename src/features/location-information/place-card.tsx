@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MapView } from '../../ui/map/map-view.tsx';
 import styles from './location-information.module.css';
 
-/** 'Localização': the map, the address and the way there [L-01]. */
+/** 'Localização': map, address and route [L-01]. */
 export function PlaceCard({ location }: { location: Location }) {
   const { point, address, name } = location;
   const cep = formatCep(location.cep);
@@ -51,7 +51,7 @@ export function PlaceCard({ location }: { location: Location }) {
   );
 }
 
-/** 00000-000; what is no whole CEP is shown as it is. */
+/** 00000-000. An incomplete CEP is shown as it is. */
 function formatCep(cep: string): string {
   const digits = cep.replace(/\D/g, '');
   return digits.length === 8 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : cep;

@@ -7,7 +7,7 @@ import styles from './location-information.module.css';
 
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** One promotion: picture, name, what it gives, description and until when [L-01]. */
+/** One promotion: picture, name, label, description and last day [L-01]. */
 export function PromotionRow({ campaign }: { campaign: Campaign }) {
   return (
     <li className={styles.promotion}>

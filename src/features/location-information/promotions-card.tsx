@@ -6,10 +6,10 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './location-information.module.css';
 import { PromotionRow } from './promotion-row.tsx';
 
-/** How often the clock is looked at, in ms: a promotion starts and ends while the page is open. */
+/** Interval of clock updates, ms. Promotions start and end while the page is open. */
 const CLOCK_MS = 30_000;
 
-/** 'Promoções Ativas': those in force now that give something [L-01]. */
+/** 'Promoções Ativas': promotions in force that have an effect [L-01]. */
 export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
   const { now } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const active = campaigns.rows.filter((one) => isInForce(one, now) && promotionLabel(one) !== null);
@@ -37,7 +37,7 @@ export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
   );
 }
 
-/** Nothing is claimed of a list that was never had. */
+/** Says nothing of a list that was never loaded. */
 function noneText({ status, freshness }: Live<Campaign>): string {
   if (status === 'ready' || freshness.syncedAt !== null) return 'Nenhuma promoção ativa no momento.';
   return 'Não foi possível carregar as promoções.';

@@ -2,7 +2,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './location-information.module.css';
 
-/** 'Responsável': who received the equipment [L-01]. */
+/** 'Responsável': the recipient of the equipment [L-01]. */
 export function RecipientCard({ name }: { name: string }) {
   return (
     <Card as="section" className={styles.body} aria-labelledby="recipient">

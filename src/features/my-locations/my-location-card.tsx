@@ -38,11 +38,11 @@ const ONLINE = {
 
 interface MyLocationCardProps {
   one: MyLocation;
-  /** Of which figures an answer has come, and whether one is on its way: a zero that nobody counted would be taken for one. */
+  /** Figures that have been loaded, and whether more are loading. An unloaded figure must not be shown as zero. */
   known: { stock: boolean; today: boolean; counting: boolean };
 }
 
-/** One own location: how it is doing today, and where to go from here [ML-01]. */
+/** One own location: its figures of today and its links [ML-01]. */
 export function MyLocationCard({ one, known }: MyLocationCardProps) {
   const { location, today, runningOut } = one;
   const { status, text } = ONLINE[one.online];
@@ -92,7 +92,7 @@ interface WaitingProps {
   many: string;
 }
 
-/** What waits behind a way, of those where something may. */
+/** Number of unread messages, unsent changes and the like behind a link. */
 function waitingAt(path: string, { waiting }: MyLocation): WaitingProps {
   if (path === 'chat')
     return { count: waiting.messages, one: 'mensagem não lida', many: 'mensagens não lidas' };

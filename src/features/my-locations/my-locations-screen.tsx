@@ -18,7 +18,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { MyLocationCard } from './my-location-card.tsx';
 import styles from './my-locations.module.css';
 
-/** /manager 'Meus Locais': what each own location is doing, and the ways to manage it [ML-01]. */
+/** /manager 'Meus Locais': today's figures of each own location, and links to manage it [ML-01]. */
 export function MyLocationsScreen() {
   const navigate = useNavigate();
   const data = useData();

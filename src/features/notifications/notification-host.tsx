@@ -15,8 +15,8 @@ import { isOnScreen } from './on-screen.ts';
 import { wayTo } from './way-to.ts';
 
 /**
- * Hears everything that is addressed to the person and keeps it in the list [N-04]; draws nothing. Listens to the
- * person's own channels and, for each own location, to its chat and support [N-05].
+ * Receives all events for the user and adds them to the list [N-04]. Renders nothing. Listens to the user's
+ * channels and to chat and support of each own location [N-05].
  */
 export function NotificationHost() {
   const { user } = useData();
@@ -32,7 +32,7 @@ export function NotificationHost() {
   );
 }
 
-/** Chat and support of a person or of a location. */
+/** Chat and support channels of a user or a location. */
 function Conversations({ id }: { id: string }) {
   return (
     <>
@@ -42,11 +42,11 @@ function Conversations({ id }: { id: string }) {
   );
 }
 
-/** `mirrored`: what is said there goes to the mirror too, whichever screen is in front. */
+/** `mirrored`: the channel's records also enter the mirror, whichever screen is open. */
 function Listener({ channel, mirrored = false }: { channel: string; mirrored?: boolean }) {
   const data = useData();
   const onEvent = useHearing(mirrored);
-  // The person's own channel is followed by the data itself.
+  // The data layer listens to the user's own channel itself.
   const onUnreadable = (): void => void (mirrored && readTold(data, channel));
   useChannel(channel, { onEvent, onUnreadable });
   return null;
@@ -63,19 +63,19 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   return useCallback(
     (event) => {
       if (mirrored) void data.receive(event);
-      // What one wrote oneself comes back on the channel: that is no news.
+      // An own message comes back on the channel and is not news.
       if (event.record?.owner === data.user.sub) return;
       const told = isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
-      // Where its flow is on show, a step of it is no news.
+      // A step of a flow on screen is not news.
       if (told && isStep(event)) return;
       const seen = told && document.visibilityState === 'visible';
       const notification = notificationOf(event, seen);
       if (!notification) return;
       void data.notify(notification).then((isNew) => {
-        // What the screen tells waits there for whoever comes back to the page: said twice it would be two payments.
+        // The open screen waits with its news until the user returns. A second notice would look like two payments.
         if (!isNew || told) return;
         const way = wayTo(notification, own);
-        // One notice for each place it leads to: ten messages of one person are one.
+        // One notice for each destination: ten messages of one sender are one.
         toast[kindOf(notification)](wordsOf(notification), {
           id: `notification:${way ?? notification.id}`,
           ...(way !== null && { action: { label: 'Ver', onPress: () => void navigate(way) } }),
@@ -86,19 +86,19 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   );
 }
 
-/** The message with what it is about, where that is said. */
+/** The message with its subject, if known. */
 function wordsOf({ message, event }: Notification): string {
   const detail = notificationDetail(event);
   return detail ? `${message}\n${detail}` : message;
 }
 
-/** The ticket that the support screens have open, as their address has it; empty for a new one, null for none. */
+/** The open ticket in the support screens' address. Empty for a new one, null for none. */
 function openTicket(search: string): string | null {
   const params = new URLSearchParams(search);
   return params.get('ticket') ?? (params.has('novo') ? '' : null);
 }
 
-/** The unread number on the app's icon; gone with the person [F-14]. */
+/** The unread number on the app's icon, removed at sign-out [F-14]. */
 function useBadge(): void {
   const unread = useNotifications().filter(({ seen }) => !seen).length;
   useEffect(() => setAppBadge(unread), [unread]);

@@ -1,7 +1,7 @@
 import type { Notification } from '../../records/notification.ts';
 import type { ToastKind } from '../../ui/toast.ts';
 
-/** Whether a notification is good or bad news, by the status it brings; the rest is plain information. */
+/** Good, bad or neutral news, by the notification's status. */
 export function kindOf({ type, event }: Notification): ToastKind {
   if (type === 'error') return 'error';
   const status = event.content?.status ?? '';

@@ -23,17 +23,17 @@ const TILES = {
   info: { icon: Info },
 } satisfies Record<NotificationType, IconTileProps>;
 
-/** Money that came or went through looks like it, whatever it was for. */
+/** Money in or out has the same icon, whatever its purpose. */
 function tileOf(one: Notification): IconTileProps {
   if (one.type === 'info' && kindOf(one) === 'success') return { icon: CircleCheck, colour: 'leaf' };
   return TILES[one.type] ?? TILES.info;
 }
 
-/** The list, newest first; looking at it is reading it [N-04]. */
+/** The list, newest first. Opening it marks it as read [N-04]. */
 export function NotificationSheet({ onClose }: { onClose: () => void }) {
   const data = useData();
   const notifications = useNotifications();
-  // What was unread on opening stays marked while the sheet is open.
+  // Entries unread at opening stay marked while the sheet is open.
   const [fresh] = useState(() => new Set(notifications.filter(({ seen }) => !seen).map(({ id }) => id)));
   const unread = notifications.some(({ seen }) => !seen);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { locationOf } from '../../records/event-place.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 
-/** What is in front of the person. */
+/** The open screen and dialogs. */
 export interface Sight {
   pathname: string;
-  /** The ticket that is open, as a conversation is; null where their list is in sight, empty while a new one is written. */
+  /** The open ticket or conversation. Null for their list, empty for a new ticket. */
   ticketId: string | null;
-  /** The purchase whose payment is open; null when none is. */
+  /** The purchase in the open payment dialog. Null without one. */
   purchaseId: string | null;
-  /** The deposit whose code is open; null when none is. */
+  /** The deposit in the open code dialog. Null without one. */
   depositId: string | null;
 }
 
-/** True where the screen in front shows by itself what an event is about: no toast then, and nothing stays unread. */
+/** True if the open screen shows an event's content itself. Then there is no toast, and nothing stays unread. */
 export function isOnScreen(
   event: ChannelEvent,
   { pathname, ticketId, purchaseId, depositId }: Sight,
@@ -42,7 +42,7 @@ export function isOnScreen(
       return isAbout(
         event,
         area === 'location-chat' ? second : '',
-        // Of several conversations of a location only the open one is in sight; the list shows them all.
+        // With one conversation of a location open only that one is visible. The list shows them all.
         area === 'manager' && second === 'chat' && ['', event.record?.owner].includes(fourth) ? third : '',
       );
     case 'LOCATION_TICKET':
@@ -58,12 +58,12 @@ export function isOnScreen(
   }
 }
 
-/** The ticket that an event is about; undefined where it does not say. */
+/** The ticket of an event. Undefined if the event does not name one. */
 function ticketOf({ type, record }: ChannelEvent): string | null | undefined {
   return type === 'TICKET_UPDATE' ? record?.parentId : record?.id;
 }
 
-/** What names no location counts as told by any such screen. */
+/** An event without a location counts as shown by any such screen. */
 function isAbout(event: ChannelEvent, ...shown: string[]): boolean {
   const place = locationOf(event);
   return shown.some((id) => id !== '' && (place === null || place === id));

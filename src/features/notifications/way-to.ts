@@ -4,11 +4,11 @@ import { locationOf } from '../../records/event-place.ts';
 import type { Notification } from '../../records/notification.ts';
 import { moneyRecordOf } from '../../records/notification-detail.ts';
 
-/** The screen that a notification is about; null where it leads nowhere. `own` are the ids of one's own locations. */
+/** The screen that a notification links to. Null without one. `own`: ids of the user's own locations. */
 export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly string[]): string | null {
   const { record, type, content } = event;
   const money = moneyRecordOf(event);
-  // A deposit's code is on the screen that lists what is still to be paid.
+  // An unpaid deposit's code is on the screen that lists open deposits.
   if (type.startsWith('DEPOSIT_') && content?.status === 'ATIVA') return '/deposit';
   if (money !== undefined) return historyPath(money);
   if (type === 'VERIFICATION_COMPLETE') return '/history';

@@ -2,8 +2,8 @@ import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 
 /**
- * What the end of an unpaid purchase means for the money. The bank may be late or silent, so nothing is said of what was
- * not paid: only where a PIX that still arrives goes, and what became of the part that the balance held.
+ * The meaning of an unpaid purchase's end for the customer's money. The bank may be late or silent, so the text
+ * never says that nothing was paid. It says where a late PIX goes, and what happens to the held balance.
  */
 export function endText(
   status: string,
@@ -11,7 +11,7 @@ export function endText(
 ): string {
   const end = ENDS[status];
   if (end === undefined) return OTHER_ENDS[status] ?? 'Esta compra foi encerrada.';
-  // The split of a purchase that is not known here may hold a PIX.
+  // If the purchase's split is unknown here, it may include a PIX.
   const isPix = purchase === null || purchase.pixAmount > 0;
   return [end, isPix && LATE_PIX, purchase && balanceBack(purchase)].filter(Boolean).join(' ');
 }

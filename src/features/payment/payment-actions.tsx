@@ -4,7 +4,7 @@ import type { PaidEnd } from './use-paid-end.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
 
-/** The ways out of a payment that has arrived; a tablet of a shop shows no history. */
+/** Buttons after a confirmed payment. A shop's tablet offers no history. */
 export function PaidActions({ end }: { end: PaidEnd }) {
   return (
     <>

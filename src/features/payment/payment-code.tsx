@@ -6,7 +6,7 @@ import { PixCode } from '../../ui/pix-code.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './payment.module.css';
 
-/** The code of a purchase with how its amount came about [S-13]. */
+/** The code of a purchase with the origin of its amount [S-13]. */
 export function PaymentCode({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
   const { qrCode, pixAmount, codeAmount, balanceUsed, totalAmount, expiresAt } = purchase;
   if (qrCode === null) return null;

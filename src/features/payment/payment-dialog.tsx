@@ -26,7 +26,7 @@ const TITLES: Record<Phase['kind'], string> = {
   ended: 'Pagamento encerrado',
 };
 
-/** The payment of one purchase, from 'código gerado' to 'confirmado' [S-13..S-18]. `onAway` takes the dialog away. */
+/** The payment of one purchase, from 'código gerado' to 'confirmado' [S-13..S-18]. `onAway` closes the dialog. */
 export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: () => void }) {
   const flow = usePaymentFlow(payment);
   const [leaving, setLeaving] = useState(false);
@@ -69,7 +69,7 @@ function titleOf(flow: PaymentFlow): string {
   return isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind];
 }
 
-/** How far it is; what the balance paid for alone never waited for a bank [S-20]. */
+/** Progress of the payment. A purchase paid by balance alone never waited for a bank [S-20]. */
 function PhaseSteps({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
   const label = 'Andamento do pagamento';
@@ -79,7 +79,7 @@ function PhaseSteps({ flow }: { flow: PaymentFlow }) {
   return <ProgressSteps label={label} steps={[...used, { text: 'Confirmado', state: 'done' }]} />;
 }
 
-/** What the phase says and shows; what can be done stands in the footer, always in sight. */
+/** Text and content of the phase. Its buttons are in the footer, always visible. */
 function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
   const { isServerDown, online } = useNetwork();
@@ -139,7 +139,7 @@ const NOTICES: Partial<Record<Phase['kind'], string>> = {
   unconfirmed: 'O banco não respondeu agora. Se você já pagou, toque em “Tentar novamente”.',
 };
 
-/** Instead, where the question could not even leave [X-07]. */
+/** Shown instead when the question could not be sent [X-07]. */
 const NOT_ASKED =
   'Sem conexão com a internet: não conseguimos perguntar ao banco. Se você já pagou, seu dinheiro está seguro e a confirmação aparece aqui quando a conexão voltar.';
 

@@ -1,7 +1,7 @@
 import { type PixNews, type PixPhase, pixWait } from '../../domain/pix-wait.ts';
 import { isFinal, PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
 
-/** What the payment dialog shows [S-13..S-18]. */
+/** Phases of the payment dialog [S-13..S-18]. */
 export type Phase = PixPhase;
 export type PaymentEvent = PixNews;
 

@@ -4,8 +4,8 @@ import { usePayment } from '../../data/hooks.ts';
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
 
 /**
- * Shows the payment under way over whatever screen is open, also after the app was closed and opened again. One whose
- * creation was never answered is not shown: nobody knows whether there is anything to pay, and buying again settles it.
+ * Shows the current payment over any screen, also after the app was restarted. A purchase whose creation was never
+ * answered is not shown: there may be nothing to pay, and buying again settles it.
  */
 export function PaymentHost() {
   const payment = usePayment();

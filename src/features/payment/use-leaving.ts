@@ -5,34 +5,34 @@ import { isServerDown } from '../../data/outcome.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Phase } from './payment-flow.ts';
 
-/** How long the shop's stock is waited for before the payment is put away, in ms. */
+/** How long to wait for the shop's stock before the payment is closed, ms. */
 const STOCK_PATIENCE_MS = 5000;
-/** How long the end of a purchase that was given up is waited for, in ms: the bank is asked first. */
+/** How long to wait for a cancelled purchase to end, ms. The bank is asked first. */
 const END_PATIENCE_MS = 10_000;
 
-/** Said when cancelling got no answer: whether anything was paid is not known here. */
+/** Message when cancelling got no answer, so the payment's state is unknown. */
 const NOT_CANCELLED =
   'Sem conexão com a internet. A compra não foi cancelada: tente novamente quando a conexão voltar.';
 
 const NOT_CANCELLED_NOW =
   'Servidor com problemas. A compra não foi cancelada: tente novamente daqui a pouco.';
 
-/** Said when the bank did not end the code in time: the dialog goes, the purchase is not ended yet. */
+/** Message when the bank did not end the code in time: the dialog closes before the purchase has ended. */
 const NOT_YET = 'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.';
 
 export interface Leaving {
-  /** Gives the purchase up: the charge is cancelled, stock and balance are released. False when that was not taken. */
+  /** Cancels the purchase: charge cancelled, stock and balance released. False when it was refused. */
   cancel: () => Promise<boolean>;
-  /** The purchase is being given up. */
+  /** The purchase is being cancelled. */
   cancelling: boolean;
-  /** Puts an ended payment away. */
+  /** Closes an ended payment. */
   close: () => Promise<void>;
   closing: boolean;
 }
 
 /**
- * The ways out of a payment. What a purchase held lies on the shelf again only when the bank has ended its code: until the
- * shop knows, its cart would lose what it was about to buy.
+ * The ways out of a payment. Units of a cancelled purchase are for sale again once the bank has ended its code.
+ * Until the shop's stock shows that, the cart would lose the items it is about to buy.
  */
 export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['kind']): Leaving {
   const data = useData();
@@ -62,7 +62,7 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
     toast.error(
       isServerDown(outcome.error) ? NOT_CANCELLED_NOW : kind === 'network' ? NOT_CANCELLED : message,
     );
-    // What the server does not know cannot be ended, and holds nobody; whatever else it refuses is still to be paid.
+    // A purchase unknown to the server holds nobody up. After any other refusal it is still to be paid.
     const isGone = code === 'PURCHASE_NOT_FOUND';
     if (isGone) await close();
     else setGiving('no');

@@ -9,25 +9,28 @@ import { shopPath } from '../../domain/shop-path.ts';
 import { afterSeen } from '../../ui/after-seen.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** How long the confirmation is seen before the home screen, in ms [S-15]. */
+/** How long the confirmation is shown before the home screen, ms [S-15]. */
 const REDIRECT_MS = 1500;
-/** How long a new rank is told, in ms: it comes beside the confirmation. */
+/** How long a new rank is shown, ms. It appears beside the confirmation. */
 const RANK_MS = 8000;
 
 export interface PaidEnd {
-  /** Takes the dialog away, and leads home out of the shop that was paid [S-15]. */
+  /** Closes the dialog, and goes home if the shop of this purchase is open [S-15]. */
   finish: () => void;
-  /** Takes it away and opens the receipt of the purchase. */
+  /** Closes the dialog and opens the purchase's receipt. */
   showReceipt: () => void;
 }
 
-/** What follows a payment that arrived, once. By itself it ends when it was seen for a while, not behind a bank's app. */
+/**
+ * Runs once after a confirmed payment. The dialog closes after being visible for a while, not while the bank's app
+ * covers it.
+ */
 export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, onAway: () => void): PaidEnd {
   const data = useData();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isOver = useRef(false);
-  // Out of the shop that was paid alone: what is being done on another screen, or in another tab, is not to be lost.
+  // Goes home from this purchase's shop only. Work on another screen or in another tab must not be lost.
   const goHome = useRef(() => {});
   const leave = useRef((_way: 'home' | 'receipt') => {});
   useEffect(() => {
@@ -43,7 +46,7 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
         isOver.current = true;
         void navigate(historyPath(purchaseId));
       }
-      // It goes although the device keeps nothing any more: a dialog that cannot be left would lock the app.
+      // Closes even when the device cannot store that, because a dialog without an exit would lock the app.
       onAway();
       data.closePayment(purchaseId).catch(() => undefined);
     };
@@ -62,7 +65,7 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
       });
       leave.current('home');
     });
-    // Another tab may close the payment first, and this dialog with it: the way home is this tab's own.
+    // Another tab may close the payment first, and this dialog with it. Each tab goes home by itself.
     afterSeen(REDIRECT_MS + 500, () => goHome.current());
     return end;
   }, [paid, data, navigate, purchaseId, locationId]);
@@ -73,7 +76,7 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
   };
 }
 
-/** Tells a customer whom this purchase brought to another rank [P-01]. */
+/** Tells the customer of a rank reached with this purchase [P-01]. */
 async function tellRank(data: Data, showProfile: () => void): Promise<void> {
   const rank = rankReached((await data.savedProfile())?.score ?? 0);
   if (rank === null) return;

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { nextPhase, type Phase } from './payment-flow.ts';
 import { type Leaving, useLeaving } from './use-leaving.ts';
 
-/** How often patience is looked at, in ms. */
+/** Interval of timeout checks, ms. */
 const TICK_MS = 1000;
 
 export interface PaymentFlow extends Leaving {
@@ -18,11 +18,11 @@ export interface PaymentFlow extends Leaving {
   purchase: Purchase | null;
   /** 'Paguei' [S-14]. */
   ask: () => Promise<void>;
-  /** Asks for a new code of an expired purchase [S-22]. */
+  /** Requests a new code for an expired purchase [S-22]. */
   renew: () => Promise<void>;
 }
 
-/** Runs the payment dialog: the record, the events of the channel and the clock drive the phases. */
+/** Runs the payment dialog: record, channel events and clock drive the phases. */
 export function usePaymentFlow(payment: Payment): PaymentFlow {
   const data = useData();
   const purchase = usePurchase(payment.purchaseId).row;
@@ -31,7 +31,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   const qrCode = purchase?.qrCode ?? null;
   const hasCode = qrCode !== null;
 
-  // Only news counts: the same record read again does not undo what an event said.
+  // Only a changed record counts. Reading the same one again must not undo an event.
   useEffect(() => {
     if (status !== null) send({ kind: 'record', status, hasCode: qrCode !== null });
   }, [status, qrCode]);
@@ -48,7 +48,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   );
   useEffect(() => {
     look();
-    // Coming back from the bank's app is the moment a payment has most likely landed.
+    // When the user returns from the bank's app, a payment has most likely arrived.
     return onVisible(look);
   }, [look]);
 
@@ -56,7 +56,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
     (event: ChannelEvent): void => {
       if (event.type === 'VERIFICATION_COMPLETE') {
         const { completedCount = 0, purchaseIds } = event.content ?? {};
-        // A check of everything may have found a deposit, or another purchase [S-17].
+        // A check of all open codes may have found a deposit or another purchase [S-17].
         const isElsewhere = purchaseIds?.includes(payment.purchaseId) === false;
         send({ kind: 'verified', completedCount: isElsewhere ? 0 : completedCount });
         return;
@@ -86,7 +86,7 @@ export function usePaymentFlow(payment: Payment): PaymentFlow {
   return { phase, purchase, ask, renew, ...useLeaving(payment, phase.kind) };
 }
 
-/** The two things a person can ask of a payment under way. */
+/** The two requests of a user during a payment: check and renew. */
 function useRequests(
   payment: Payment,
   send: (

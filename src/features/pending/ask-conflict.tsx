@@ -10,7 +10,10 @@ import styles from './pending.module.css';
 
 type Side = 'mine' | 'theirs';
 
-/** Shows what two devices disagree about, both values side by side, and lets the person choose, one by one or all. */
+/**
+ * Shows the conflicting values of two devices side by side. The user chooses field by field, or one side for all
+ * [X-04].
+ */
 export function AskConflict({ entry }: { entry: Entry }) {
   const data = useData();
   const conflict = useConflict(entry);
@@ -59,7 +62,7 @@ export function AskConflict({ entry }: { entry: Entry }) {
 interface FieldProps {
   label: string;
   sides: readonly { side: Side; who: string; value: string }[];
-  /** Undefined where there is nothing to choose one by one. */
+  /** Undefined without fields to choose. */
   chosen: Side | null | undefined;
   onChoose: (side: Side) => void;
 }
@@ -95,7 +98,7 @@ function Field({ label, sides, chosen, onChoose }: FieldProps) {
   );
 }
 
-/** The conflict against the newest this device knows: the record may have moved on since the refusal. */
+/** The conflict with the newest known record, which may have changed since the refusal. */
 function useConflict(entry: Entry): Conflict | null {
   const data = useData();
   const [known, setKnown] = useState<RecordRow | null>(null);

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import type { CountQuestion } from './count-question.ts';
 import styles from './pending.module.css';
 
-/** Asks whether the shelf had moved before it was counted or after; only a person knows. */
+/** Asks if the stock changed before or after the count, because only the user knows. */
 export function AskCount({ id, question }: { id: string; question: CountQuestion }) {
   const data = useData();
   const { count, shelf, moved } = question;

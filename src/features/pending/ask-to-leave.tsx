@@ -5,7 +5,7 @@ import { halfWritten } from './half-written.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ownWishes } from './own-wishes.ts';
 
-/** Asks who is about to leave with something unsent, half-written or a visit unfinished; true where they may leave. */
+/** Asks before a sign-out with unsent, half-written or unfinished work. True if the user wants to leave. */
 export async function askToLeave(
   data: Pick<Data, 'read'>,
   show: (dialog: ReactNode) => void,

@@ -5,7 +5,7 @@ import { agoText } from '../../ui/ago-text.ts';
 import { countText } from '../../ui/count-text.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 
-/** What people call the fields of what they edit; `reference` is a name where nothing else is said. */
+/** Portuguese labels of fields. `reference` is a name unless the record type says otherwise. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nome',
   reference: 'Nome',
@@ -48,7 +48,7 @@ export function fieldLabel(type: RecordType, field: string): string {
   return LABELS[field] ?? 'Outro dado';
 }
 
-/** A field's value in a person's words: an amount, a day, a text, or how many there are. */
+/** A field's value for display: an amount, a day, a text, or a number of elements. */
 export function valueText(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '')
     return field === 'image' ? 'Sem imagem' : 'Vazio';
@@ -63,16 +63,16 @@ export function valueText(field: string, value: unknown): string {
   return WORDS[String(value)] ?? String(value);
 }
 
-/** Who changed a record last, and when: 'Ana, há 2 h'. `now` in ms, `own` the sub of who looks. */
+/** The last editor of a record and the time: 'Ana, há 2 h'. `now` in ms, `own`: sub of the reader. */
 export function editorText(row: RecordRow, own: string, now: number): string {
   const edit = readLastEdit(row);
-  // The server's clock said when: by this device's it may not have come yet.
+  // The time is by the server's clock, and may be in the future by this device's.
   const ago = agoText(Math.min(edit?.at ?? row.updatedAt, now), now);
   if (!edit || edit.name === '') return `Outro aparelho, ${ago}`;
   return edit.sub === own ? `Você em outro aparelho, ${ago}` : `${edit.name}, ${ago}`;
 }
 
-/** '2026-11-23…' as '23/11/2026'; anything else as it is. */
+/** '2026-11-23…' as '23/11/2026'. Other text is returned unchanged. */
 function dayText(value: string): string {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(value) ?? [];
   return year ? `${day}/${month}/${year}` : value;

@@ -5,20 +5,20 @@ import { parseContent } from '../../records/record.ts';
 import { readStock } from '../../records/types/item.ts';
 import { readMove } from '../../records/types/stock-change.ts';
 
-/** A count that met books which had moved: how, and what each answer sends. */
+/** A count whose base had changed: the change, and the operation that each answer sends. */
 export interface CountQuestion {
   count: CountMove;
-  /** Units on the shelf by the books now. */
+  /** Units on the shelf by the current books. */
   shelf: number;
-  /** Units that left without the count's device knowing; below 0: arrived. */
+  /** Units that left unknown to the count's device (negative: arrived). */
   moved: number;
-  /** They moved before the counting, so the count saw it. */
+  /** They moved before the count, which therefore includes them. */
   before: Operation;
-  /** They moved after the counting, so they go on top of it. */
+  /** They moved after the count, and are added to it. */
   after: Operation;
 }
 
-/** The question of an entry; null where it has none. */
+/** The question of an entry. Null without one. */
 export function questionOf({ operation, state }: Entry): CountQuestion | null {
   if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE') return null;
   if (state.kind !== 'parked' || state.error.code !== 'STALE') return null;

@@ -9,12 +9,12 @@ import { withWords } from './editable.ts';
 import { titleOf } from './entry-text.ts';
 import { takenCodes } from './taken-codes.ts';
 
-/** Corrects the words of an entry that has not left; saving sends it. */
+/** Corrects the text of an unsent entry. Saving sends it. */
 export function EditWords({ entry, words, onClose }: { entry: Entry; words: string; onClose: () => void }) {
   const data = useData();
   const [text, setText] = useState(words);
   const form = useId();
-  // An item can do without barcodes; a message without words is none.
+  // An item may have no barcodes, but a message needs text.
   const isCodes = takenCodes(entry) !== null;
   const send = async (): Promise<void> => {
     const outcome = await data.outbox.retry(entry.id, withWords(entry, text.trim()));

@@ -3,14 +3,14 @@ import { isUntouched } from '../../data/outbox/reduce.ts';
 import { parseContent } from '../../records/record.ts';
 import { takenCodes, withCodes } from './taken-codes.ts';
 
-/** The content field that holds the person's own words, by what the entry is. */
+/** The content field with the user's text, by the entry's kind. */
 const FIELDS: Partial<Record<Entry['about']['kind'], string>> = {
   chatMessage: 'text',
   ticket: 'description',
   ticketResponse: 'message',
 };
 
-/** The words of an entry that may still be corrected here; null where there are none or where it may have left. */
+/** The text of an entry that can still be corrected here. Null without text, or if the entry may have been sent. */
 export function wordsOf(entry: Entry): string | null {
   const codes = takenCodes(entry);
   if (codes !== null) return codes;
@@ -21,7 +21,7 @@ export function wordsOf(entry: Entry): string | null {
   return typeof words === 'string' ? words : null;
 }
 
-/** The operation with other words. */
+/** The operation with another text. */
 export function withWords(entry: Entry, words: string): Operation {
   const { about, operation } = entry;
   if (takenCodes(entry) !== null) return withCodes(operation, words);

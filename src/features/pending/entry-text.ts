@@ -19,10 +19,10 @@ const TITLES = {
   seen: 'Marca de leitura',
 } satisfies Record<About['kind'], string>;
 
-/** What kind of thing waits. */
+/** The title of a queued entry's kind. */
 export const titleOf = ({ about }: Entry): string => TITLES[about.kind];
 
-/** How an entry stands, in the person's words. */
+/** The state of an entry in Portuguese. */
 export function stateText(entry: Entry): string {
   const { state } = entry;
   switch (state.kind) {

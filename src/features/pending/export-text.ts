@@ -1,7 +1,7 @@
 import type { Entry, Operation } from '../../data/outbox/entry.ts';
 import { stateText, titleOf } from './entry-text.ts';
 
-/** The outbox as a file a person can keep: their words and what was to be done, readable and complete. */
+/** The outbox as a readable and complete file for the user to keep. */
 export function exportText(entries: readonly Entry[]): string {
   const copies = entries.map((entry) => ({
     tipo: titleOf(entry),
@@ -13,7 +13,7 @@ export function exportText(entries: readonly Entry[]): string {
   return JSON.stringify(copies, null, 2);
 }
 
-/** An operation without encrypted text, which is of no use in a file. */
+/** The operation without its encrypted text, which is useless in a file. */
 function legible(operation: Operation): Partial<Operation> {
   if (operation.kind !== 'create' || !operation.sealed) return operation;
   const { content: _, ...rest } = operation;

@@ -1,6 +1,6 @@
 import type { Entry } from '../../data/outbox/entry.ts';
 
-/** True where the same was changed elsewhere meanwhile: a person looks at it before theirs goes over the other's. */
+/** True for a conflict with a change made elsewhere. The user decides before one side overwrites the other. */
 export function isConflict({ state }: Entry): boolean {
   return state.kind === 'parked' && state.error.code === 'STALE';
 }

@@ -3,16 +3,16 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
 
 interface LeaveDialogProps {
-  /** How much was never sent. */
+  /** Number of unsent entries. */
   entries: number;
-  /** How many restocking visits were never finished. */
+  /** Number of unfinished restocking visits. */
   visits: number;
-  /** How many messages and tickets were begun and never sent. */
+  /** Number of unsent messages and tickets. */
   drafts: number;
   onAnswer: (leave: boolean) => void;
 }
 
-/** Leaving removes what is kept on this device, and with it what was never sent. */
+/** Signing out deletes stored data, and unsent work with it. */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { isServer } = useLack();
   return (
@@ -28,7 +28,7 @@ export function LeaveDialog(props: LeaveDialogProps) {
   );
 }
 
-/** The title names what weighs most, the text what else is lost and what to do about it. */
+/** The title names the most important loss. The text names the others and a way out. */
 function wordsFor(
   { entries, visits, drafts }: LeaveDialogProps,
   awaited: string,

@@ -2,14 +2,14 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { LeaveGuardProvider } from '../../identity/leave-guard.tsx';
 
-/** Everything in which signing out asks first when something exists on this device alone [F-14]. */
+/** Within it, signing out asks first when work exists on this device alone [F-14]. */
 export function LeaveGuarded({ children }: { children: ReactNode }) {
   const data = useData();
   const [dialog, show] = useState<ReactNode>(null);
-  // Nobody signs out before the first cards: what asks comes when it is needed.
+  // Loaded on demand, because nobody signs out before the first cards are shown.
   const asking = useRef<Promise<boolean> | null>(null);
   const guard = useCallback(() => {
-    // Pressed twice while the question is on its way, it is asked once.
+    // A second press while the dialog loads opens no second one.
     asking.current ??= import('./ask-to-leave.tsx')
       .then(({ askToLeave }) => askToLeave(data, show))
       .finally(() => {

@@ -1,5 +1,5 @@
 import type { Entry } from '../../data/outbox/entry.ts';
 
-/** What a person wants done; marks that a screen makes by itself are left out: nobody waits for them, or misses them. */
+/** The entries that a user made. Marks queued by screens are left out, because nobody waits for them. */
 export const ownWishes = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ about }) => about.kind !== 'seen');

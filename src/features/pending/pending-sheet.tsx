@@ -14,7 +14,7 @@ import { ownWishes } from './own-wishes.ts';
 import styles from './pending.module.css';
 import { PendingRow } from './pending-row.tsx';
 
-/** Every queued entry with its state, and what a person can do about it: send, correct, discard, keep a copy. */
+/** All queued entries with their state and actions: send, correct, discard, export. */
 export function PendingSheet({ onClose }: { onClose: () => void }) {
   const data = useData();
   const entries = ownWishes(useOutbox());
@@ -27,7 +27,8 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
     if (result === 'saved') toast.success('Cópia das pendências salva.');
     setSaving(false);
   };
-  // What is under way needs no push; a conflict is decided one by one, because sending it again overrules the other.
+  // An entry being sent needs no push. Conflicts are decided one by one, because sending them again overwrites the
+  // other side.
   const sendable = entries.filter((entry) => entry.state.kind !== 'sending' && !isConflict(entry));
   const sendAll = (): void => {
     for (const { id } of sendable) void data.outbox.retry(id);

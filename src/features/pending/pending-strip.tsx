@@ -13,12 +13,12 @@ import { lossText, summaryOf } from './strip-text.ts';
 
 const PendingSheet = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
 
-/** What leaves by itself within this time is nobody's worry, ms. */
+/** Entries that leave within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;
 
 /**
- * Says that something has not left this device yet, and leads to it; silent about what leaves at once [X-03]. What this
- * device has lost is told until the person has read it.
+ * Says that entries have not left this device yet, with a link to them. Entries that leave at once are not
+ * mentioned [X-03]. Lost entries stay mentioned until the user has read it.
  */
 export function PendingStrip() {
   const outbox = useOutbox();
@@ -67,7 +67,7 @@ export function PendingStrip() {
   );
 }
 
-/** The entries that are older than what leaves by itself, or that a person must decide. */
+/** Entries older than the usual sending time, or that need a decision. */
 function useRemarkable(entries: readonly Entry[]): readonly Entry[] {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useRemarkable(entries: readonly Entry[]): readonly Entry[] {
   );
 }
 
-/** An open conversation shows by itself what waits of it. */
+/** An open conversation shows its waiting messages itself. */
 function isShownAt(pathname: string, { about, lane }: Entry): boolean {
   if (about.kind !== 'chatMessage') return false;
   const [, location, customer] = lane.split(':');

@@ -1,7 +1,4 @@
-/**
- * Tells the page how much of its top a pinned strip takes: `--pinned`, px. Headers stick below it. For the `ref` of what is
- * pinned.
- */
+/** A ref callback. Sets `--pinned` to the height of a pinned strip, px, and sticky headers stand below it. */
 export function pinned(element: HTMLElement | null): (() => void) | undefined {
   if (!element || typeof ResizeObserver !== 'function') return undefined;
   const { style } = document.documentElement;

@@ -9,7 +9,7 @@ export function summaryOf(entries: readonly Entry[]): string {
   return `${countText(entries.length, 'envio', 'envios')} na fila`;
 }
 
-/** What will never be sent because this device has lost it; null where there is nothing to tell. */
+/** Message about entries that this device has lost and cannot send. Null without any. */
 export function lossText({ lost, unreadable }: Losses): string | null {
   const texts: string[] = [];
   if (lost === 1) texts.push('1 envio que estava neste aparelho se perdeu: o navegador apagou os dados.');

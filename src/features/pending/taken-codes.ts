@@ -3,14 +3,14 @@ import { codeFields } from '../../domain/item-merge.ts';
 import { parseContent } from '../../records/record.ts';
 import { readItem } from '../../records/types/item.ts';
 
-/** The barcodes of an item's entry that was refused because another item has one of them; null for any other entry. */
+/** The barcodes of an entry refused because another item has one of them. Null for any other entry. */
 export function takenCodes({ state, operation }: Entry): string | null {
   const isTaken = state.kind === 'parked' && state.error.code === 'BARCODE_TAKEN';
   if (!isTaken || operation.kind === 'remove') return null;
   return barcodesOf(contentOf(operation)).join(', ');
 }
 
-/** The operation with other barcodes, written one behind the other with commas; empty for none. */
+/** The operation with other barcodes, separated by commas. Empty for none. */
 export function withCodes(operation: Operation, text: string): Operation {
   const codes = [...new Set(text.split(/[,;\n]/).map((code) => code.trim()))].filter((code) => code !== '');
   const fields = codeFields(codes);

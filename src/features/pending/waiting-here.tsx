@@ -4,7 +4,7 @@ import { ownWishes } from './own-wishes.ts';
 import styles from './pending.module.css';
 import { PendingRow } from './pending-row.tsx';
 
-/** What waits of a location whose screens this device has nothing to show of; nothing where nothing waits. */
+/** Queued entries of a location that is not in this device's mirror. Empty without any. */
 export function WaitingHere({ locationId }: { locationId: string }) {
   const entries = ownWishes(useOutbox()).filter(({ about }) => about.locationId === locationId);
   const title = useId();

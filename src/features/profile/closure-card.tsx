@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { ClosureForm } from './closure-form.tsx';
 import styles from './profile.module.css';
 
-/** 'Encerrar conta': what would go, what the law keeps, and the way there. */
+/** 'Encerrar conta': the data that is deleted, the data that the law keeps, and the form's button. */
 export function ClosureCard() {
   const [open, setOpen] = useState(false);
   const [gaveUp, setGaveUp] = useState(false);
@@ -29,7 +29,7 @@ export function ClosureCard() {
         <Button
           look="quiet"
           wide
-          // Giving up, the focus returns to the button that led to the form.
+          // After cancelling, the focus returns to the button that opened the form.
           autoFocus={gaveUp}
           icon={<UserX aria-hidden="true" />}
           onClick={() => setOpen(true)}

@@ -17,7 +17,7 @@ const schema = v.object({
   word: ruled((typed) => (typed.trim() === WORD ? null : `Digite ${WORD}, em letras maiúsculas.`)),
 });
 
-/** Where what stands in the way can be settled, by the code of the refusal. */
+/** Screens to resolve an obstacle, by refusal code. */
 const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
   ACCOUNT_HAS_BALANCE: { to: '/withdraw', label: 'Ir para Saque' },
   ACCOUNT_HAS_REVENUE: { to: '/withdraw-revenue', label: 'Ir para Saque de Receita' },
@@ -26,10 +26,10 @@ const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
   ACCOUNT_HAS_LOCATIONS: { to: '/home', label: 'Ver meus locais' },
 };
 
-/** Closing moves no money, so a lost connection says nothing of charges; asked for twice it happens once. */
+/** Closing moves no money, so the message does not mention charges. A repeated request closes only once. */
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
-/** The last question before an account ends: the word is typed, so that no stray press closes it. */
+/** The last confirmation before an account closes. A word must be typed, so that no accidental press closes it. */
 export function ClosureForm({ onEnd }: { onEnd: () => void }) {
   const [problem, setProblem] = useState<DataError | null>(null);
   const close = useClosure();

@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 
 const ICONS = { MACHINE: Refrigerator, LOCK: Lock } satisfies Record<ProductType, unknown>;
 
-/** 'Comprar {product}': the way to an own location [P-02]. */
+/** 'Comprar {product}': the link to buy equipment for an own location [P-02]. */
 export function EquipmentOffer() {
   const { catalogue } = useCatalogue();
   return (

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
-/** 'Verificação em duas etapas': an authenticator app that is asked for at sign-in and before revenue is withdrawn. */
+/** 'Verificação em duas etapas': an authenticator app, asked for at sign-in and before revenue withdrawals. */
 export function FactorCard() {
   const { user } = useData();
   const { online } = useNetwork();
@@ -54,7 +54,7 @@ export function FactorCard() {
   );
 }
 
-/** The second factor of whoever is signed in; `on` is null until the server said. */
+/** The second factor of the signed-in user. `on` is null until the server has answered. */
 function useFactor(online: boolean) {
   const identity = useIdentity();
   const [factor, setFactor] = useState<SecondFactor | null>(null);
@@ -69,7 +69,7 @@ function useFactor(online: boolean) {
       setFactor(found);
       if (state.success) setOn(state.on);
     };
-    // Without its part of the app the card goes on saying that it needs the connection.
+    // If the code cannot be loaded, the card still says that it needs the connection.
     look().catch(() => undefined);
     return () => {
       isShown = false;

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 
 const schema = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/, 'Digite os 6 dígitos do código')) });
 
-/** Takes a code of the authenticator and then switches the second factor on, or off where there is no new secret. */
+/** Asks for an authenticator code, then turns the second factor on, or off without a new secret. */
 export function FactorForm({
   factor,
   email,
@@ -22,7 +22,7 @@ export function FactorForm({
 }: {
   factor: SecondFactor;
   email: string;
-  /** The new secret to scan, base32; null to switch off. */
+  /** The new secret to scan, base32. Null to turn it off. */
   secret: string | null;
   wasOn: boolean;
   onEnd: (on: boolean) => void;
@@ -61,7 +61,7 @@ export function FactorForm({
   );
 }
 
-/** On the phone itself nobody can scan its own screen, so the secret can be copied too. */
+/** A phone cannot scan its own screen, so the secret can be copied too. */
 function SecretToScan({ email, secret }: { email: string; secret: string }) {
   return (
     <>

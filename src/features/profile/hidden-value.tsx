@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './profile.module.css';
 
-/** A value that others beside the person should not read over the shoulder: shown whole only when asked for. */
+/** A value hidden from bystanders. A button shows it in full. */
 export function HiddenValue({ what, hidden, plain }: { what: string; hidden: string; plain: string }) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -5,7 +5,7 @@ import { AmountCard } from '../../ui/amount-card.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './profile.module.css';
 
-/** The balance [P-01] and, once a location has earned something, the revenue [P-02]. */
+/** The balance [P-01] and, after the first sale of an own location, the revenue [P-02]. */
 export function MoneyCards({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   return (

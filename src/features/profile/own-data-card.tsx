@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { ownDataFileName, ownDataJson } from './own-data.ts';
 import styles from './profile.module.css';
 
-/** 'Meus dados': a copy of everything kept in the person's name, as the law gives them the right to. */
+/** 'Meus dados': a copy of all data stored about the user, which the law grants. */
 export function OwnDataCard() {
   const data = useData();
   const [busy, setBusy] = useState(false);

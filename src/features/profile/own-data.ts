@@ -1,8 +1,8 @@
 import { parseContent, type RecordRow } from '../../records/record.ts';
 
 /**
- * The copy of one's data as a JSON text: every record by its type, content opened, times as ISO text. `at` is when it was
- * made, in ms.
+ * The copy of a user's data as JSON: all records by type, with parsed content and ISO times. `at`: time of the
+ * copy, ms.
  */
 export function ownDataJson(
   user: { sub: string; email: string },
@@ -30,7 +30,7 @@ export function ownDataJson(
   );
 }
 
-/** 'vendinha-meus-dados-2026-11-20.json', by the date on this device; `at` in ms. */
+/** 'vendinha-meus-dados-2026-11-20.json', by the date on this device. `at` in ms. */
 export function ownDataFileName(at: number): string {
   const date = new Date(at);
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -14,7 +14,7 @@ import { FormProblem } from './form-problem.tsx';
 import styles from './profile.module.css';
 import { ruled } from './ruled.ts';
 
-/** An empty name has its own words on this screen [P-03]. */
+/** This screen has a message of its own for an empty name [P-03]. */
 const fullNameProblem = (name: string): string | null =>
   name.trim() === '' ? 'Nome completo é obrigatório.' : nameProblem(name);
 
@@ -23,7 +23,7 @@ const schema = v.object({
   cpf: v.pipe(v.string(), v.transform(cpfDigits), ruled(cpfProblem)),
 });
 
-/** Editing data [P-03]. What was typed stays until it is saved or given up. */
+/** Edits the personal data [P-03]. Typed text stays until it is saved or cancelled. */
 export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
   const typed = useMarkTyped();

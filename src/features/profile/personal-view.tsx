@@ -7,12 +7,12 @@ import styles from './profile.module.css';
 
 export interface ViewProps {
   profile: Profile;
-  /** The button to the form takes the focus: the form has just been left. */
+  /** The edit button takes the focus after its form closes. */
   focused: boolean;
   onEdit: () => void;
 }
 
-/** Viewing data [P-03]; the CPF stays hidden until it is asked for. */
+/** Shows the personal data [P-03]. The CPF is hidden until requested. */
 export function PersonalView({ profile, focused, onEdit }: ViewProps) {
   return (
     <>

@@ -32,7 +32,7 @@ const schema = v.pipe(
   }),
 );
 
-/** Editing the PIX key [P-03]: its kind is asked, so that a wrong digit is found here and not at the bank. */
+/** Edits the PIX key [P-03]. Its kind is chosen, so that a wrong digit is found here and not at the bank. */
 export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => void }) {
   const data = useData();
   const typed = useMarkTyped();
@@ -61,7 +61,7 @@ export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => 
         label="Tipo da chave"
         name="kind"
         autoFocus
-        // Not controlled: the form's own redraw on input would take the choice back before it is told.
+        // Uncontrolled, because the form's redraw on input would reset the choice before it is reported.
         defaultValue={kind}
         onChange={(event) => setKind(PIX_KEY_KINDS.find((one) => one === event.currentTarget.value) ?? kind)}
       >

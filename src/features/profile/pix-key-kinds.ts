@@ -1,6 +1,6 @@
 import type { PixKeyKind } from '../../domain/pix-key.ts';
 
-/** How each kind of key is called and typed. */
+/** Name and input hints of each kind of key. */
 export const PIX_KEY_WORDS = {
   cpf: { label: 'CPF', placeholder: '000.000.000-00', inputMode: 'numeric' },
   cnpj: { label: 'CNPJ', placeholder: '00.000.000/0000-00', inputMode: 'text' },

@@ -6,7 +6,7 @@ import type { ViewProps } from './personal-view.tsx';
 import { PIX_KEY_WORDS } from './pix-key-kinds.ts';
 import styles from './profile.module.css';
 
-/** Viewing the PIX key [P-03]; one that is a CPF stays hidden until it is asked for. */
+/** Shows the PIX key [P-03]. A CPF is hidden until requested. */
 export function PixKeyView({ profile, focused, onEdit }: ViewProps) {
   const key = profile.chavePix;
   if (key === '')

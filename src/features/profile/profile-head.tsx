@@ -14,7 +14,7 @@ const LOOK: Record<RankName, string | undefined> = {
   Iniciante: styles.beginner,
 };
 
-/** Name, e-mail and rank with the way to the next one [P-01]. */
+/** Name, e-mail and rank, with the progress to the next rank [P-01]. */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const rank = rankOf(profile.score);
   const points = countText(profile.score, 'ponto', 'pontos');

@@ -8,7 +8,7 @@ import { PixKeyForm } from './pix-key-form.tsx';
 import { PixKeyView } from './pix-key-view.tsx';
 import styles from './profile.module.css';
 
-/** What is on show [P-03]: one of the two panels, and of each whether it is being changed. */
+/** The visible panel [P-03]. Each panel is viewed or edited. */
 type Panel = 'data' | 'pixKey';
 type Mode = 'view' | 'edit';
 
@@ -17,14 +17,14 @@ const SEGMENTS = [
   { id: 'pixKey', label: 'Chave PIX' },
 ] as const;
 
-/** The personal data and the PIX key, each to look at and to change [P-01, P-03]. */
+/** Personal data and PIX key, each with a view and a form [P-01, P-03]. */
 export function ProfilePanels({ profile }: { profile: Profile }) {
   const [panel, setPanel] = useState<Panel>('data');
   const [modes, setModes] = useState<Record<Panel, Mode>>({ data: 'view', pixKey: 'view' });
   const [edited, setEdited] = useState<Panel | null>(null);
   const of = (one: Panel) => ({
     profile,
-    // Coming back from a form, the focus returns to the button that led there.
+    // When a form closes, the focus returns to the button that opened it.
     focused: edited === one,
     onEdit: () => setModes((before) => ({ ...before, [one]: 'edit' })),
     onEnd: () => {
@@ -47,7 +47,7 @@ export function ProfilePanels({ profile }: { profile: Profile }) {
       <div className={styles.panel}>
         {shows('data', 'view') && <PersonalView {...of('data')} />}
         {shows('pixKey', 'view') && <PixKeyView {...of('pixKey')} />}
-        {/* A form stays while the other panel is on show: what was typed waits there until it is saved or given up. */}
+        {/* A form stays open while the other panel is visible, so that typed text is not lost. */}
         <div hidden={!shows('data', 'edit')}>{modes.data === 'edit' && <PersonalForm {...of('data')} />}</div>
         <div hidden={!shows('pixKey', 'edit')}>
           {modes.pixKey === 'edit' && <PixKeyForm {...of('pixKey')} />}

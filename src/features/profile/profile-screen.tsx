@@ -26,7 +26,7 @@ import styles from './profile.module.css';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePanels } from './profile-panels.tsx';
 
-/** /profile: who one is, what one has, and the way out [P-01..P-03]. Paints from the mirror. */
+/** /profile: personal data, money and sign-out [P-01..P-03]. Paints from the mirror. */
 export function ProfileScreen() {
   const navigate = useNavigate();
   const profile = useProfile();

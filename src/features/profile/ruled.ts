@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A field whose rule names what is wrong, or null. */
+/** A field whose rule returns a problem or null. */
 export const ruled = (problem: (value: string) => string | null) =>
   v.pipe(
     v.string(),

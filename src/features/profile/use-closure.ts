@@ -5,8 +5,8 @@ import { useIdentity } from '../../identity/identity-context.tsx';
 import { toast } from '../../ui/toast.ts';
 
 /**
- * Closes the account, then leaves it: signed out, this device's copy of the person removed, at /login. Resolves to why
- * not, or null once it is closed.
+ * Closes the account, then signs out, deletes this device's data and opens /login. Resolves to the problem, or null
+ * once closed.
  */
 export function useClosure(): () => Promise<DataError | null> {
   const data = useData();

@@ -1,6 +1,6 @@
 import type { Centavos } from '../../domain/money.ts';
 
-/** What buying a cart of so many lines takes: balance, PIX, both, or nothing at all [S-20]. */
+/** Label of the buy button: balance, PIX, both, or free [S-20]. */
 export function buyLabel(
   lines: number,
   { balanceUsed, pixAmount }: { balanceUsed: Centavos; pixAmount: Centavos },

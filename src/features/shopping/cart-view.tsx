@@ -11,7 +11,7 @@ import styles from './shopping.module.css';
 import type { Checkout } from './use-checkout.ts';
 import type { Shop } from './use-shop.ts';
 
-/** The cart's lines with quantity controls, remove and clear [S-04]. */
+/** The cart's lines with quantity, remove and clear [S-04]. */
 export function CartLines({ shop }: { shop: Shop }) {
   if (shop.lines.length === 0) {
     return (
@@ -79,7 +79,7 @@ function CartRow({
   );
 }
 
-/** Totals with savings [S-11], the balance switch [S-20], buy and cancel [S-04]. */
+/** Totals with savings [S-11], balance switch [S-20], buy and cancel [S-04]. */
 export function CartTotals({
   shop,
   checkout,

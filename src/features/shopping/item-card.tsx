@@ -13,7 +13,7 @@ import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
-/** How many tags a card shows before '+n mais' [S-02]. */
+/** Number of tags on a card before '+n mais' [S-02]. */
 const TAGS = 2;
 
 /** One item of the grid: the card opens its details, plus adds one at once [S-01, S-02]. */

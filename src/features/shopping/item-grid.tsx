@@ -12,9 +12,9 @@ import { ItemCard } from './item-card.tsx';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
-/** Pictures that load at once: what a first screen shows. */
+/** Pictures loaded at once: those of a first screen. */
 const EAGER = 6;
-/** Cards drawn at once: a shop with a thousand items answers a letter of the search as fast as a small one. */
+/** Cards rendered at once, so that a shop with a thousand items searches as fast as a small one. */
 const STEP = 60;
 
 interface GridProps {
@@ -23,7 +23,7 @@ interface GridProps {
   onRetry: () => void;
 }
 
-/** The items that match, or why there are none: from their start after each search, with the focus where it was. */
+/** The matching items, or why there are none. A new search starts at the top and keeps the focus. */
 export function ItemGrid(props: GridProps) {
   const { shelf, query } = props.shop;
   const focus = useFocusStays(lastButton);
@@ -35,7 +35,7 @@ export function ItemGrid(props: GridProps) {
   );
 }
 
-/** What adds one more, whether it stands alone or in a stepper. */
+/** The button that adds one more, alone or in a stepper. */
 const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1);
 
 function Found({ shop, onOpen, onRetry }: GridProps) {

@@ -4,7 +4,7 @@ import { useImageUrl } from '../../images/images-context.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** An item's picture from storage; a drawing while there is none. */
+/** An item's picture from storage, or a drawing without one. */
 export function ItemPicture({
   item,
   shop,

@@ -13,14 +13,14 @@ import { PromotionTags } from './promotion-tags.tsx';
 import styles from './shopping.module.css';
 import type { Shop } from './use-shop.ts';
 
-/** Details of an item with quantity (min 1), nutrition and add to cart [S-03]. */
+/** Details of an item with quantity (at least 1), nutrition and add to cart [S-03]. */
 export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onClose: () => void }) {
   const [quantity, setQuantity] = useState(1);
   const price = shownPrice(item, shop.campaigns, shop.now);
   const held = quantityOf(shop.cart, item.id);
   const cost = costOfMore(item, held, quantity, shop.campaigns, shop.now);
   const promotions = promotionsOf(item, shop.campaigns, shop.now, held + quantity);
-  // Fewer always fit better than what stands there, also when the stock fell meanwhile.
+  // A lower quantity is always allowed, also when the stock fell meanwhile.
   const count = (next: number): boolean => {
     const fits = next <= quantity || shop.fits(item, next);
     if (fits) setQuantity(next);
@@ -65,7 +65,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
   );
 }
 
-/** The nutrition map; numbers are grams [S-03]. */
+/** The nutrition facts. Numbers are grams [S-03]. */
 function Nutrition({ item }: { item: Item }) {
   return (
     <section className={styles.nutrition}>

@@ -18,12 +18,12 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import styles from './negative-balance.module.css';
 import { useDebt } from './use-debt.ts';
 
-/** Purchases that are looked at for the one to pay [S-21]. */
+/** Number of recent purchases searched for the one to pay [S-21]. */
 const LOOKED_AT = 10;
 
 /**
- * Blocks the shop while the balance is below 0 [S-21]. What is owed is paid by the code of the purchase that caused it,
- * or by a deposit; the balance arrives live, and with it the shop comes back by itself [S-22].
+ * Blocks the shop while the balance is negative [S-21]. The debt is paid by the code of the purchase that caused
+ * it, or by a deposit. The balance arrives live and unblocks the shop [S-22].
  */
 export function NegativeBalance(props: { balance: Centavos; onBack: (() => void) | undefined }) {
   const { balance, onBack } = props;
@@ -70,7 +70,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
   );
 }
 
-/** The purchase to pay: its code while it is good, else the way to a new one [S-22]. */
+/** The purchase to pay: its valid code, else a button for a new one [S-22]. */
 function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean }) {
   const { locationName, totalAmount, pixAmount, codeAmount, createdAt, qrCode, expiresAt } = purchase;
   const isGood = useCodeIsGood(purchase);
@@ -129,7 +129,7 @@ function DepositButton({ look }: { look: 'primary' | 'ghost' }) {
   );
 }
 
-/** True while the purchase has a code that has not run out; turns false at its end without anybody doing anything. */
+/** True while the purchase's code is valid. Becomes false by itself at its end. */
 function useCodeIsGood({ qrCode, expiresAt }: Purchase): boolean {
   const [now, setNow] = useState(() => serverClock.now());
   useEffect(() => {

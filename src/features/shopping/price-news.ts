@@ -4,13 +4,13 @@ import type { Content } from '../../records/record.ts';
 import { type Purchase, readAmounts } from '../../records/types/shopping-purchase.ts';
 import { moneyText } from '../../ui/money-text.tsx';
 
-/** What of a priced cart is compared: the price and free units of each line, and the promotions that count. */
+/** The compared parts of a priced cart: price and free units of each line, and the promotions that apply. */
 export type ComparedCart = Pick<Purchase, 'totalAmount'> & {
   lines: readonly Pick<Purchase['lines'][number], 'itemId' | 'name' | 'price' | 'takePayDiscount'>[];
   appliedCampaigns: readonly { id: string; name: string }[];
 };
 
-/** What other prices change in a cart that was shown, a sentence or two each; none where the total is the same [S-11]. */
+/** Effects of new prices on a cart that was shown, one or two sentences each. Empty if the total is the same [S-11]. */
 export function priceNews(shown: PricedCart, now: ComparedCart): string[] {
   if (now.totalAmount === shown.totalAmount) return [];
   const before = new Map(shown.lines.map((line) => [line.itemId, line]));
@@ -30,7 +30,7 @@ export function priceNews(shown: PricedCart, now: ComparedCart): string[] {
   ];
 }
 
-/** As `priceNews`, from the amounts that a refusal of the server carries; none where it did not say them. */
+/** As `priceNews`, from the amounts in a server refusal. Empty without amounts. */
 export function serverPriceNews(shown: PricedCart, server: Content = {}): string[] {
   const { lines, totalAmount } = readAmounts(server);
   if (lines.length === 0) return [];

@@ -2,7 +2,10 @@ import type { Promotion } from '../../domain/promotions.ts';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './shopping.module.css';
 
-/** The promotions of an item: at most `most` tags plus '+n mais' [S-02]. Only those that count have the colour of money off. */
+/**
+ * The promotions of an item: at most `most` tags plus '+n mais' [S-02]. Only promotions that apply have the
+ * discount colour.
+ */
 export function PromotionTags({
   promotions,
   most = promotions.length,

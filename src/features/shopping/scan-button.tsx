@@ -5,7 +5,7 @@ import type { Shop } from './use-shop.ts';
 
 const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }));
 
-/** Beside the search box: finds an item by its barcode. Camera and decoder are loaded with the first press. */
+/** Beside the search box: finds an item by its barcode. Camera and decoder load with the first press. */
 export function ScanButton({ shop, onItem }: { shop: Shop; onItem: (item: Item) => void }) {
   return <BarcodeButton reader={(close) => <ScanSheet shop={shop} onItem={onItem} onClose={close} />} />;
 }

@@ -10,11 +10,11 @@ import { WhichOne } from '../../ui/which-one.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** One notice, however many unknown codes pass by. */
+/** One notice for all unknown codes. */
 const SCAN_TOAST = 'scan';
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
-/** Finds an item of the shop by its barcode [K-02]; codes nobody knows here keep it open, shared ones ask which item. */
+/** Finds an item of the shop by its barcode [K-02]. An unknown code keeps it open, and a shared one asks which item. */
 export function ScanSheet({
   shop,
   onItem,
@@ -37,7 +37,7 @@ export function ScanSheet({
     (code: SeenCode | string): void => {
       const known = withCode(shop.items.rows, code, ({ barcodes }) => barcodes);
       const [item, other] = known;
-      // To guess would let the customer pay for another product than the one in their hand.
+      // A guess could charge the customer for another product than the one in their hand.
       setShared(other ? known : []);
       if (other) return;
       if (item && item.quantity > 0) {

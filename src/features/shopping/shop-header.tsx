@@ -18,7 +18,7 @@ import { ScanButton } from './scan-button.tsx';
 import { ShopShelves } from './shop-shelves.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** The shop's front: awning, name, how fresh the prices are, search, shelves and the connection warning [S-06]. */
+/** The shop's header: awning, name, age of the prices, search, shelves and the connection warning [S-06]. */
 export function ShopHeader({
   shop,
   locationId,
@@ -27,9 +27,9 @@ export function ShopHeader({
 }: {
   shop: Shop;
   locationId: string;
-  /** The item whose barcode was read. */
+  /** The scanned item. */
   onItem: (item: Item) => void;
-  /** Absent on a tablet that shows this shop alone, as all other ways out of it are. */
+  /** Absent on a tablet pinned to this shop, as are all other exits. */
   onBack?: () => void;
 }) {
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function ShopHeader({
   );
 }
 
-/** 'ao vivo' only while both the server and the socket answer; else when prices were saved. */
+/** 'ao vivo' only while server and socket both answer, else the time of the saved prices. */
 function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
   const connection = useRealtimeState();
   const { online } = useNetwork();

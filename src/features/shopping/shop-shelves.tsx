@@ -1,7 +1,7 @@
 import { type Chip, Chips } from '../../ui/chips.tsx';
 import type { Shop } from './use-shop.ts';
 
-/** 'Tudo', the categories with something for sale, and the promotions: chips on phones, a rail from tablets on. */
+/** 'Tudo', the categories with items for sale, and the promotions. Chips on phones, a rail from tablets on. */
 export function ShopShelves({ shop, look }: { shop: Shop; look: 'row' | 'rail' }) {
   const counts = new Map<string, number>();
   for (const item of shop.forSale) {

@@ -28,7 +28,7 @@ const NegativeBalance = lazy(async () => ({
   default: (await import('./negative-balance.tsx')).NegativeBalance,
 }));
 
-/** /shopping/{locationId}: the shelf, the cart and the way to the payment [S-01..S-12]. */
+/** /shopping/{locationId}: shelf, cart and checkout [S-01..S-12]. */
 export function ShoppingScreen() {
   const { locationId = '' } = useParams();
   return <LocationShop key={locationId} locationId={locationId} />;
@@ -45,7 +45,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const viewport = useViewport();
   const isKiosk = kioskPlace() !== null;
   const leave = (): void => void navigate('/home');
-  // A pinned tablet has no home: the way out stands over the shop.
+  // A pinned tablet has no home screen, and its sign-out button is above the shop.
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);
   useAccessRecord(shop.location.row);
@@ -127,7 +127,7 @@ function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkou
   );
 }
 
-/** Keeps the focus in the cart when the line leaves that has it. */
+/** Keeps the focus in the cart when its focused line is removed. */
 function Cart({ className, children }: { className?: string; children: ReactNode }) {
   const focus = useFocusStays((line) => line.querySelector('button'));
   return (

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import type { Location } from '../../records/types/location.ts';
 
-/** sessionStorage: the shop that this tab shows and when it was opened; a reload finds it, whoever leaves takes it away. */
+/**
+ * sessionStorage: the shop open in this tab, with its opening time. A reload finds it, and leaving the shop removes
+ * it.
+ */
 const KEY = 'vendinha.opened';
-/** A page that comes back later than this, ms, was opened anew rather than reloaded. */
+/** A page that returns later counts as opened anew, not reloaded, ms. */
 const VISIT_MS = 30 * 60_000;
 
-/** Opening a location leaves an ACCESS record, once per visit [H-11]; a failure never bothers the person. */
+/** Writes an ACCESS record when a location is opened, once per visit [H-11]. A failure is silent. */
 export function useAccessRecord(location: Location | null): void {
   const data = useData();
   const recorded = useRef(false);

@@ -17,27 +17,27 @@ export interface Checkout {
   useBalance: boolean;
   setUseBalance: (use: boolean) => void;
   buying: boolean;
-  /** Why buying waits; null when it does not [X-07]. */
+  /** Why buying is disabled. Null when it is enabled [X-07]. */
   reason: string | null;
-  /** What other prices have changed in this cart since the person agreed to them, in sentences. */
+  /** Price changes in this cart since the customer agreed, in sentences. */
   news: readonly string[];
   buy: () => void;
 }
 
-/** Refusals of a purchase that say that the place is not there, or not for this person any more. */
+/** Refusals of a purchase because the location is gone or closed to this user. */
 const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
-/** Refusals that say that the shop is not what is shown of it. */
+/** Refusals of a purchase because the shop's data here is outdated. */
 const STALE_SHOP: readonly string[] = [...GONE, 'PRICE_CHANGED', 'OUT_OF_STOCK', 'ITEM_UNAVAILABLE'];
 
 const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 
-/** The server takes no longer carts, and would only call the data invalid. */
+/** The server refuses longer carts with a generic message. */
 const TOO_MANY = `Uma compra leva até ${MAX_LINES} produtos diferentes. Remova alguns do carrinho para continuar.`;
 
-/** As the server says it; the table of its words is not shared with a screen, or the start would fetch it with all rules. */
+/** Same text as the server's. It is repeated, because importing the server's messages would load them at the start. */
 const NOT_HERE = 'Este local não está disponível para compras.';
 
-/** What the server says, in the words of the shop; a limit with its figures. */
+/** The server's message. The shop has texts of its own for some codes, and limits include their figures. */
 function messageOf({ code, message, detail }: DataError): string {
   if (GONE.includes(code)) return NOT_HERE;
   const [units, value] = [detail?.units, fromReais(detail?.value)];

@@ -3,15 +3,15 @@ import { useData } from '../../data/data-context.tsx';
 import { toast } from '../../ui/toast.ts';
 
 export interface Debt {
-  /** A request is on its way. */
+  /** A request is in flight. */
   asking: boolean;
-  /** Asks for a new code; the code itself comes by event, and the purchase with it [S-22]. */
+  /** Requests a new code. It arrives by event, with the purchase [S-22]. */
   regenerate: () => void;
-  /** 'Paguei': has the bank asked now. */
+  /** 'Paguei': the bank is asked now. */
   check: () => void;
 }
 
-/** What can be asked about the purchase that blocks shopping. */
+/** The requests about the purchase that blocks shopping. */
 export function useDebt(purchaseId: string): Debt {
   const data = useData();
   const [asking, setAsking] = useState(false);

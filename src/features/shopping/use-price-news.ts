@@ -4,31 +4,32 @@ import type { Item } from '../../domain/item.ts';
 import { type CartLine, type PricedCart, priceCart } from '../../domain/pricing.ts';
 import { priceNews } from './price-news.ts';
 
-/** What a cart is priced by. */
+/** The prices of a cart. */
 export interface Prices {
   items: ReadonlyMap<string, Item>;
-  /** Those in force. */
+  /** The campaigns in force. */
   campaigns: readonly Campaign[];
   /** The server's time, ms. */
   now: number;
 }
 
-/** What became of the prices of an open cart while nobody touched it. */
+/** Price changes of an open cart that nobody touched. */
 export interface PriceNews {
-  /** What was changed since the person last agreed, in sentences; none where the total is what it was. */
+  /** Changes since the customer last agreed, in sentences. Empty if the total is the same. */
   priceNews: readonly string[];
-  /** The person has seen the cart as it is priced now, and goes on with it. */
+  /** The customer has seen the current prices and continues. */
   agreeToPrices: () => void;
-  /** Whether they changed too short a while ago to have been read: a press may have been meant for the total before. */
+  /** True if prices changed too recently to have been read. A press may have been meant for the former total. */
   pricesJustChanged: () => boolean;
 }
 
-/** How long a total stands, ms, until it counts as read. */
+/** Time after which a new total counts as read, ms. */
 const GLANCE_MS = 1000;
 
 /**
- * Tells when a cart comes to cost something else by itself: an item's price, or a promotion that began, ended or was changed
- * [S-08, S-11]. The news stay until the person agrees, also while the cart grows unseen; `known` is false until prices are whole.
+ * Reports price changes of a cart that nobody touched: an item's price, or a promotion that began, ended or changed
+ * [S-08, S-11]. They stay until the customer agrees, also while the cart grows. `known` is false until all prices
+ * are loaded.
  */
 export function usePriceNews(
   lines: readonly CartLine[],

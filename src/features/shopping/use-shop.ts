@@ -12,10 +12,10 @@ export type Shelf = string;
 
 const byName = new Intl.Collator('pt-BR');
 
-/** How often the clock behind promotions is looked at, in ms: a campaign starts and ends while the shop is open. */
+/** Interval of clock updates for promotions, ms. They start and end while the shop is open. */
 const CLOCK_MS = 30_000;
 
-/** Everything the shop of one location shows and does; prices come from the same rules the server uses. */
+/** State and actions of one location's shop. Prices come from the server's own rules. */
 export function useShop(locationId: string) {
   const location = useLocation(locationId);
   const items = useItems(locationId);
@@ -35,7 +35,7 @@ export function useShop(locationId: string) {
     () => items.rows.filter((item) => item.quantity > 0).sort((a, b) => byName.compare(a.name, b.name)),
     [items.rows],
   );
-  // A promotion may end, and the last item of a category be sold, while their shelf is open.
+  // The chosen shelf may disappear while it is open: its promotion ends, or its last item is sold.
   const shelf = isShelfThere(chosen, { forSale, categoryNames, active }) ? chosen : 'all';
   const shown = useMemo(
     () =>
@@ -58,7 +58,7 @@ export function useShop(locationId: string) {
     profile,
     categoryNames,
     now,
-    /** Looks at the clock again: a promotion may have ended since. */
+    /** Updates the clock, because a promotion may have ended. */
     lookAtClock: look,
     query,
     setQuery,

@@ -3,17 +3,17 @@ import { useData } from '../../data/data-context.tsx';
 import { useCart } from '../../data/hooks.ts';
 import type { Cart } from '../../domain/cart.ts';
 
-/** The cart of a location, with what this page writes of it. */
+/** The cart of a location with this page's pending writes. */
 export interface WrittenCart {
   cart: Cart;
-  /** False until what the device keeps was read: what is written before would take its place. */
+  /** False until the stored cart was read. An earlier write would overwrite it. */
   ready: boolean;
   save: (cart: Cart) => void;
 }
 
 /**
- * The cart as it was left by the last press: what is on its way to the disk counts at once, or the next press would start
- * from what was there before [S-04]. What another tab keeps is taken over when nothing is on its way.
+ * The cart after the last press. A pending write counts at once, otherwise the next press would start from the old
+ * cart [S-04]. A cart stored by another tab is taken over when no write is pending.
  */
 export function useWrittenCart(locationId: string): WrittenCart {
   const data = useData();

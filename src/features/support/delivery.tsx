@@ -3,7 +3,7 @@ import { useData } from '../../data/data-context.tsx';
 import type { Entry } from '../../data/outbox/entry.ts';
 import styles from './ticket.module.css';
 
-/** How far one's own words are on their way; nothing where they have arrived. */
+/** Delivery status of the user's own text. Empty once delivered. */
 export function Delivery({ entry }: { entry: Entry | null }) {
   const { outbox } = useData();
   if (!entry) return null;

@@ -11,14 +11,14 @@ import {
 } from '../../records/content/ticket-content.ts';
 import type { TicketRole, TicketUpdate } from '../../records/types/ticket-update.ts';
 
-/** Who writes, on which side, and when (ms). */
+/** Author, side and time (ms) of a text. */
 export interface Writing {
   writer: Writer;
   role: TicketRole;
   at: number;
 }
 
-/** A ticket and what is added to it leave one after the other: it is there before anything is said of it [SY-84]. */
+/** A ticket and its additions share a lane, so that the ticket is sent first [SY-84]. */
 const laneOf = (ticketId: string): string => `ticket:${ticketId}`;
 
 /** A new ticket with its pictures [T-01]. */
@@ -45,7 +45,7 @@ export function ticketDraft(
   };
 }
 
-/** An answer [T-02, MS-02]; written with type LOCATION_TICKET under its ticket. */
+/** An answer [T-02, MS-02]. Stored with type LOCATION_TICKET under its ticket. */
 export function responseDraft(id: string, { ticket }: Thread, message: string, writing: Writing): Draft {
   const { writer, role, at } = writing;
   const content = responseContent({ message, subject: ticket.subject }, writer, role, at);
@@ -53,7 +53,7 @@ export function responseDraft(id: string, { ticket }: Thread, message: string, w
   return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
 }
 
-/** Another status [T-02]. */
+/** A change of status [T-02]. */
 export function statusDraft(
   id: string,
   { ticket, status: previousStatus }: Thread,
@@ -67,20 +67,20 @@ export function statusDraft(
   return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
 }
 
-/** Ids of changes that write themselves: asked for again they are the same entry. */
+/** Id prefixes of drafts queued by screens. The same mark always has the same id. */
 const SEEN = 'seen:';
 const COPY = 'status:';
 
-/** True for what a screen queues by itself and nobody is asked about. */
+/** True for drafts queued by a screen without a user's action. */
 export const writesItself = ({ id }: Pick<Draft, 'id'>): boolean =>
   id.startsWith(SEEN) || id.startsWith(COPY);
 
-/** The mark that a ticket, or something added to it, was looked at. */
+/** The mark that a ticket or an addition was seen. */
 export function seenDraft(of: Unseen, { ticket }: Thread): Draft {
   return change(SEEN, of, ticket, { seen: { from: of.seen, to: true } });
 }
 
-/** The ticket's own status as the latest change has it [T-02]. */
+/** Writes the latest status into the ticket's own record [T-02]. */
 export function statusCopyDraft({ ticket, arrivedStatus }: Thread): Draft {
   const of = { id: ticket.id, type: 'LOCATION_TICKET' } as const;
   return change(COPY, of, ticket, { status: { from: ticket.status, to: arrivedStatus } });

@@ -4,16 +4,16 @@ import { useTickets } from '../../data/tickets.ts';
 import { MissingPlace } from '../../ui/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
-/** Not said here: without an answer the screen itself is shown. */
+/** Not shown: without an answer the screen itself is shown. */
 const UNREAD = { kind: 'error', title: 'Local não encontrado', text: undefined } as const;
 
-/** /location-support/{locationId}: the customer's own tickets there [T-01..T-03]. */
+/** /location-support/{locationId}: the customer's own tickets at a location [T-01..T-03]. */
 export function LocationSupportScreen() {
   const { locationId = '' } = useParams();
   const navigate = useNavigate();
   const { row, status, freshness } = useLocation(locationId);
   const tickets = useTickets(locationId);
-  // What was asked for there stays readable, but nothing new is asked for at a place that is not there.
+  // Old tickets of a deleted location stay readable, but new ones cannot be opened.
   const isMissing = row === null && status === 'ready' && !freshness.refreshing;
   if (isMissing && tickets.rows.length === 0)
     return (

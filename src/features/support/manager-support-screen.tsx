@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
-/** /manager/support/{locationId}: every ticket of an own location [MS-01, MS-02]. */
+/** /manager/support/{locationId}: all tickets of an own location [MS-01, MS-02]. */
 export function ManagerSupportScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();

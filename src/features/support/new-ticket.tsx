@@ -21,7 +21,7 @@ import { usePhotos } from './use-photos.ts';
 
 type Problem = ReturnType<typeof ticketProblem>;
 
-/** 'Novo Ticket' [T-01]; `purchaseId` comes from a receipt. What is written is kept until it is sent. */
+/** 'Novo Ticket' [T-01]. `purchaseId` comes from a receipt. The text is stored until it is sent. */
 export function NewTicket(props: {
   location: Location | null;
   locationId: string;
@@ -35,7 +35,7 @@ export function NewTicket(props: {
   return <TicketForm {...props} draft={draft} />;
 }
 
-/** A receipt's purchase becomes what the ticket is about, once. */
+/** Selects the purchase of a receipt as the ticket's subject, once. */
 function usePurchase(draft: ReturnType<typeof useDraft<TicketDraft>>, purchaseId: string | null): void {
   const taken = useRef<string | null>(null);
   useEffect(() => {
@@ -68,7 +68,7 @@ function TicketForm(props: {
   const { busy, create } = useNewTicket(draft, { locationId, location }, related, props.onCreated);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // A picture that is still being made ready would be left behind.
+    // A picture still being prepared would be left out.
     if (photos.busy) return;
     const found = ticketProblem(value);
     setProblem(found);
@@ -108,7 +108,7 @@ function TicketForm(props: {
   );
 }
 
-/** What is on its way takes no more words or choices: they would go with the form when it has arrived. */
+/** Locked while sending: later text would be cleared with the form when the ticket has arrived. */
 function WordFields(props: {
   value: TicketDraft;
   problem: Problem;
@@ -154,7 +154,7 @@ function WordFields(props: {
   );
 }
 
-/** The items of the related purchase, to be ticked one by one. */
+/** The items of the related purchase, each with a checkbox. */
 function DisputedItems(props: {
   related: RelatedEntry | null;
   value: TicketDraft;

@@ -17,7 +17,7 @@ const CameraDialog = lazy(async () => ({
 export function PhotoPicker(props: {
   photos: readonly DraftPhoto[];
   busy: boolean;
-  /** Nothing is added or removed any more. */
+  /** No picture can be added or removed. */
   locked: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (key: string) => void;
@@ -79,7 +79,7 @@ export function PhotoPicker(props: {
         aria-label="Selecionar imagens"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // So that the same file may be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           event.target.value = '';
           onAdd(files);
         }}
@@ -111,7 +111,7 @@ function PhotoPreview({ photo }: { photo: DraftPhoto }) {
   );
 }
 
-/** Not every format that a phone takes can be shown by every browser; it is sent all the same. */
+/** Some browsers cannot show every format of a phone's camera. The picture is sent anyway. */
 function BrokenPhoto({ name }: { name: string }) {
   return (
     <span className={ticketStyles.noPicture} role="img" aria-label={name}>

@@ -1,10 +1,10 @@
-/** An answer to start from: its name on the button and its words. */
+/** A template of an answer: its button label and its text. */
 export interface Preset {
   label: string;
   text: (customer: string) => string;
 }
 
-/** Answers that managers give again and again; they are only put into the box, to be made one's own. */
+/** Frequent answers of managers. They are only put into the field, to be edited. */
 export const PRESETS: readonly Preset[] = [
   {
     label: 'Estamos verificando',
@@ -33,7 +33,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** The box's text after choosing a preset: what was typed stays above it. */
+/** The field's text after choosing a template, which is appended to typed text. */
 export function withPreset(typed: string, preset: Preset, customer: string): string {
   const words = preset.text(customer.trim().split(/\s+/)[0] || 'cliente');
   return typed.trim() === '' ? words : `${typed.trimEnd()}\n\n${words}`;

@@ -4,7 +4,7 @@ import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import { TicketCard } from './ticket-card.tsx';
 
-/** What the same customer asked before, for who answers now. */
+/** Earlier tickets of the same customer, for the manager who answers. */
 export function PreviousTickets(props: {
   thread: Thread;
   threads: readonly Thread[];

@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { whenText } from '../../ui/when-text.ts';
 import styles from './ticket.module.css';
 
-/** 'Objeto Relacionado': what the ticket is about, as it was then, with the items that the customer ticked [MS-02]. */
+/** 'Objeto Relacionado': the subject of the ticket as it was then, with the items that the customer ticked [MS-02]. */
 export function RelatedCard({ related }: { related: RelatedObject }) {
   const { displayText, createdAt, lines, total } = related;
   return (

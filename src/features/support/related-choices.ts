@@ -4,7 +4,7 @@ import { moneyText } from '../../ui/money-text.tsx';
 import type { Choice, ChoiceGroup } from '../../ui/select-field.tsx';
 import { whenText } from '../../ui/when-text.ts';
 
-/** What an entry of the history is called on a ticket. */
+/** The name of a history entry on a ticket. */
 export function entryText(entry: RelatedEntry): string {
   switch (entry.kind) {
     case 'purchase':
@@ -25,7 +25,7 @@ const GROUPS = [
   { kind: 'access', group: 'Acessos a este local' },
 ] as const;
 
-/** What a ticket at a location can be about: what happened there, and money in and out [T-01]. */
+/** Possible subjects of a ticket at a location: events there, and money in and out [T-01]. */
 export function relatedChoices(
   history: readonly RelatedEntry[],
   locationId: string,

@@ -21,11 +21,11 @@ const WORDS = {
   customer: { title: 'Adicionar Comentário', send: 'Enviar Comentário', hint: 'Escreva um comentário' },
 } as const;
 
-/** Where it is kept what is being written to a ticket. */
+/** Storage key of an unfinished answer to a ticket. */
 const typedKey = ({ ticket }: Thread): string => `draft:ticketResponse:${ticket.id}`;
 const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
-/** The form under a ticket; managers may start from a preset answer [T-02, MS-02]. */
+/** The answer form of a ticket. Managers may start from a template [T-02, MS-02]. */
 export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRole }) {
   const { ticket } = thread;
   const typed = useDraft(typedKey(thread), asText);
@@ -67,7 +67,7 @@ export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRol
           hideLabel
           placeholder={words.hint}
           rows={4}
-          // What is on its way leaves the box when it has arrived, and would take with it what was added meanwhile.
+          // Locked while sending: later text would be cleared with the answer when it has arrived.
           readOnly={busy}
           value={typed.value}
           onChange={(event) => typed.set(event.target.value)}
@@ -85,13 +85,13 @@ export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRol
   );
 }
 
-/** What waits says so itself, where it stands in the history. */
+/** A queued answer shows its state in the history. */
 function sayEnd(fate: EndedFate): void {
   if (fate.kind === 'applied') toast.success('Resposta enviada com sucesso');
   if (fate.kind === 'refused') sayRefused('Erro ao enviar resposta');
 }
 
-/** Sends what was typed; a refusal puts it back into an empty box. An empty text, or one on its way, is ignored. */
+/** Sends the typed answer. A refused one returns to an empty field. Empty text and repeated presses are ignored. */
 function useSending(
   thread: Thread,
   side: TicketRole,
@@ -115,7 +115,7 @@ function useSending(
       if (fate.kind === 'sending') void fate.later.then(sayEnd);
       else sayEnd(fate);
     } catch {
-      // What was typed still stands in the box.
+      // The typed text is still in the field.
       toast.error('Erro ao enviar resposta');
     } finally {
       running.current = false;

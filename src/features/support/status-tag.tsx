@@ -9,7 +9,7 @@ const COLOURS: Readonly<Record<TicketStatus, TagColour>> = {
   closed: 'plain',
 };
 
-/** Where a ticket stands. */
+/** The status of a ticket. */
 export function StatusTag({ status }: { status: TicketStatus }) {
   return <Tag colour={COLOURS[status]}>{ticketStatusLabel(status)}</Tag>;
 }

@@ -26,10 +26,10 @@ import { useNotices } from './use-notices.ts';
 import { useDroppedMarks, useStatusCopies } from './use-own-marks.ts';
 import { WaitingAnswers } from './waiting-answers.tsx';
 
-/** One that was just written is in the list a moment later, ms. */
+/** Time to wait for a new ticket to appear in the list, ms. */
 const MISSING_AFTER_MS = 1000;
 
-/** What the address says is on show. */
+/** The view named by the address. */
 type View = { kind: 'list' } | { kind: 'new'; purchaseId: string | null } | { kind: 'ticket'; id: string };
 
 function viewOf(params: URLSearchParams): View {
@@ -42,14 +42,14 @@ function viewOf(params: URLSearchParams): View {
 export interface SupportScreenProps {
   side: TicketRole;
   locationId: string;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   location: Location | null;
-  /** There is no such location, or not for this person: no ticket can be opened. */
+  /** The location does not exist or is closed to this user, so no ticket can be opened. */
   isMissing?: boolean;
   onBack: () => void;
 }
 
-/** Tickets of a location, for its owner or for one customer [T-01, T-02, MS-01, MS-02]. */
+/** Tickets of a location, for its owner or one customer [T-01, T-02, MS-01, MS-02]. */
 export function SupportScreen(props: SupportScreenProps) {
   const { side, locationId, location, isMissing = false, onBack } = props;
   const data = useData();
@@ -59,7 +59,7 @@ export function SupportScreen(props: SupportScreenProps) {
   const { sub } = data.user;
   const threads = side === 'manager' ? live.rows : live.rows.filter(({ ticket }) => ticket.owner === sub);
   const asked = viewOf(params);
-  // A manager opens no tickets.
+  // Managers cannot open tickets.
   const view: View = side === 'manager' && asked.kind === 'new' ? { kind: 'list' } : asked;
   const thread =
     view.kind === 'ticket' ? (threads.find(({ ticket }) => ticket.id === view.id) ?? null) : null;
@@ -108,7 +108,7 @@ export function SupportScreen(props: SupportScreenProps) {
       />
     </>
   );
-  // Half a screen for a ticket that there is none of would stand empty.
+  // Without any ticket the second half of a split screen would be empty.
   const isSplit = wide && (pane !== null || threads.length > 0);
   return (
     <AppFrame
@@ -190,7 +190,7 @@ function NothingChosen({ side }: { side: TicketRole }): ReactNode {
   );
 }
 
-/** Another view begins at its top, wherever the page was scrolled to. */
+/** Scrolls to the top when the view changes. */
 function useFromTheTop(view: string): void {
   const before = useRef(view);
   useEffect(() => {
@@ -200,7 +200,7 @@ function useFromTheTop(view: string): void {
   }, [view]);
 }
 
-/** A ticket that is not there once everything is known: says so and goes back to the list. */
+/** Reports a ticket that is missing after everything was loaded, and returns to the list. */
 function useMissing(view: View, thread: Thread | null, live: Live<Thread>, leave: () => void): void {
   const { syncedAt, refreshing } = live.freshness;
   const known = live.status === 'ready' && syncedAt !== null && !refreshing;

@@ -13,13 +13,13 @@ import styles from './support.module.css';
 export interface TicketCardProps {
   thread: Thread;
   side: TicketRole;
-  /** What of it this person has not looked at. */
+  /** Unseen parts of the ticket. */
   unseen: readonly Unseen[];
   chosen?: boolean;
   onOpen: () => void;
 }
 
-/** A ticket in a list: subject, status, customer, date, description and what hangs on it [MS-01]. */
+/** A ticket in a list: subject, status, customer, date, description and attachments [MS-01]. */
 export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardProps) {
   const { ticket, status, entry } = thread;
   const { subject, description, customer, createdAt } = ticket;
@@ -47,7 +47,7 @@ export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardP
   );
 }
 
-/** What is new of it: the ticket itself, an answer that waits to be read, or another status. */
+/** News of a ticket: the ticket itself, an unread answer, or a new status. */
 function newsText({ ticket, updates }: Thread, side: TicketRole, unseen: readonly Unseen[]): string {
   if (side === 'manager' && !ticket.seen) return 'Novo';
   const isNew = new Set(unseen.map(({ id }) => id));

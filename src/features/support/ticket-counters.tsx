@@ -2,10 +2,10 @@ import { type TicketStatus, ticketCounts } from '../../domain/ticket.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './support.module.css';
 
-/** Which tickets the list shows: those of a status, or all. */
+/** Filter of the list: one status or all. */
 export type Shown = Extract<TicketStatus, 'open' | 'in_progress' | 'resolved'> | 'all';
 
-/** The four counters; pressing one shows its tickets alone [MS-01]. */
+/** The four counters. Pressing one filters the list [MS-01]. */
 export function TicketCounters(props: {
   statuses: readonly TicketStatus[];
   shown: Shown;

@@ -25,7 +25,7 @@ import { useWriting } from './use-writing.ts';
 
 const STATUSES = TICKET_STATUSES.map((value) => ({ value, label: ticketStatusLabel(value) }));
 
-/** One ticket with all that was said and done, and what can be done now [T-02, MS-02]. */
+/** One ticket with its history and the possible actions [T-02, MS-02]. */
 export function TicketDetail({ thread, side }: { thread: Thread; side: TicketRole }) {
   const { ticket, entry } = thread;
   useSeenMarks(thread, side);
@@ -100,7 +100,7 @@ function TicketHead({ thread, side }: { thread: Thread; side: TicketRole }) {
 
 const STATUS_FAILED = 'Erro ao atualizar status do ticket';
 
-/** Sets another status; offline it waits its turn behind what was said before. */
+/** Sets another status. Offline it is queued after earlier entries. */
 function useStatusChange(
   thread: Thread,
   side: TicketRole,

@@ -1,6 +1,6 @@
 import { list, object, text } from '../../records/content/read.ts';
 
-/** A picture chosen for a ticket, ready to be stored under its key. */
+/** A picture chosen for a ticket, ready for upload under its key. */
 export interface DraftPhoto {
   key: string;
   filename: string;
@@ -8,24 +8,24 @@ export interface DraftPhoto {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A ticket that is being written. */
+/** An unfinished ticket. */
 export interface TicketDraft {
-  /** The ticket's id for life: sent twice it is the same ticket. */
+  /** The ticket's permanent id, so that sending it twice makes one ticket. */
   id: string;
   subjectType: string;
   customSubject: string;
   description: string;
-  /** Id of an entry of the history; empty for none. */
+  /** Id of a history entry. Empty without one. */
   relatedId: string;
-  /** Ids of the items of the related purchase that the problem is with. */
+  /** Ids of the disputed items of the related purchase. */
   disputed: readonly string[];
   photos: readonly DraftPhoto[];
 }
 
-/** Where it is kept what is being written of a new ticket. */
+/** Storage key of an unfinished new ticket. */
 export const newTicketKey = (locationId: string): string => `draft:ticket:${locationId}`;
 
-/** Makes sense of what the device kept; a new ticket where that is nothing. */
+/** Reads a stored draft. Returns a new ticket if there is none. */
 export function readTicketDraft(kept: unknown): TicketDraft {
   const draft = object(kept);
   return {

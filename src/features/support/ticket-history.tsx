@@ -9,7 +9,7 @@ import styles from './ticket.module.css';
 
 const ROLES: Readonly<Record<TicketRole, string>> = { customer: 'Cliente', manager: 'Gerente' };
 
-/** 'Histórico do Ticket': answers and changes of the status, the oldest first [MS-02, T-02]. */
+/** 'Histórico do Ticket': answers and status changes, oldest first [MS-02, T-02]. */
 export function TicketHistory({ thread, side }: { thread: Thread; side: TicketRole }) {
   const { updates } = thread;
   return (
@@ -67,7 +67,7 @@ function Response({ shown: { update, entry }, isMine }: { shown: ShownUpdate; is
   );
 }
 
-/** One's own words have arrived, and whether the other side has looked at them. */
+/** The own answer was delivered, and whether the other side has seen it. */
 function Tick({ seen }: { seen: boolean }) {
   const Icon = seen ? CheckCheck : Check;
   return (

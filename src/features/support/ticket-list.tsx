@@ -16,14 +16,14 @@ export interface TicketListProps {
   live: Live<Thread>;
   threads: readonly Thread[];
   side: TicketRole;
-  /** This person. */
+  /** Sub of the reader. */
   sub: string;
   openId: string | null;
   onOpen: (ticketId: string) => void;
   onRetry: () => void;
 }
 
-/** The tickets with their counters, the newest activity first [T-01, MS-01]. */
+/** The tickets with their counters, latest activity first [T-01, MS-01]. */
 export function TicketList(props: TicketListProps) {
   const { live, threads, side, sub, openId, onOpen } = props;
   const [shown, setShown] = useState<Shown>('all');
@@ -61,7 +61,7 @@ export function TicketList(props: TicketListProps) {
   );
 }
 
-/** While nothing is known, and when there is nothing. */
+/** Shown while loading and for an empty list. */
 function NoTickets({ live, side, onRetry }: TicketListProps) {
   const { status, freshness, error } = live;
   const lack = useLack(error);
@@ -84,7 +84,7 @@ function NoTickets({ live, side, onRetry }: TicketListProps) {
         action={retry}
       />
     );
-  // Before the first whole answer nobody knows that there is none.
+  // Before the first complete answer it is unknown if there are tickets.
   if (status === 'loading' || freshness.syncedAt === null)
     return <Skeleton shape="row" count={4} label="Carregando tickets..." />;
   if (side === 'manager')

@@ -6,7 +6,7 @@ import type { TicketImage } from '../../records/types/location-ticket.ts';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './ticket.module.css';
 
-/** The pictures of a ticket; each opens in a new tab [MS-02]. Those that still wait are shown from this device. */
+/** The pictures of a ticket, each opening in a new tab [MS-02]. Waiting ones are shown from this device. */
 export function TicketPictures({ images, entry }: { images: readonly TicketImage[]; entry: Entry | null }) {
   return (
     <ul className={styles.pictures}>

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 
-/** What is typed is kept this long after the last change, ms. */
+/** Delay after the last change before the draft is stored, ms. */
 const KEEP_AFTER_MS = 300;
 
 export interface KeptDraft<T> {
   value: T;
-  /** What was kept has been read: before that nothing may be typed over it. */
+  /** The stored draft was read. Before that, typing could overwrite it. */
   ready: boolean;
   set: (value: T) => void;
-  /** What was typed last is on the device once this resolves. */
+  /** Resolves when the last change is stored. */
   settle: () => Promise<void>;
-  /** Empties it here: on the device it went as it was queued. */
+  /** Clears the form. Queuing has already removed the stored draft. */
   empty: () => void;
 }
 
-/** Something half-written, kept on this device until it is sent: it survives a reload. `read` makes sense of what was kept. */
+/** An unfinished text, stored on this device until it is sent. It survives a reload. `read` parses the stored value. */
 export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<T> {
   const data = useData();
   const [state, show] = useState<{ value: T; ready: boolean }>(() => ({
@@ -43,7 +43,7 @@ export function useDraft<T>(key: string, read: (kept: unknown) => T): KeptDraft<
     void data
       .read((tx) => tx.kept(key))
       .then((kept) => {
-        // What the person typed meanwhile is newer.
+        // Text typed meanwhile is newer.
         if (!gone && !touched.current) show({ value: reader.current(kept), ready: true });
       });
     window.addEventListener('pagehide', keep);

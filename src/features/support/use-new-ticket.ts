@@ -13,7 +13,7 @@ import { newTicketKey, type TicketDraft } from './ticket-draft.ts';
 import type { KeptDraft } from './use-draft.ts';
 import { useWriting } from './use-writing.ts';
 
-/** A place that this device never saw: the server knows its owner. */
+/** A location unknown to this device. The server knows its owner. */
 const UNKNOWN = { name: '', owner: null, recipientName: '' };
 
 const QUEUED = 'Ticket na fila: será enviado quando houver conexão.';
@@ -25,7 +25,7 @@ function sayEnd(fate: EndedFate): void {
   else sayRefused('Erro ao criar ticket');
 }
 
-/** Sends a written ticket with its pictures; what the server refuses stays in the form [T-01]. */
+/** Sends a ticket with its pictures. A refused one stays in the form [T-01]. */
 export function useNewTicket(
   draft: KeptDraft<TicketDraft>,
   { locationId, location }: { locationId: string; location: Location | null },
@@ -60,7 +60,7 @@ export function useNewTicket(
       else sayEnd(fate);
       onCreated(value.id);
     } catch {
-      // Everything that was written still stands in the form.
+      // The whole text is still in the form.
       toast.error('Erro ao criar ticket');
     } finally {
       running.current = false;

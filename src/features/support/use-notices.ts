@@ -9,7 +9,7 @@ import { readTicket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate, type TicketRole } from '../../records/types/ticket-update.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Says what the other side did while this person looks at tickets, and catches up with what was missed [T-03]. */
+/** Announces the other side's actions while tickets are open, and reads missed ones [T-03]. */
 export function useNotices(role: TicketRole, locationId: string): void {
   const data = useData();
   const sayFailed = (): void => void toast.error('Erro ao processar atualização', { id: 'update-failed' });
@@ -22,7 +22,8 @@ export function useNotices(role: TicketRole, locationId: string): void {
       if (!isProcessable(event)) return readAgain();
       data.receive(event).catch(readAgain);
       if (event.record?.owner === data.user.sub) return;
-      // A customer hears of all their tickets: those of other places are for the list of notifications to tell.
+      // A customer receives events of all their tickets. Those of other locations are announced by the
+      // notifications.
       if ((locationOf(event) ?? locationId) !== locationId) return;
       const notice = noticeOf(role, event);
       if (notice) toast.info(notice, { id: `ticket:${event.id}` });
@@ -32,7 +33,7 @@ export function useNotices(role: TicketRole, locationId: string): void {
   });
 }
 
-/** The words of section 8 for an event; null where it has none for this side. */
+/** The message of section 8 for an event. Null without one for this side. */
 function noticeOf(role: TicketRole, { type, record, content }: ChannelEvent): string | null {
   if (!record) return null;
   if (role === 'manager') {

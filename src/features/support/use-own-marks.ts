@@ -9,10 +9,10 @@ import { useLooking } from '../../device/use-looking.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
 
-/** The server keeps the copy itself where it can; it is written only where that does not come by itself, ms. */
+/** Time to wait for the server's own copy before the app writes it, ms. */
 const COPY_AFTER_MS = 1500;
 
-/** Marks what the other side wrote in the ticket on show as seen, while the person looks at it. */
+/** Marks the other side's texts in the open ticket as seen while it is visible. */
 export function useSeenMarks(thread: Thread | null, role: TicketRole): void {
   const data = useData();
   const looking = useLooking();
@@ -23,7 +23,7 @@ export function useSeenMarks(thread: Thread | null, role: TicketRole): void {
   }, [thread, role, looking, data, queue]);
 }
 
-/** The customer's side writes the latest status back to the ticket's own record where the two differ [T-02]. */
+/** The customer's side writes the latest status into the ticket's own record where the two differ [T-02]. */
 export function useStatusCopies(threads: readonly Thread[], role: TicketRole): void {
   const data = useData();
   const queue = useQueueOnce(data);
@@ -43,7 +43,7 @@ export function useStatusCopies(threads: readonly Thread[], role: TicketRole): v
   }, [threads, role, queue]);
 }
 
-/** Drops marks that the server refused or that came too late: nobody needs to decide about them. */
+/** Discards refused and late marks, which need no decision. */
 export function useDroppedMarks(): void {
   const { outbox } = useData();
   const entries = useOutbox();
@@ -53,7 +53,7 @@ export function useDroppedMarks(): void {
   }, [entries, outbox]);
 }
 
-/** Queues each draft of the same wish once while the screen is open, so that a refusal is not asked for again. */
+/** Queues each mark once while the screen is open, so that a refused one is not repeated. */
 function useQueueOnce({ outbox }: Pick<Data, 'outbox'>): (draft: Draft) => void {
   const asked = useRef(new Set<string>());
   const ref = useRef((draft: Draft): void => {

@@ -8,7 +8,7 @@ import type { DraftPhoto } from './ticket-draft.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
 
-/** Takes chosen files into a ticket: pictures only, made smaller on the device, three at most [T-01, K-02]. */
+/** Adds chosen files to a ticket: pictures only, resized on the device, at most three [T-01, K-02]. */
 export function usePhotos(
   locationId: string,
   photos: readonly DraftPhoto[],
@@ -59,7 +59,7 @@ async function prepared(
   }
   const { image } = result;
   const filename = `${file.name.replace(/\.[^.]*$/, '') || 'imagem'}.${EXTENSIONS[image.type] ?? 'jpg'}`;
-  // Two pictures of the same instant and name would be one.
+  // Two pictures of one instant and name would share a key.
   let at = Date.now();
   while (others.some(({ key }) => key === ticketImageKey(locationId, sub, filename, at))) at += 1;
   return {

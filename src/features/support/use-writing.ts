@@ -5,7 +5,7 @@ import { useSession } from '../../identity/identity-context.tsx';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import type { Writing } from './drafts.ts';
 
-/** Gives who writes now, with the profile's name. */
+/** Returns the current author with the profile's name. */
 export function useWriting(role: TicketRole): () => Writing {
   const { user } = useData();
   const session = useSession();

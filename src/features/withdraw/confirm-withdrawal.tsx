@@ -10,7 +10,7 @@ import { feeSums } from './fee-sums.ts';
 import type { AskedWithdrawal } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 
-/** Amount and key once more before anything leaves [W-01, W-06]. The focus starts on the safe answer. */
+/** Confirms amount and key before money leaves [W-01, W-06]. The focus starts on the safe answer. */
 export function ConfirmWithdrawal({
   kind,
   asked: { amount, chavePix },

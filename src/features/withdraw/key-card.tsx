@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './withdraw.module.css';
 
-/** Where the money goes; a key that is a CPF is masked. Without one, the way to give it [W-01, W-02]. */
+/** The destination key. A CPF is masked. Without a key, a link to add one [W-01, W-02]. */
 export function KeyCard({ chavePix }: { chavePix: string }) {
   if (chavePix.trim() === '')
     return (

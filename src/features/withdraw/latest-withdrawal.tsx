@@ -14,7 +14,7 @@ const when = new Intl.DateTimeFormat('pt-BR', {
   minute: '2-digit',
 });
 
-/** How the newest withdrawal stands: steps while it is under way, one line afterwards [W-03, F-19]. */
+/** The newest withdrawal: steps while it is under way, one line afterwards [W-03, F-19]. */
 export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, amount, taxAmount, finalAmount, returnedAmount, createdAt, message } = withdrawal;
   const pending = isPendingWithdrawal(status);

@@ -7,7 +7,7 @@ import styles from './withdraw.module.css';
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
-/** Asks for a code of the authenticator before revenue leaves; what was typed before stays [W-06]. */
+/** Asks for an authenticator code before a revenue withdrawal. Typed values stay [W-06]. */
 export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const identity = useIdentity();
   const [code, setCode] = useState('');

@@ -5,8 +5,8 @@ import { toast } from '../../ui/toast.ts';
 import { underWayText, withdrawalFailure, withdrawalToast } from './withdrawal-news.ts';
 
 /**
- * Says what became of a withdrawal whose answer was lost: it is told to the returned function, null as another is asked
- * for. An error unless the withdrawal is under way all the same, be that found out later [W-03, W-05].
+ * Reports the fate of a withdrawal whose answer was lost. The error goes to the returned function, and null clears
+ * it for a new request. It is an error unless the withdrawal turns out to be under way [W-03, W-05].
  */
 export function useLostAnswer(kind: WithdrawalKind, isUnderWay: boolean): (error: DataError | null) => void {
   const [lost, setLost] = useState<DataError | null>(null);

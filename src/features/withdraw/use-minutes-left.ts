@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { minutesUntil } from '../../domain/withdrawal.ts';
 
-/** How often the clock is looked at, in ms: minutes must not end late because a phone slept. */
+/** Interval of clock updates, ms. A phone's sleep must not prolong the minutes. */
 const LOOK_MS = 1000;
 
-/** Whole minutes until `end` (ms; null: none), counting down by itself and 0 from there on [W-04]. */
+/** Whole minutes until `end` (ms, null for none), counting down to 0 [W-04]. */
 export function useMinutesLeft(end: number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const minutes = minutesUntil(end, now);
@@ -14,7 +14,7 @@ export function useMinutesLeft(end: number | null): number {
     setNow(Date.now());
     if (!running) return;
     const timer = setInterval(() => {
-      // Only a minute that ended is worth drawing.
+      // Re-renders only when a minute has ended.
       setNow((before) => {
         const next = Date.now();
         return minutesUntil(end, next) === minutesUntil(end, before) ? before : next;

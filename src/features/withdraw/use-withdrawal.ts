@@ -26,13 +26,13 @@ import { useLostAnswer } from './use-lost-answer.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
 import { isWithdrawalEvent, withdrawalFailure, withdrawalNews, withdrawalToast } from './withdrawal-news.ts';
 
-/** What the person confirms: so much, to this key. */
+/** The confirmed amount and key. */
 export interface AskedWithdrawal {
   amount: Centavos;
   chavePix: string;
 }
 
-/** The money goes to the key that the server has: one that was changed on another device is looked at first. */
+/** The money goes to the key on the server. A key changed on another device must be checked first. */
 const OTHER_KEY = 'Sua chave PIX mudou em outro aparelho. Confira a nova chave antes de sacar.';
 
 export interface WithdrawalDesk {
@@ -44,21 +44,21 @@ export interface WithdrawalDesk {
   held: Held;
   /** Minutes left of the pause; 0 for none [W-04]. */
   cooldownMinutes: number;
-  /** What is under way: the provider sends one at a time, of whichever kind [W-04]. */
+  /** The kind of the pending withdrawal, because the provider sends one at a time [W-04]. */
   pending: WithdrawalKind | null;
-  /** The newest withdrawal that moved something; null when there never was one. */
+  /** The newest withdrawal that moved money. Null without one. */
   latest: Withdrawal | null;
-  /** What stands in the way of any amount: no key, pause, pending; null when nothing [W-02]. */
+  /** Obstacle to any amount: no key, a pause or a pending withdrawal. Null without one [W-02]. */
   blocked: string | null;
-  /** What the operator asks of a withdrawal from the balance. */
+  /** The operator's rules for withdrawals from the balance. */
   settings: Settings;
-  /** The rule that an amount breaks; null when none [W-02, W-07]. */
+  /** The rule that an amount breaks. Null without one [W-02, W-07]. */
   problem: (amount: Centavos | null) => string | null;
-  /** Asks for it: taken, not, or not before a code of the authenticator was typed [W-03, W-06]. */
+  /** Requests a withdrawal. Resolves to: taken, refused, or an authenticator code is needed first [W-03, W-06]. */
   withdraw: (asked: AskedWithdrawal) => Promise<'taken' | 'not' | 'code'>;
 }
 
-/** Everything a withdrawal of one kind is decided by, live, and the asking itself. Null until the profile is known. */
+/** Live values that decide a withdrawal of one kind, and the request itself. Null until the profile is known. */
 export function useWithdrawal(kind: WithdrawalKind, online: boolean): WithdrawalDesk | null {
   const data = useData();
   const profile = useProfile().row;
@@ -97,7 +97,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
       if (outcome.error.code === 'SECOND_FACTOR_REQUIRED') return 'code';
       if (outcome.error.kind === 'network') setLost(outcome.error);
       else toast.error(withdrawalFailure(kind, outcome.error));
-      // What was asked for may be under way all the same.
+      // The requested withdrawal may be under way despite the error.
       refreshBoth(data);
     } catch {
       toast.error(`Erro inesperado ao processar ${withdrawalName(kind)}.`);
@@ -121,7 +121,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
   };
 }
 
-/** Says what the events of this kind tell, each once, and keeps the end of the pause that they bring [W-03, W-04, D-05]. */
+/** Announces this kind's events, each once, and stores the pause's end from them [W-03, W-04, D-05]. */
 function useWithdrawalEvents(kind: WithdrawalKind): number | null {
   const data = useData();
   const [pauseEndsAt, setPauseEndsAt] = useState<number | null>(null);
@@ -150,7 +150,7 @@ function refreshBoth(data: Data): void {
   for (const kind of ['balance', 'revenue'] as const) void data.refresh({ kind: 'withdrawals', of: kind });
 }
 
-/** The later of two ends; the records' clock is the server's, so they may disagree by little. */
+/** The later of two ends. Records use the server's clock, so both may differ slightly. */
 function laterOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }

@@ -25,7 +25,7 @@ import styles from './withdraw.module.css';
 
 const ProveSheet = lazy(async () => ({ default: (await import('./prove-sheet.tsx')).ProveSheet }));
 
-/** How much, what stands in the way, and the confirmation [W-01, W-02, W-06]. Nothing is queued. */
+/** Amount, obstacles and confirmation [W-01, W-02, W-06]. Nothing is queued. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
   const { kind, available, held, cooldownMinutes, pending } = desk;
   const lack = useLack();
@@ -117,7 +117,7 @@ function FeeBreakdown({ amount }: { amount: Centavos }) {
   );
 }
 
-/** Why the button waits; null when it does not. */
+/** Why the button is disabled. Null when it is enabled. */
 function useReason(online: boolean): string | null {
   const connection = useRealtimeState();
   const lack = useLack();
@@ -125,7 +125,7 @@ function useReason(online: boolean): string | null {
   return connection === 'Connected' ? null : 'Conectando… você vai ver aqui quando o saque terminar.';
 }
 
-/** What stands in the way of any amount is no fault of the field. */
+/** An obstacle to any amount is no fault of the field. */
 const schemaOf = ({ blocked, problem }: WithdrawalDesk) =>
   v.object({
     amount: v.pipe(

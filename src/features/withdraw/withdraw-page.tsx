@@ -25,7 +25,7 @@ import { useWithdrawal, type WithdrawalDesk } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** What both ways out look like: what there is, where it goes, how much [W-01, W-06]. Paints from the mirror. */
+/** Layout of both withdrawals: available money, destination, amount [W-01, W-06]. Paints from the mirror. */
 export function WithdrawPage({
   kind,
   title,

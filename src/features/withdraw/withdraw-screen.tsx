@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { WithdrawPage } from './withdraw-page.tsx';
 
-/** /withdraw: balance to the person's PIX key [W-01..W-05]. */
+/** /withdraw: balance to the user's PIX key [W-01..W-05]. */
 export function WithdrawScreen() {
   const navigate = useNavigate();
   return <WithdrawPage kind="balance" title="Saque" onBack={() => void navigate('/home')} />;

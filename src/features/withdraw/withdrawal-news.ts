@@ -5,11 +5,11 @@ import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toast.ts';
 import { waitsText } from './held-text.ts';
 
-/** What an event says of a withdrawal. */
+/** News of a withdrawal in an event. */
 export interface WithdrawalNews {
   kind: Exclude<ToastKind, 'loading'>;
   message: string;
-  /** When the pause ends, in ms of this device, where the event tells of one [W-04]. */
+  /** End of the pause in device time, ms, if the event has one [W-04]. */
   pauseEndsAt: number | null;
 }
 
@@ -17,12 +17,12 @@ export interface WithdrawalNews {
 const PREFIX: Record<WithdrawalKind, string> = { balance: 'WITHDRAW', revenue: 'WITHDRAW_REVENUE' };
 const MINUTE_MS = 60_000;
 
-/** True for the events of this kind of withdrawal; each kind has its own [W-07]. */
+/** True for events of this kind of withdrawal. Each kind has its own [W-07]. */
 export function isWithdrawalEvent(kind: WithdrawalKind, { type }: ChannelEvent): boolean {
   return ['PROCESSING', 'COMPLETED', 'ERROR'].some((what) => type === `${PREFIX[kind]}_${what}`);
 }
 
-/** Reads an event of this kind, in the server's words where it sent some; null for one that says nothing [W-03]. */
+/** Reads an event of this kind, with the server's message if it has one. Null for an event without news [W-03]. */
 export function withdrawalNews(
   kind: WithdrawalKind,
   { type, content, withdrawId }: ChannelEvent,
@@ -40,21 +40,21 @@ export function withdrawalNews(
   return { kind: 'warning', message, pauseEndsAt: pauseEnd(content, now) };
 }
 
-/** Said of a withdrawal that the server has taken [W-03]. */
+/** Message of an accepted withdrawal [W-03]. */
 export const underWayText = (kind: WithdrawalKind): string =>
   `Seu ${withdrawalName(kind)} está sendo processado.`;
 
-/** The id of the notice that says how a withdrawal of this kind stands: the latest word takes the place of the one before. */
+/** Id of the notice about a withdrawal of this kind. A new one replaces it. */
 export const withdrawalToast = (kind: WithdrawalKind): string => `withdrawal:${kind}`;
 
-/** Minutes left count from now, whatever the clocks say; a point in time only where there are none. */
+/** Remaining minutes count from now, independent of clocks. A point in time is used only without them. */
 function pauseEnd(content: NonNullable<ChannelEvent['content']>, now: number): number | null {
   const { minutesRemaining, cooldownTimestamp } = content;
   if (typeof minutesRemaining === 'number') return now + minutesRemaining * MINUTE_MS;
   return typeof cooldownTimestamp === 'number' ? cooldownTimestamp : null;
 }
 
-/** Why a withdrawal was not taken, as the person reads it [W-05]. */
+/** Message of a refused withdrawal [W-05]. */
 export function withdrawalFailure(
   kind: WithdrawalKind,
   { kind: why, code, message, detail }: DataError,

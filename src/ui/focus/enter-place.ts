@@ -1,10 +1,10 @@
-/** True while no control has the focus, as after the one that had it was taken away. */
+/** True while no control has the focus, for example after the focused one was removed. */
 export const isFocusFree = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Gives the focus to something that is no control, such as a heading. It has no ring, since nothing can be done with it.
- * It is no stop of its own for Tab, nor for the pointer afterwards.
+ * Focuses an element that is not a control, such as a heading. It has no focus ring, because it offers no action.
+ * It is no Tab stop, and a pointer cannot focus it afterwards.
  */
 export function enterPlace(place: HTMLElement): void {
   place.tabIndex = -1;

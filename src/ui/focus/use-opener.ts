@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from 'react';
 import { enterPlace, isFocusFree } from './enter-place.ts';
 
-/** What had the focus before a sheet took it; `before` belongs to the sheet that this one was opened from. */
+/** The focused element before a sheet opened. `before` belongs to the sheet that opened this one. */
 interface Opener {
   element: Element | null;
   before: Opener | null;
 }
 
-/** Those of the open sheets, and of one that is closed in the commit that opens the next. */
+/** Openers of the open sheets, including one that closes in the commit that opens the next. */
 const open: Opener[] = [];
 let justClosed: Opener | null = null;
 
 /**
- * Remembers what had the focus when a sheet opened, since the library only knows triggers of its own. Returns how to give it
- * back. Where that control is gone, as after one sheet led to another, what opened the one before takes the focus, and at
+ * Remembers the focused element when a sheet opens, because the library knows only triggers of its own. Returns a
+ * function that restores the focus. If the element is gone, the previous sheet's opener takes the focus, and at
  * last the page itself.
  */
 export function useOpener(isOpen: boolean): () => void {

@@ -7,11 +7,11 @@ import type { MapPoint } from './map-point.ts';
 interface Draft {
   lat: string;
   lon: string;
-  /** The point it was typed over: another one takes its place. */
+  /** The point it was typed over. Another point replaces the typed text. */
   over: MapPoint | null;
 }
 
-/** Latitude and longitude to six decimals; both must be right before they count [MC-02]. */
+/** Latitude and longitude to six decimals. They take effect when both are valid [MC-02]. */
 export function CoordinateFields({
   value,
   onValueChange,
@@ -33,7 +33,7 @@ export function CoordinateFields({
   };
   const leave = (which: 'lat' | 'lon'): void => {
     setLeft({ ...left, [which]: true });
-    // What counts is shown as it counts.
+    // A valid text is shown in its normal form.
     if (value && degreesOf(typed.lat, 90) !== null && degreesOf(typed.lon, 180) !== null) setDraft(null);
   };
   const wrong = (which: 'lat' | 'lon', limit: number): string | false =>

@@ -1,11 +1,11 @@
 import type { MapPoint } from './map-point.ts';
 
-/** Degrees as a picker shows them: six decimals, about a hand's width [MC-02]. */
+/** Degrees in a picker: six decimals, about 0.1 m [MC-02]. */
 export function sixDecimals(degrees: number): string {
   return degrees.toFixed(6).replace('.', ',');
 }
 
-/** Degrees that were typed, with a comma or a point; null when they are none or beyond the limit. */
+/** Typed degrees with a comma or a point. Null when invalid or beyond the limit. */
 export function degreesOf(text: string, limit: number): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-');
   if (!/^-?\d{1,3}(\.\d+)?$/.test(plain)) return null;
@@ -13,7 +13,7 @@ export function degreesOf(text: string, limit: number): number | null {
   return Math.abs(degrees) <= limit ? round(degrees) : null;
 }
 
-/** How far one press of an arrow moves the pin, in degrees: about five metres; with Shift about fifty. */
+/** Step of an arrow key, in degrees. About five metres, and fifty with Shift. */
 const STEP = 0.00005;
 const LONG_STEP = 0.0005;
 const WAYS: Readonly<Record<string, readonly [north: number, east: number]>> = {
@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<string, readonly [north: number, east: number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Where an arrow key moves a point; null when the key is no arrow. */
+/** The point after an arrow key. Null for other keys. */
 export function stepped({ lat, lon }: MapPoint, key: string, far: boolean): MapPoint | null {
   const way = WAYS[key];
   if (!way) return null;

@@ -11,7 +11,7 @@ const DEEPEST_ZOOM = 19;
 
 const PIN = L.icon({ iconUrl: pinUrl, iconSize: [36, 46], iconAnchor: [18, 43] });
 
-/** Squares of paper that move and grow with the map: what is shown where no street picture is. */
+/** Grid squares that move and scale with the map, shown where there are no street tiles. */
 const Paper = L.GridLayer.extend({
   createTile: (): HTMLElement => L.DomUtil.create('div', styles.square),
 }) as new (
@@ -20,22 +20,22 @@ const Paper = L.GridLayer.extend({
 
 export interface MapOptions {
   start: MapPoint;
-  /** How near it starts; a fit one is chosen when absent. */
+  /** Initial zoom. Default: one that fits. */
   zoom?: number;
   picks: boolean;
   tiles: MapTiles | null;
   onTiles: (state: TileState) => void;
   onPick: (point: MapPoint) => void;
-  /** No animation: the person asked for stillness. */
+  /** No animation, by the user's system setting. */
   still: boolean;
-  /** A finger that scrolls the page must not be caught by a map that only shows. */
+  /** A view-only map must not catch a finger that scrolls the page. */
   handheld: boolean;
 }
 
 /** A map on the page. */
 export interface DrawnMap {
   setPin(point: MapPoint | null, label: string): void;
-  /** Shows this part of the earth, unless there is a pin or the person has moved the map. */
+  /** Centres the map here, unless it has a pin or the user has moved it. */
   setCentre(point: MapPoint): void;
   end(): void;
 }
@@ -83,11 +83,14 @@ export function drawMap(element: HTMLElement, options: MapOptions): DrawnMap {
   };
 }
 
-/** Street pictures over the paper; tells when some are there or none can be had, and asks again when the network returns. */
+/**
+ * Street tiles over the grid. Reports when some are loaded or none can be, and tries again when the network
+ * returns.
+ */
 function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) => void): () => void {
   const layer = L.tileLayer(tiles.url, {
     maxZoom: DEEPEST_ZOOM,
-    // Providers serve only those who say which site asks; the page's own policy says nothing.
+    // Tile providers require a referrer, which the page's own policy suppresses.
     referrerPolicy: 'strict-origin-when-cross-origin',
     className: styles.tiles,
   });
@@ -108,7 +111,7 @@ function addTiles(map: L.Map, tiles: MapTiles, told: (state: TileState) => void)
   return () => window.removeEventListener('online', again);
 }
 
-/** A picker's gestures: a tap, or Enter for the middle of what is shown. */
+/** A picker's gestures: a tap, or Enter for the centre of the view. */
 function listen(map: L.Map, element: HTMLElement, onPick: (point: MapPoint) => void): void {
   map.on('click', ({ latlng }) => onPick(pointOf(latlng)));
   element.addEventListener('keydown', (event) => {
@@ -142,7 +145,7 @@ function createPin(map: L.Map, { picks: draggable, zoom, onPick }: MapOptions) {
   return { set, isThere: () => marker !== null };
 }
 
-/** The library must hear when its place grows, such as inside a sheet that opens. */
+/** The library must be told when its element is resized, for example in an opening sheet. */
 function watchSize(map: L.Map, element: HTMLElement): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined;
   const observer = new ResizeObserver(() => map.invalidateSize({ animate: false }));

@@ -7,7 +7,7 @@ import type { MapViewProps, TileState } from './map-props.ts';
 import type { MapTiles } from './map-tiles.tsx';
 import styles from './map-view.module.css';
 
-/** The middle of a map that has neither pin nor centre [K-02]. */
+/** Centre of a map without pin and centre [K-02]. */
 const DEFAULT_CENTRE: MapPoint = { lat: -29.027803, lon: -51.188585 };
 
 export type LeafletMapProps = MapViewProps & {
@@ -15,12 +15,12 @@ export type LeafletMapProps = MapViewProps & {
   onTiles: (state: TileState) => void;
 };
 
-/** The library's map in React's hands: made once, then told what changed. */
+/** The library's map in React: created once, then updated. */
 export function LeafletMap(props: LeafletMapProps) {
   const { label, pin, pinLabel, centre = DEFAULT_CENTRE, zoom, onPinMove, tiles, onTiles } = props;
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap | null>(null);
-  // The first view alone is set from here; later moves belong to the person.
+  // Only the first view is set here. Later moves belong to the user.
   const start = useRef(pin ?? centre);
   const startZoom = useRef(zoom);
   const picks = onPinMove !== undefined;
@@ -48,7 +48,7 @@ export function LeafletMap(props: LeafletMapProps) {
 
   useEffect(() => drawn.current?.setPin(pin, pinLabel), [pin, pinLabel]);
 
-  // Where the person stands may be known only after the map is there.
+  // The user's position may be known only after the map was drawn.
   useEffect(() => drawn.current?.setCentre(centre), [centre]);
 
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the library moves the map by the arrow keys

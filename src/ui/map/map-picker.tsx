@@ -8,25 +8,25 @@ import styles from './map-picker.module.css';
 import type { MapPoint } from './map-point.ts';
 import { MapView } from './map-view.tsx';
 
-/** How near a picker starts [K-02]. */
+/** Initial zoom of a picker [K-02]. */
 const PICKER_ZOOM = 15;
 
 export type MapPickerProps = {
   label: string;
   hint?: string;
   error?: string;
-  /** null while no place is chosen. */
+  /** Null before a place is chosen. */
   value: MapPoint | null;
   onValueChange: (point: MapPoint) => void;
-  /** What the pin marks, read aloud. */
+  /** Name of the pin for screen readers. */
   pinLabel?: string;
-  /** Where the map starts while nothing is chosen, such as where the person stands. */
+  /** Initial centre without a value, such as the user's position. */
   centre?: MapPoint;
-  /** Asks where the person is, null when that failed; absent where nobody can tell. */
+  /** Asks for the user's position, null on failure. Absent without geolocation. */
   locate?: () => Promise<MapPoint | null>;
 };
 
-/** A place on earth: tap the map, drag the pin, move it by arrow keys, or type the coordinates [MC-02, K-02]. */
+/** A place on earth: tap the map, drag the pin, use arrow keys, or type the coordinates [MC-02, K-02]. */
 export function MapPicker(props: MapPickerProps) {
   const { label, hint, error, value, onValueChange, pinLabel = 'Ponto escolhido', centre, locate } = props;
   const id = useId();
@@ -67,7 +67,7 @@ export function MapPicker(props: MapPickerProps) {
   );
 }
 
-/** Has the focus while arrows move the pin: on the map itself they move the map. */
+/** Focused for moving the pin by arrow keys, because on the map they move the view. */
 function MoveButton({ value, onMove }: { value: MapPoint; onMove: (point: MapPoint) => void }) {
   const press = (event: KeyboardEvent): void => {
     const next = stepped(value, event.key, event.shiftKey);

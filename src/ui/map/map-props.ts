@@ -1,24 +1,24 @@
 import type { MapPoint } from './map-point.ts';
 
-/** `paper`: no street pictures are configured or none could be had; the map still shows where the pin is. */
+/** With `paper`, no street tiles are configured or could be loaded. The map still shows the pin. */
 export type TileState = 'waiting' | 'streets' | 'paper';
 
 export type MapViewProps = {
-  /** What the map shows, read aloud, such as 'Mapa de Mercadinho da Praça'. */
+  /** Name of the map for screen readers, such as 'Mapa de Mercadinho da Praça'. */
   label: string;
-  /** Where the pin stands; null while none is chosen. */
+  /** The pin's position. Null without one. */
   pin: MapPoint | null;
-  /** What the pin marks, read aloud. */
+  /** Name of the pin for screen readers. */
   pinLabel: string;
-  /** The middle while there is no pin and the person has not moved the map. */
+  /** The centre without a pin, until the user moves the map. */
   centre?: MapPoint;
-  /** How near it starts; a picker keeps the person's own zoom from then on. */
+  /** Initial zoom. A picker keeps the user's own zoom from then on. */
   zoom?: number;
-  /** The coordinates stand elsewhere: not below the map. */
+  /** Hides the coordinates below the map, because they are shown elsewhere. */
   hidePoint?: boolean;
-  /** Makes the map a picker: a tap, a drag of the pin, or Enter (pin to the middle) moves it. */
+  /** Makes the map a picker: a tap, a drag of the pin, or Enter (pin to the centre) moves it. */
   onPinMove?: (point: MapPoint) => void;
-  /** Said over the map while there are no street pictures. */
+  /** Shown over the map while there are no street tiles. */
   paperText: string;
   className?: string;
 };

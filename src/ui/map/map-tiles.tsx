@@ -1,23 +1,23 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Where the street pictures come from. Plain text throughout: nothing of it is read as HTML. */
+/** Source of the street tiles. All plain text, never read as HTML. */
 export interface MapTiles {
-  /** Template with {z}, {x} and {y}, and {s} where the provider has sub-domains a, b and c. */
+  /** Template with {z}, {x} and {y}, and {s} for the sub-domains a, b and c. */
   url: string;
-  /** Whose pictures they are, such as '© OpenStreetMap'; always shown with them. */
+  /** Credit of the provider, such as '© OpenStreetMap', always shown with the tiles. */
   attribution: string;
-  /** Where the provider tells its terms. */
+  /** Page with the provider's terms. */
   attributionUrl?: string;
 }
 
 const MapTilesContext = createContext<MapTiles | null>(null);
 
-/** Hands the configured street pictures to every map below; without them maps are paper. */
+/** Provides the configured street tiles to all maps. Without them maps show a grid. */
 export function MapTilesProvider({ tiles, children }: { tiles: MapTiles | null; children: ReactNode }) {
   return <MapTilesContext.Provider value={tiles}>{children}</MapTilesContext.Provider>;
 }
 
-/** The configured street pictures; null where there are none. */
+/** The configured street tiles. Null without any. */
 export function useMapTiles(): MapTiles | null {
   return useContext(MapTilesContext);
 }

@@ -8,8 +8,8 @@ import styles from './map-view.module.css';
 const LeafletMap = lazy(async () => ({ default: (await import('./leaflet-map.tsx')).LeafletMap }));
 
 /**
- * A map with one pin. Loads its library when first shown. Without street pictures it is paper with the pin and its
- * coordinates, so it also works without a connection. Keyboard: arrows move, + and − zoom.
+ * A map with one pin. Loads its library when first shown. Without street tiles it shows a grid with the pin and its
+ * coordinates, so it also works offline. Keyboard: arrows move, + and − zoom.
  */
 export function MapView(props: MapViewProps) {
   const { pin, paperText, hidePoint, className } = props;

@@ -7,15 +7,15 @@ export interface Box {
 }
 
 export interface Surroundings {
-  /** Where a toast may stand at all. */
+  /** The area in which a toast may stand. */
   room: Box;
-  /** What is never covered, such as the way back or the buttons of a sheet. */
+  /** Boxes never covered, such as the back button or the buttons of a sheet. */
   kept: readonly Box[];
-  /** What is covered as little as possible: each counts by the part of it that would be covered. */
+  /** Boxes covered as little as possible, each by its covered share. */
   spared: readonly Box[];
 }
 
-/** A size that a toast can take, and the side of the room that it stands at. */
+/** A possible size of a toast, with its side of the area. */
 export interface Shape {
   width: number;
   height: number;
@@ -23,18 +23,18 @@ export interface Shape {
 }
 
 export interface Place extends Box {
-  /** How much is covered: 0 is nothing; from `COVERS_KEPT` on, something that never should be. */
+  /** Covered amount, 0 for none. From `COVERS_KEPT` on, a box that must never be covered is. */
   cost: number;
 }
 
 export const COVERS_KEPT = 1000;
-/** How far apart the heights are that are tried, px. */
+/** Distance between tried heights, px. */
 const STEP = 4;
 
-/** How much less a later shape has to cover to be taken, for it is the worse to read. */
+/** A later shape is harder to read, so it must cover this much less. */
 const WORTH = 0.5;
 
-/** Where a toast covers least; of places about equal the first shape's, of equal ones the nearest to the top. */
+/** The place that covers least. Ties go to the earlier shape, then to the place nearest the top. */
 export function bestPlace(shapes: readonly Shape[], around: Surroundings): Place | null {
   let best: Place | null = null;
   for (const shape of shapes) {
@@ -56,7 +56,7 @@ function bestOf(shape: Shape, around: Surroundings): Place | null {
   return best;
 }
 
-/** How much a box covers of what is around it. */
+/** How much a box covers of its surroundings. */
 export function costOf(box: Box, { kept, spared }: Pick<Surroundings, 'kept' | 'spared'>): number {
   const part = (other: Box): number => overlap(box, other) / Math.max(1, area(other));
   const sum = (boxes: readonly Box[]): number => boxes.reduce((total, one) => total + part(one), 0);

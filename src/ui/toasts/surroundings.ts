@@ -2,17 +2,18 @@ import type { Box, Surroundings } from './place.ts';
 
 const PRESSABLE =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="switch"], [role="tab"], [tabindex="0"]';
-/** Room between a toast and what it stands beside, px. */
+/** Distance between a toast and its neighbours, px. */
 const GAP = 8;
 
-/** The sheet in front; null where none is open. */
+/** The front sheet. Null without an open one. */
 export function sheetInFront(): Element | null {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? null;
 }
 
 /**
- * What a toast must not cover, as the page stands. Over a sheet its buttons are kept and its words spared. On a page the
- * bars are kept, for they cannot be scrolled away from under a toast, and what is pressed in the content is spared.
+ * The boxes that a toast must not cover on the current page. Over a sheet its buttons are kept and its text is
+ * spared. On a page the bars are kept, because they cannot be scrolled from under a toast. Controls in the content
+ * are spared.
  */
 export function surroundings(area: HTMLElement, sheet: Element | null): Surroundings {
   const room = roomOf(area);
@@ -33,7 +34,7 @@ export function surroundings(area: HTMLElement, sheet: Element | null): Surround
   };
 }
 
-/** What lies at the middle of its part within the window is itself: not under a bar, nor scrolled out of a sheet. */
+/** True if the element itself is at the centre of its visible part: not under a bar, nor scrolled out of a sheet. */
 function isSeen(one: Element, box: DOMRect, area: HTMLElement): boolean {
   const x = (Math.max(box.left, 0) + Math.min(box.right, window.innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, window.innerHeight)) / 2;

@@ -3,18 +3,18 @@ import type { Toast } from '../toast.ts';
 import { bestPlace, COVERS_KEPT, costOf, type Shape } from './place.ts';
 import { sheetInFront, surroundings } from './surroundings.ts';
 
-/** How often a toast looks whether something kept came under it, such as another screen's bar, ms. */
+/** Interval of checks for a kept box under the toast, such as another screen's bar, ms. */
 const LOOK_MS = 250;
-/** A sheet that opens or closes is on its way for so long, ms. */
+/** Duration of a sheet's opening or closing, ms. */
 const MOVING_MS = 600;
-/** Widest, px. */
+/** Maximum width, px. */
 const WIDEST = 420;
-/** What a narrow toast leaves free at the right, px: the cross of a sheet. */
+/** Space left free at the right of a narrow toast, px: the cross of a sheet. */
 const CROSS = 56;
 
 /**
- * Keeps the toasts where they cover nothing that is pressed, or as little as there is room for. They stay where they are
- * while that holds, and wherever somebody is at them.
+ * Places the toasts where they cover no control, or as few as possible. They stay in place while that holds, and
+ * while the user points at them.
  */
 export function usePlace(
   area: RefObject<HTMLDivElement | null>,
@@ -26,7 +26,7 @@ export function usePlace(
     if (area.current && toasts.length > 0) stand(area.current);
   }, [area, toasts]);
   useEffect(() => {
-    // Whoever is at a toast has lost the place of it anyway once the window is another.
+    // After a resize of the window their place is lost anyway.
     const standAnew = (): void => {
       if (area.current) stand(area.current);
     };
@@ -45,7 +45,7 @@ export function usePlace(
     };
     look();
     const timer = setInterval(look, LOOK_MS);
-    // A font that arrives late breaks the lines anew.
+    // A late font changes the line breaks.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
     if (area.current) observer?.observe(area.current);
     return () => {
@@ -70,7 +70,7 @@ function stand(area: HTMLElement): void {
   area.style.top = `${place.top}px`;
 }
 
-/** The height that the toasts have at a width. */
+/** The height of the toasts at a width. */
 function shapeOf(area: HTMLElement, width: number, side: Shape['side']): Shape {
   area.style.width = `${width}px`;
   return { width, height: area.offsetHeight, side };

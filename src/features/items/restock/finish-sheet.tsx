@@ -18,7 +18,7 @@ interface FinishSheetProps {
   onClose: () => void;
 }
 
-/** The sum of the visit before it is handed over: every line can still be taken back. */
+/** The summary of the visit before it is sent. Every line can still be undone. */
 export function FinishSheet({ items, running, summary, onClose }: FinishSheetProps) {
   const [busy, setBusy] = useState(false);
   const finish = async (): Promise<void> => {
@@ -26,7 +26,7 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
     try {
       await running.finish(items);
     } catch (thrown) {
-      // The visit is still here, whole: nothing of it was handed over.
+      // The visit is still stored here as a whole: nothing was sent.
       setBusy(false);
       toast.error(reasonOf(thrown).message);
       return;

@@ -16,7 +16,7 @@ interface HistorySheetProps {
   onClose: () => void;
 }
 
-/** Earlier visits with everything that was done; what was sent is taken back by an entry of its own. */
+/** Earlier visits with all their entries. A sent entry is undone by an entry of its own. */
 export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) {
   const visits = useVisits(locationId);
   const lack = useLack(visits.error);

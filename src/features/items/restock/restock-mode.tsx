@@ -24,20 +24,20 @@ import { barText, KINDS, REASONS } from './restock-texts.ts';
 import { type RunningVisit, useVisit } from './use-visit.ts';
 import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
 
-/** Rows drawn at once. */
+/** Rows rendered at once. */
 const STEP = 60;
 
 const FinishSheet = lazy(async () => ({ default: (await import('./finish-sheet.tsx')).FinishSheet }));
 const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }));
 
 interface RestockModeProps {
-  /** Where the search stands: in the header, which stays in sight. */
+  /** The header element that holds the search and stays visible. */
   head: HTMLElement | null;
   location: Location;
   items: Live<ManagedItem>;
 }
 
-/** A visit in front of the shelf: scan or search, count, put in, take out; nothing needs a signal. */
+/** A visit to the shelf: scan or search, count, put in, take out. It works without a signal. */
 export function RestockMode({ head, location, items }: RestockModeProps) {
   const [kind, setKind] = useState<RestockKind>('reposto');
   const [reason, setReason] = useState<LossReason>('perda');
@@ -131,7 +131,7 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
 
 const NONE: readonly Touch[] = [];
 
-/** What was done in the visit under way, by item. */
+/** Entries of the current visit, by item. */
 function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonly Touch[]> {
   return useMemo(() => {
     const byItem = new Map<string, Touch[]>();
@@ -140,7 +140,7 @@ function useTouches({ visit }: RunningVisit): ReadonlyMap<string, readonly Touch
   }, [visit]);
 }
 
-/** The same function at every render, so that a touch draws its own row and not a thousand. */
+/** The same function at every render, so that a touch re-renders its own row and not a thousand. */
 function useSet(now: { running: RunningVisit; kind: RestockKind; reason: LossReason }) {
   const latest = useRef(now);
   latest.current = now;
@@ -162,7 +162,7 @@ function useFound(
     const rows = new Map(items.map((one) => [one.row.id, one]));
     const all = items.map(({ value }) => value);
     const found = findItems({ items: all, categoryNames, campaigns: [] }, query, Date.now());
-    // By name: whoever walks along a shelf must find the same product at the same place while sales move others.
+    // By name, so that a product keeps its place in the list while sales change others.
     return found.sort((a, b) => byName.compare(a.name, b.name)).flatMap(({ id }) => rows.get(id) ?? []);
   }, [categoryNames, items, query]);
 }

@@ -10,12 +10,12 @@ interface RestockRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
   kind: RestockKind;
-  /** What was done to this item in the visit under way. */
+  /** Entries of this item in the current visit. */
   touches: readonly Touch[];
   onSet: (item: ManagedItem, units: number) => void;
 }
 
-/** One product with its big stepper: what it stood at, what was done, what it comes to. */
+/** One product with its big stepper: stock before, entries, stock after. */
 export const RestockRow = memo(function RestockRow({
   item,
   categoryNames,

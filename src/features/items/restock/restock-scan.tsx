@@ -4,7 +4,7 @@ import type { RestockScanProps } from './scan-sheet.tsx';
 
 const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }));
 
-/** Product after product by their barcodes, each showing one unit more [MI-06, X-04]. */
+/** Scans products one after another, each adding one unit [MI-06, X-04]. */
 export function RestockScan(props: RestockScanProps) {
   return <BarcodeButton reader={(close) => <ScanSheet {...props} onClose={close} />} />;
 }

@@ -44,7 +44,7 @@ export function moveText(move: StockMove): string {
   }
 }
 
-/** What taking a line back (or putting it in again) will do to the units on the shelf. The server has the last word. */
+/** Effect of undoing (or restoring) a line on the units on the shelf. The server decides in the end. */
 export function undoText({ id, undoneBy, books }: VisitLine, shelf: number): string {
   const reversal = reverse(books, undoneBy ?? id);
   if ('refused' in reversal) return `O estoque continua em ${shelf}.`;

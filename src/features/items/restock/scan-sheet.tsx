@@ -19,11 +19,11 @@ export interface RestockScanProps {
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
-/** Stays open from code to code; each known one counts, puts in or takes out one unit more. */
+/** Stays open between codes. Each known code counts, puts in or takes out one unit more. */
 export function ScanSheet(props: RestockScanProps & { onClose: () => void }) {
   const [note, setNote] = useState<string>();
   const [shared, setShared] = useState<readonly ManagedItem[]>([]);
-  // The scanner calls back with what it was given on opening: what is true now is read here.
+  // The scanner calls back with its first props, so the current ones are read here.
   const latest = useRef(props);
   latest.current = props;
   const take = (code: SeenCode | string): void => {

@@ -17,21 +17,24 @@ import {
 
 export interface RunningVisit {
   visit: Visit;
-  /** Sets what was counted, put in or taken out of an item. */
+  /** Sets the units counted, put in or taken out of an item. */
   set(item: ManagedItem, kind: RestockKind, units: number, reason: Touch['reason']): void;
   forget(itemId: string, kind: RestockKind): void;
-  /** Hands the whole visit to the outbox, on the disk when it resolves; a new one begins. */
+  /** Puts the whole visit into the outbox, stored on the device when it resolves. A new visit begins. */
   finish(items: readonly ManagedItem[]): Promise<readonly VisitEntry[]>;
   discard(): void;
 }
 
-/** The visit under way at a location: every touch is kept on the device at once, so that a dead battery loses nothing. */
+/**
+ * The current visit of a location. Every touch is stored on the device at once, so that a dead battery loses
+ * nothing.
+ */
 export function useVisit(locationId: string): RunningVisit {
   const data = useData();
   const [visit, setVisit] = useState<Visit>(() => newVisit(crypto.randomUUID(), Date.now()));
   const kept = useOpenVisit(locationId);
   const writing = useRef(0);
-  // What another tab does is part of the same visit; while this one's own touches are on their way they count.
+  // Entries of another tab are part of the same visit. While own touches are being stored, they win.
   useEffect(() => {
     if (writing.current > 0) return;
     const other = readVisit(kept);
@@ -53,7 +56,7 @@ export function useVisit(locationId: string): RunningVisit {
     visit,
     set(item, kind, units, reason) {
       const known = visit.touches.find((touch) => touch.itemId === item.row.id && touch.kind === kind);
-      // A count that is corrected was still made when it was made first, against the books of then.
+      // A corrected count keeps its first time and the books of that time.
       const books = known?.books ?? item.shelf + item.pending;
       const id = known?.id ?? crypto.randomUUID();
       become(touched(visit, { id, itemId: item.row.id, kind, units, reason, books, at: Date.now() }));

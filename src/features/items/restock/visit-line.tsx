@@ -14,13 +14,13 @@ import { moveText, undoText } from './restock-texts.ts';
 
 interface LineProps {
   line: VisitLine;
-  /** The item as it stands; undefined where it is gone, and then nothing of it is taken back. */
+  /** The current item. Undefined if it was deleted, and then its entries cannot be undone. */
   item: ManagedItem | undefined;
   locationId: string;
   visitId: string;
 }
 
-/** One thing done in an earlier visit. Taking it back, or putting it in again, first says what that does. */
+/** One entry of an earlier visit. Undoing or restoring it shows the effect first. */
 export function Line(props: LineProps) {
   const { line, item } = props;
   const [asking, setAsking] = useState(false);

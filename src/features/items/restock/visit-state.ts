@@ -1,25 +1,25 @@
 import { type LossReason, MOST_UNITS, type StockMove } from '../../../domain/restock-move.ts';
 import { countMove, type VisitEntry } from '../../../domain/restock-visit.ts';
 
-/** How the steppers are meant: what stands there, what was put in, what was taken out [X-04]. */
+/** Meaning of the steppers: counted, put in, taken out [X-04]. */
 export type RestockKind = 'contado' | 'reposto' | 'retirado';
 
-/** What was done to one item in the visit under way; not sent before the visit is finished. */
+/** An entry for one item in the current visit, sent when the visit is finished. */
 export interface Touch {
-  /** The id of the stock change that it becomes, for life: handed over twice it still happens once. */
+  /** Id of its stock change, fixed for life, so that sending it twice applies it once. */
   id: string;
   itemId: string;
   kind: RestockKind;
   /** Counted units, or units put in or taken out. */
   units: number;
   reason: LossReason;
-  /** The shelf by this device's books when it was touched, changes on their way included, this visit's own not. */
+  /** Stock by this device's books at that moment. It includes queued changes, but not this visit's own. */
   books: number;
-  /** ms of this device. */
+  /** Device time, ms. */
   at: number;
 }
 
-/** A visit under way, as it is kept on the device until it is finished. */
+/** The current visit, as stored on the device until it is finished. */
 export interface Visit {
   id: string;
   startedAt: number;
@@ -30,7 +30,7 @@ export function newVisit(id: string, now: number): Visit {
   return { id, startedAt: now, touches: [] };
 }
 
-/** Takes a touch in: one per item and kind, corrected where it stands; one that does nothing is none. */
+/** Adds a touch. Each item has one per kind, corrected in place. A touch without effect is dropped. */
 export function touched(visit: Visit, wanted: Touch): Visit {
   const touch = { ...wanted, units: Math.min(MOST_UNITS, wanted.units) };
   if (touch.kind !== 'contado' && touch.units <= 0) return untouched(visit, touch.itemId, touch.kind);
@@ -41,24 +41,24 @@ export function touched(visit: Visit, wanted: Touch): Visit {
   return { ...visit, touches };
 }
 
-/** Forgets what was done to an item in one way. */
+/** Removes an item's touch of one kind. */
 export function untouched(visit: Visit, itemId: string, kind: RestockKind): Visit {
   const touches = visit.touches.filter((touch) => touch.itemId !== itemId || touch.kind !== kind);
   return { ...visit, touches };
 }
 
-/** What the touches of one item leave on the shelf, in the order they were made, from what the books say now. */
+/** Stock after the touches of one item, in their order, starting from the current books. */
 export function shelfAfter(shelf: number, touches: readonly Touch[]): number {
   return touches.reduce((own, touch) => own + deltaOfTouch(touch, own), 0) + shelf;
 }
 
-/** What a touch changes after the visit's earlier ones of the same item have changed `own`. */
+/** Units changed by a touch, after the visit's earlier touches of the item changed `own` units. */
 function deltaOfTouch({ kind, units, books }: Touch, own: number): number {
   if (kind === 'contado') return units - (books + own);
   return kind === 'reposto' ? units : -units;
 }
 
-/** The entries of a visit, each under its touch's id; counts are made against what stood there before them. */
+/** The entries of a visit under their touches' ids. Counts refer to the stock before them. */
 export function entriesOf(visit: Visit): VisitEntry[] {
   const own = new Map<string, number>();
   return visit.touches.map((touch) => {
@@ -73,7 +73,7 @@ function moveOf({ kind, units, reason, books }: Touch, own: number): StockMove {
   return kind === 'reposto' ? { kind, units } : { kind, units, reason };
 }
 
-/** Reads a kept visit; null where there is none or it is not one. */
+/** Reads a stored visit. Null if there is none or it is invalid. */
 export function readVisit(value: unknown): Visit | null {
   const visit = value as Partial<Visit> | undefined;
   if (!visit || typeof visit.id !== 'string' || !Array.isArray(visit.touches)) return null;

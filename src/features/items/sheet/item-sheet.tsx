@@ -27,7 +27,7 @@ interface ItemSheetProps {
   onClose: () => void;
 }
 
-/** The items as a spreadsheet: out, and in again after a look at what would change. Needs no signal. */
+/** The items as a spreadsheet: export, and import after a preview. Needs no signal. */
 export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
   const shop = useShop(location.id, items.rows);
   const { online, isServerDown } = useNetwork();
@@ -142,7 +142,7 @@ function FileInput(props: { input: RefObject<HTMLInputElement | null>; onFile: (
       aria-label="Arquivo da planilha"
       onChange={(event) => {
         const file = event.target.files?.[0];
-        // So that the same file may be chosen again once it was mended.
+        // Allows choosing the same file again after it was corrected.
         event.target.value = '';
         if (file) props.onFile(file);
       }}
@@ -150,7 +150,7 @@ function FileInput(props: { input: RefObject<HTMLInputElement | null>; onFile: (
   );
 }
 
-/** The shop by id for drafts, and as a sheet sees it; items by name. */
+/** The shop by id for drafts, and as the sheet code needs it. Items by name. */
 function useShop(locationId: string, rows: readonly ManagedItem[]) {
   const categories = useManagedCategories(locationId).rows;
   return useMemo(() => {

@@ -1,21 +1,21 @@
 import type { Draft } from '../../../data/outbox/entry.ts';
 import type { SheetChanges } from '../../../domain/csv-apply.ts';
 
-/** The latest import of a location, kept on this device so that it can be taken back after a reload. */
+/** The latest import of a location, stored on this device so that it can be undone after a reload. */
 export interface KeptImport {
   fileName: string;
-  /** ms of this device. */
+  /** Device time, ms. */
   at: number;
   changes: SheetChanges;
-  /** What was queued for it, each under its id for life. */
+  /** Drafts queued for it, each with its permanent id. */
   sent: readonly Draft[];
-  /** What is to be queued next: a page that died before it was, does so when it comes back. */
+  /** Drafts to be queued next. If the page dies before, they are queued when it returns. */
   toQueue: { kind: 'import' | 'undo'; drafts: readonly Draft[] } | null;
 }
 
 export const importKey = (locationId: string): string => `sheet:${locationId}`;
 
-/** Reads a kept import; null where there is none or it is not one. */
+/** Reads a stored import. Null if there is none or it is invalid. */
 export function readImport(value: unknown): KeptImport | null {
   const kept = value as Partial<KeptImport> | undefined;
   if (!kept || typeof kept.at !== 'number' || !kept.changes || !Array.isArray(kept.sent)) return null;

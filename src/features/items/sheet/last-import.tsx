@@ -5,7 +5,7 @@ import { sumText } from './sheet-texts.ts';
 
 const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
 
-/** The latest import, and the way back from it. */
+/** The latest import and its undo. */
 export function LastImport(props: { last: KeptImport; busy: boolean; onUndo: () => void }) {
   const { last, busy, onUndo } = props;
   const { items } = last.changes;

@@ -10,7 +10,7 @@ import { changeText, clearedText, isCleared } from './sheet-texts.ts';
 type Plan = Extract<SheetPlan, { kind: 'plan' }>;
 type Kind = PlannedLine['outcome']['kind'];
 
-/** Lines shown of one kind; a person checks by samples from there on. */
+/** Lines shown of one kind. Beyond that, users check samples. */
 const MOST_SHOWN = 300;
 
 const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [
@@ -20,7 +20,7 @@ const GROUPS: readonly { kind: Kind; title: string; open: boolean }[] = [
   { kind: 'unchanged', title: 'Sem mudança', open: false },
 ];
 
-/** What a sheet would do, before it does it. */
+/** The preview of a sheet. */
 export function PlanView({ plan }: { plan: Plan }) {
   const { lines, ignoredColumns, newCategories } = plan;
   const cleared = clearedText(lines);

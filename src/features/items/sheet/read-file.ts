@@ -1,8 +1,8 @@
 import { decodeText } from '../../../device/decode-text.ts';
 
-/** A sheet of ten thousand items is smaller, bytes. */
+/** Maximum file size, bytes. A sheet of ten thousand items is smaller. */
 const MOST_BYTES = 4_000_000;
-/** How a zip archive begins, which a workbook is. */
+/** Signature of a zip archive, the format of a workbook. */
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 
 export type ReadSheet =

@@ -16,18 +16,18 @@ import { sameJson } from '../../../domain/same-json.ts';
 import { parseContent } from '../../../records/record.ts';
 import { type ItemFields, itemContent } from '../../../records/types/item.ts';
 
-/** The shop as this device has it, and what drafts are made with. */
+/** The shop on this device and the values that drafts need. */
 export interface DraftContext {
   locationId: string;
   owner: string;
   items: ReadonlyMap<string, ManagedItem>;
   categoryNames: ReadonlyMap<string, string>;
   newId: () => string;
-  /** ms of this device. */
+  /** Device time, ms. */
   now: number;
 }
 
-/** The drafts of a sheet: its new categories, then each item in its own lane, stock as differences [X-04]. */
+/** The drafts of a sheet: new categories first, then each item in its own lane, stock as differences [X-04]. */
 export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] {
   const made = changes.categories.names.map((name) => ({ id: context.newId(), name }));
   const names = new Map([...context.categoryNames, ...made.map(({ id, name }) => [id, name] as const)]);
@@ -47,9 +47,9 @@ export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] 
 }
 
 /**
- * The drafts that take an applied sheet back; `undo` is its inverse, `sent` what was queued for it. Stock is taken back by
- * naming its change, so that sales meanwhile stand; a category that other items use by now stays. `never` are ids of
- * drafts that the server never took: nothing of them is to be taken back.
+ * The drafts that undo an applied sheet. `undo` is its inverse, `sent` the drafts queued for it. Stock changes are
+ * undone by their ids, so that sales meanwhile stay. A category that other items use by now stays. `never` holds
+ * ids of drafts that the server never took, which need no undo.
  */
 export function undoDraftsOf(
   undo: SheetChanges,
@@ -107,7 +107,10 @@ function newItem(
   );
 }
 
-/** An edit from what the change began with; a field that still reads so begins with what the record has for it. */
+/**
+ * An edit starting from the change's old values. A field that still has that value starts from the record's own
+ * form of it.
+ */
 function edit(
   { id, from, to }: Update,
   item: ManagedItem,
@@ -142,7 +145,7 @@ function edit(
   };
 }
 
-/** More units were put in; fewer means that somebody has counted. Either way sales meanwhile are not lost. */
+/** More units were put in. Fewer units come from a count. In both cases sales meanwhile are kept. */
 function moveOf({ shelf, pending }: ManagedItem, difference: number): StockMove | null {
   if (difference === 0) return null;
   return difference > 0

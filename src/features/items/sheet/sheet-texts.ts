@@ -13,18 +13,21 @@ const LABELS: Readonly<Record<keyof SheetItem, string>> = {
   description: 'Descrição',
 };
 
-/** A change as a line of the dry run: 'Preço: R$ 4,80 → R$ 5,00'. */
+/** A change as a line of the preview: 'Preço: R$ 4,80 → R$ 5,00'. */
 export function changeText(change: FieldChange): string {
   const text = (value: FieldChange['from']): string => valueText(change.field, value) || 'vazio';
   return `${LABELS[change.field]}: ${text(change.from)} → ${text(change.to)}`;
 }
 
-/** True for a change that an empty cell brings about: what was there is gone. */
+/** True for a change by an empty cell, which clears the value. */
 export function isCleared(change: FieldChange): boolean {
   return valueText(change.field, change.to) === '' && valueText(change.field, change.from) !== '';
 }
 
-/** What empty cells take away, which few expect of them: 'Células vazias apagam: descrição de 2 itens.'; null for nothing. */
+/**
+ * Fields cleared by empty cells, which few expect, as in 'Células vazias apagam: descrição de 2 itens.' Null for
+ * none.
+ */
 export function clearedText(lines: readonly PlannedLine[]): string | null {
   const counts = new Map<string, number>();
   for (const { outcome } of lines) {
@@ -40,7 +43,7 @@ export function clearedText(lines: readonly PlannedLine[]): string | null {
     : null;
 }
 
-/** What an import does or did, by its numbers. */
+/** The numbers of an import, planned or done. */
 export function sumText(created: number, changed: number): string {
   const parts = [
     created > 0 && countText(created, 'item novo', 'itens novos'),

@@ -7,17 +7,17 @@ import { importKey, type KeptImport, readImport } from './kept-import.ts';
 import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
 
 export interface SheetImport {
-  /** The latest import that can be taken back; null for none. */
+  /** The latest import that can be undone. Null without one. */
   last: KeptImport | null;
   busy: boolean;
-  /** Queues what a plan comes to, all of it or nothing. Rejects where this device cannot keep it. */
+  /** Queues all changes of a plan or none. Rejects when this device cannot store them. */
   apply(fileName: string, plan: Extract<SheetPlan, { kind: 'plan' }>): Promise<void>;
   undo(): Promise<void>;
 }
 
 type Shop = Pick<DraftContext, 'items' | 'categoryNames'>;
 
-/** Imports and their undo at one location; `shop` is what this device has of it now. */
+/** Imports and their undo at one location. `shop`: the shop on this device. */
 export function useSheetImport(locationId: string, shop: Shop): SheetImport {
   const data = useData();
   const [last, setLast] = useState<KeptImport | null>(null);
@@ -57,7 +57,7 @@ export function useSheetImport(locationId: string, shop: Shop): SheetImport {
     undo: () =>
       work(async () => {
         if (!last) return null;
-        // What was not sent, or refused, is simply gone; the rest is taken back behind what is on its way.
+        // Unsent and refused drafts are discarded. The rest is undone after the queued drafts.
         const never = new Set(await data.outbox.discardUntouched(last.sent.map(({ id }) => id)));
         const drafts = undoDraftsOf(undoOfChanges(last.changes), {
           sent: last.sent,
@@ -69,7 +69,7 @@ export function useSheetImport(locationId: string, shop: Shop): SheetImport {
   };
 }
 
-/** What a page that died had kept and not queued yet is queued now: ids are for life, so nothing is done twice. */
+/** Queues the drafts that a dead page had stored but not queued. Ids are permanent, so nothing is done twice. */
 async function carryOn(data: Data, locationId: string): Promise<KeptImport | null> {
   const kept = readImport(await data.read((tx) => tx.kept(importKey(locationId))));
   return kept?.toQueue ? queue(data, locationId, kept) : kept;

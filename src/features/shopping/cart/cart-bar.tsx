@@ -6,7 +6,7 @@ import styles from '../shopping.module.css';
 import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
 
-/** What the cart comes to, where it stands in a sheet; for a while after it was cleared, the way to have it back. */
+/** The cart's total where the cart is a sheet. After clearing, the undo button for a while. */
 export function CartBar({ shop, onOpen }: { shop: Shop; onOpen: () => void }) {
   const { isCleared, undoClear } = shop;
   return (

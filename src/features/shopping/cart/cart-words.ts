@@ -3,13 +3,13 @@ import { quantityOf } from '../../../domain/cart.ts';
 import type { Item } from '../../../domain/item.ts';
 import { countText } from '../../../ui/count-text.ts';
 
-/** What a change of the cart is to somebody who does not see it: 'Adicionado: Água 500 ml. 2 itens no carrinho.' */
+/** A change of the cart for screen readers: 'Adicionado: Água 500 ml. 2 itens no carrinho.' */
 export function changeWords(before: Cart, after: Cart, item: Pick<Item, 'id' | 'name'>): string {
   const [was, is] = [quantityOf(before, item.id), quantityOf(after, item.id)];
   return `${wordsOf(item.name, was, is)}. ${totalWords(after)}`;
 }
 
-/** '2 itens no carrinho.', or that it is empty. */
+/** '2 itens no carrinho.', or the message of an empty one. */
 export function totalWords(cart: Cart): string {
   const units = cart.reduce((sum, { quantity }) => sum + quantity, 0);
   return units === 0 ? 'Carrinho vazio.' : `${countText(units, 'item', 'itens')} no carrinho.`;

@@ -4,7 +4,7 @@ import styles from '../shopping.module.css';
 import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';
 
-/** 'Limpar' [S-04], and for some seconds 'Desfazer' in its place: one button, so the focus stays where it is. */
+/** 'Limpar' [S-04], replaced by 'Desfazer' for some seconds. One button, so that the focus stays. */
 export function ClearButton({ shop, className }: { shop: Shop; className?: string }) {
   const { isCleared, clear, undoClear } = shop;
   if (shop.lines.length === 0 && !isCleared) return null;

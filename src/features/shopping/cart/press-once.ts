@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Acts on the first press of a double click alone: the second one met a button that was not there before. */
+/** Handles only the first press of a double click. The second one would hit a button that has just appeared. */
 export const pressOnce =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {

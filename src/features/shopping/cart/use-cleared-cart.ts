@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { Cart } from '../../../domain/cart.ts';
 import type { WrittenCart } from '../use-written-cart.ts';
 
-/** How long a cleared cart can be had back, ms. */
+/** Time in which a cleared cart can be restored, ms. */
 const UNDO_MS = 10_000;
 
 export interface ClearedCart {
-  /** The cart was just cleared, and `undoClear` brings it back as it was. */
+  /** The cart was just cleared, and `undoClear` restores it. */
   isCleared: boolean;
   clear: () => void;
   undoClear: () => void;
 }
 
-/** Clears the cart [S-04] and keeps it for a while. Whatever is put into the empty cart meanwhile ends that. */
+/** Clears the cart [S-04] and keeps a copy for a while. Adding to the empty cart drops the copy. */
 export function useClearedCart({ cart, ready, save }: WrittenCart, say: (text: string) => void): ClearedCart {
   const [cleared, setCleared] = useState<Cart | null>(null);
   const isEmpty = cart.length === 0;

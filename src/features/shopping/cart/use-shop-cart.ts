@@ -12,9 +12,9 @@ import { useWrittenCart, type WrittenCart } from '../use-written-cart.ts';
 import { changeWords } from './cart-words.ts';
 import { useClearedCart } from './use-cleared-cart.ts';
 
-/** One notice, however often the stock moves. */
+/** One notice for all stock changes. */
 const STOCK_TOAST = 'stock-moved';
-/** One notice, however often more is wanted than there is. */
+/** One notice for all quantities above the stock. */
 const NO_MORE_TOAST = 'no-more';
 
 /** The cart with its stock rules [S-04, S-05] and its price [S-11]. */
@@ -59,9 +59,9 @@ export function useShopCart(
     priced,
     ...news,
     ...cleared,
-    /** What the last press did to the cart, in words for a screen reader. */
+    /** Result of the last press, for screen readers. */
     said,
-    /** Whether so many more fit; says why not [S-05]. */
+    /** True if so many more fit. Says why not [S-05]. */
     fits(item: Item, quantity: number): boolean {
       const result = addToCart(kept.cart, item, quantity);
       if (result.kind === 'refused') toast.warning(result.message, { id: NO_MORE_TOAST });
@@ -72,7 +72,7 @@ export function useShopCart(
   };
 }
 
-/** Takes out of the cart what the shop no longer has, and says so [S-05]. */
+/** Removes units that are sold out from the cart, and says so [S-05]. */
 function useFitToStock(
   locationId: string,
   { cart, ready, save }: WrittenCart,
@@ -81,11 +81,11 @@ function useFitToStock(
 ): void {
   const data = useData();
   const payment = usePayment();
-  // Until it has been read, there may be one.
+  // Before it has been read, a payment may exist.
   const paying = payment === undefined || payment?.locationId === locationId;
 
   useEffect(() => {
-    // What is being paid is held for this cart: its own hold is no shortage.
+    // The units being paid are reserved for this cart, so they are no shortage.
     if (paying || !ready || !known || byId.size === 0) return;
     if (fitToStock(cart, byId).adjusted.length === 0) return;
     let current = true;
@@ -93,7 +93,7 @@ function useFitToStock(
       if (!current || !stock) return;
       const { cart: fitted, adjusted } = fitToStock(cart, stock);
       if (adjusted.length === 0) return;
-      // What left the shop altogether has no name here any more.
+      // An item that left the shop has no name here any more.
       const names = adjusted.map((name) => (cart.some((line) => line.itemId === name) ? null : name));
       const told = [...new Set(names.map((name) => name ?? 'um item que saiu da loja'))].join(', ');
       toast.warning(`O estoque mudou: ajustamos ${told} no seu carrinho.`, {
