@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import {
   byCustomer,
   type ChatMessage,
@@ -10,15 +10,16 @@ import {
 } from '../domain/chat.ts';
 import type { RecordRow } from '../records/record.ts';
 import { readChatMessage } from '../records/types/chat-message.ts';
+import { createSource, type ValueSource } from './basis/source.ts';
 import type { LiveData } from './data.ts';
 import { useData } from './data-context.tsx';
 import { useLiveList, useOutbox } from './hooks.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
+import { useSource } from './live/use-source.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { eachNewest } from './newest-rows.ts';
 import type { Draft, Entry } from './outbox/entry.ts';
 import { fold } from './outbox/fold.ts';
-import { createValueSource, type ValueSource } from './value-source.ts';
 
 /** Where a message of one's own is on its way; those of others have arrived. */
 export type Delivery = { kind: 'sent' | 'queued' | 'sending' } | { kind: 'failed'; reason: string };
@@ -55,7 +56,7 @@ export function useTalk(talk: Talk): LiveTalk {
   const { live } = useData();
   const name = `talk:${talk.locationId}:${talk.customerId}`;
   const reach = reachOf(live, name, WINDOW);
-  const most = useSyncExternalStore(reach.subscribe, reach.snapshot);
+  const most = useSource(reach);
   // Who comes back begins at the end again.
   useEffect(() => () => reach.set(WINDOW), [reach]);
   const found = useLiveList(name, {
@@ -73,7 +74,7 @@ const reaches = new WeakMap<LiveData, Map<string, ValueSource<number>>>();
 function reachOf(live: LiveData, name: string, window: number): ValueSource<number> {
   const known = reaches.get(live) ?? new Map<string, ValueSource<number>>();
   reaches.set(live, known);
-  const reach = known.get(name) ?? createValueSource(window);
+  const reach = known.get(name) ?? createSource(window);
   known.set(name, reach);
   return reach;
 }

@@ -1,8 +1,8 @@
 import type { Profile } from '../domain/profile.ts';
 import { type ChannelEvent, locationChannel, notificationChannel } from '../records/events.ts';
 import { readProfile } from '../records/types/profile.ts';
+import { createSource } from './basis/source.ts';
 import type { CommandDeps } from './commands.ts';
-import { createLive } from './create-live.ts';
 import type { Data } from './data.ts';
 import type { DeviceKeyAnswer } from './device-key.ts';
 import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-store.ts';
@@ -11,6 +11,7 @@ import type { Engine } from './engine.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
 import { closePayment } from './kept-payment.ts';
+import { createLive } from './live/create-live.ts';
 import { dropLosses } from './losses.ts';
 import { createNetworkStore } from './network-store.ts';
 import { keepNotification, markSeen } from './notifying.ts';
@@ -32,7 +33,6 @@ import { cartKey } from './subtree.ts';
 import { Synchroniser } from './sync.ts';
 import type { Seeker } from './sync-locations.ts';
 import { type CreateInput, reasonOf, type Transport } from './transport.ts';
-import { createValueSource } from './value-source.ts';
 
 /** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [SY-65]. */
 export interface EventFeed {
@@ -116,7 +116,7 @@ export function createData(deps: DataDeps): RunningData {
   const network = createNetworkStore(deps.saysOnline(), now);
   const engine = fetchedOnce(async () => (await import('./engine.ts')).engine);
   const commandCode = fetchedOnce(async () => (await import('./server-commands.ts')).commandCode);
-  const seeker = createValueSource<Seeker>({ ...user, position: null });
+  const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
   const restored = restorePosition(store, (position) => {
     if (!seeker.snapshot().position) seeker.set({ ...user, position });

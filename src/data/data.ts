@@ -13,11 +13,9 @@ import type { Deposit } from '../records/types/deposit.ts';
 import type { Location } from '../records/types/location.ts';
 import type { Purchase } from '../records/types/shopping-purchase.ts';
 import type { Withdrawal } from '../records/types/withdraw.ts';
+import type { LiveSource } from './basis/source.ts';
 import type { DeviceKeyAnswer } from './device-key.ts';
-import type { Live, LiveOne } from './live.ts';
-import type { LiveSource } from './live-source.ts';
-import type { LiveWish } from './live-wish.ts';
-import type { Losses } from './losses.ts';
+import type { Live, LiveOne, LiveQuery } from './live/live.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import type { NetworkState } from './network.ts';
 import type { Entry } from './outbox/entry.ts';
@@ -106,23 +104,17 @@ export interface LiveData {
   location(id: string): LiveSource<LiveOne<Location>>;
   /** Newest first. */
   notifications(): LiveSource<readonly Notification[]>;
-  /** Ids of the locations that the mirror knows as one's own. */
-  ownLocations(): LiveSource<readonly string[]>;
   cart(locationId: string): LiveSource<KeptCart>;
   /** `undefined` until it has been read; null when nothing is under way. */
   payment(): LiveSource<Payment | null | undefined>;
-  /** Id of the deposit whose code is on show; `undefined` until it has been read, null when none is. */
-  shownDeposit(): LiveSource<string | null | undefined>;
   /** What waits for the server, in the order of composing. */
   outbox(): LiveSource<readonly Entry[]>;
   /** A value of this device alone, `initial` until it was read; made once per name. */
   kept<T>(name: string, initial: T, read: (tx: MirrorTx) => Promise<T>): LiveSource<T>;
-  /** A list whose rows are read as the wish says; made once per name. */
-  list<T>(name: string, wish: LiveWish<T>): LiveSource<Live<T>>;
+  /** A list whose rows are read as the query says; made once per name. */
+  list<T>(name: string, query: LiveQuery<T>): LiveSource<Live<T>>;
   /** The one row of such a list. */
-  single<T>(name: string, wish: LiveWish<T>): LiveSource<LiveOne<T>>;
-  /** What this device has lost of the outbox, until the person has been told. */
-  losses(): LiveSource<Losses>;
+  single<T>(name: string, query: LiveQuery<T>): LiveSource<LiveOne<T>>;
   network(): LiveSource<NetworkState>;
   storage(): LiveSource<StorageState>;
 }

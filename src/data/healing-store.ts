@@ -1,8 +1,8 @@
+import { createSource } from './basis/source.ts';
 import type { StorageState } from './data.ts';
 import type { Kept } from './memory-store.ts';
 import type { Durability, MirrorStore, MirrorTx } from './mirror-store.ts';
 import { isQuota, isStorageFault } from './storage-faults.ts';
-import { createValueSource } from './value-source.ts';
 
 /** Waits before each reopening, in ms [SY-5]. */
 const REOPEN_DELAYS_MS = [100, 400, 1600] as const;
@@ -25,7 +25,7 @@ export type Preparation = (tx: MirrorTx, state: StorageState) => Promise<void>;
  * The work of a transaction may run again after a fault, so it must be repeatable, as transactions are.
  */
 export class HealingStore implements MirrorStore {
-  readonly state = createValueSource<StorageState>('durable');
+  readonly state = createSource<StorageState>('durable');
   readonly #deps: HealingDeps;
   readonly #observations = new Set<Observation>();
   #onHealing: (healed: Promise<unknown>) => void = () => undefined;

@@ -5,12 +5,12 @@ import {
   type RelatedEntry,
   readRelatedEntry,
 } from '../records/content/history.ts';
+import type { LiveSource } from './basis/source.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
 import { HISTORY_TOTALS_KEY, type KeptTotals, listedHistory, readKeptTotals } from './history-totals.ts';
-import { useSource } from './hooks.ts';
-import type { Live, LiveOne } from './live.ts';
-import type { LiveSource } from './live-source.ts';
+import type { Live, LiveOne } from './live/live.ts';
+import { useSource } from './live/use-source.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { serverClock } from './server-clock.ts';
 

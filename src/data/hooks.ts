@@ -1,13 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import type { Profile } from '../domain/profile.ts';
 import type { Notification } from '../records/notification.ts';
 import type { Location } from '../records/types/location.ts';
 import type { KeptCart, NearbyLocation, NearbyReach, Payment, StorageState } from './data.ts';
 import { useData } from './data-context.tsx';
-import type { Live, LiveOne } from './live.ts';
-import type { LiveSource } from './live-source.ts';
-import type { LiveWish } from './live-wish.ts';
-import type { Losses } from './losses.ts';
+import type { Live, LiveOne, LiveQuery } from './live/live.ts';
+import { useSource } from './live/use-source.ts';
 import type { NetworkState } from './network.ts';
 import type { Entry } from './outbox/entry.ts';
 
@@ -36,11 +33,6 @@ export function useNotifications(): readonly Notification[] {
   return useSource(useData().live.notifications());
 }
 
-/** Ids of one's own locations as far as this device knows them. */
-export function useOwnLocations(): readonly string[] {
-  return useSource(useData().live.ownLocations());
-}
-
 /** The cart of a location as kept on this device; change it with `useData().saveCart`. */
 export function useCart(locationId: string): KeptCart {
   return useSource(useData().live.cart(locationId));
@@ -51,24 +43,14 @@ export function usePayment(): Payment | null | undefined {
   return useSource(useData().live.payment());
 }
 
-/** Id of the deposit on show, also after the page was closed; undefined until read, null when there is none. */
-export function useShownDeposit(): string | null | undefined {
-  return useSource(useData().live.shownDeposit());
-}
-
 /** What waits for the server, in the order of composing [X-03]. */
 export function useOutbox(): readonly Entry[] {
   return useSource(useData().live.outbox());
 }
 
-/** What this device has lost of the outbox: say so, then `useData().closeLosses()`. */
-export function useLosses(): Losses {
-  return useSource(useData().live.losses());
-}
-
-/** A list out of the mirror with the state of its scope; made once per name, so a wish must not depend on more than that. */
-export function useLiveList<T>(name: string, wish: LiveWish<T>): Live<T> {
-  return useSource(useData().live.list(name, wish));
+/** A list out of the mirror with the state of its scope; made once per name, so a query must not depend on more than that. */
+export function useLiveList<T>(name: string, query: LiveQuery<T>): Live<T> {
+  return useSource(useData().live.list(name, query));
 }
 
 /** Whether the server answers, and when it last did. */
@@ -79,9 +61,4 @@ export function useNetwork(): NetworkState {
 /** 'memory' when this device keeps nothing: say so. */
 export function useStorageState(): StorageState {
   return useSource(useData().live.storage());
-}
-
-/** The value of a live source. */
-export function useSource<T>(source: LiveSource<T>): T {
-  return useSyncExternalStore(source.subscribe, source.snapshot);
 }

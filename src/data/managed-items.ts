@@ -6,7 +6,7 @@ import { parseContent, type RecordRow } from '../records/record.ts';
 import { readItem, readStock } from '../records/types/item.ts';
 import { bookedUnits, readMove, type StockChange } from '../records/types/stock-change.ts';
 import { useLiveList } from './hooks.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import { type Managed, managed } from './managed.ts';
 import type { Entry } from './outbox/entry.ts';
 import { childrenOf } from './outbox/folded.ts';

@@ -4,7 +4,7 @@ import { readCampaign } from '../records/types/campaign.ts';
 import { readCategory } from '../records/types/category.ts';
 import { type Invite, readInvite } from '../records/types/invite.ts';
 import { useLiveList } from './hooks.ts';
-import type { Live, LiveOne } from './live.ts';
+import type { Live, LiveOne } from './live/live.ts';
 import type { Entry } from './outbox/entry.ts';
 import { type FoldedRow, fold } from './outbox/fold.ts';
 import { childrenOf } from './outbox/folded.ts';

@@ -8,7 +8,7 @@ import type { NearbyLocation } from './data.ts';
 import { useData } from './data-context.tsx';
 import { discover } from './discover.ts';
 import { useLiveList } from './hooks.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { startOfToday } from './my-locations-day.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';

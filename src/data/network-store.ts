@@ -1,6 +1,6 @@
+import { createSource, type ValueSource } from './basis/source.ts';
 import type { NetworkState } from './network.ts';
 import { type DataError, isServerDown } from './outcome.ts';
-import { createValueSource, type ValueSource } from './value-source.ts';
 
 export interface NetworkStore extends ValueSource<NetworkState> {
   /** The server answered something, even a refusal. */
@@ -13,7 +13,7 @@ export interface NetworkStore extends ValueSource<NetworkState> {
 
 /** Starts from the browser's hint; from then on real calls decide. */
 export function createNetworkStore(hint: boolean, now: () => number): NetworkStore {
-  const source = createValueSource<NetworkState>({ online: hint, isServerDown: false, lastContactAt: null });
+  const source = createSource<NetworkState>({ online: hint, isServerDown: false, lastContactAt: null });
   const offline = (why?: Pick<DataError, 'code'>): void => {
     const { online, isServerDown: wasDown, lastContactAt } = source.snapshot();
     const isDown = why !== undefined && isServerDown(why);

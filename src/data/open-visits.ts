@@ -1,5 +1,5 @@
 import { useData } from './data-context.tsx';
-import { useSource } from './hooks.ts';
+import { useSource } from './live/use-source.ts';
 import type { MirrorTx } from './mirror-store.ts';
 
 /** Where the restocking visit under way at a location is kept. */

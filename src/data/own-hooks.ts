@@ -4,12 +4,12 @@ import type { RecordRow, RecordType } from '../records/record.ts';
 import { type Deposit, readDeposit } from '../records/types/deposit.ts';
 import { type Purchase, readPurchase } from '../records/types/shopping-purchase.ts';
 import { readWithdrawal, type Withdrawal } from '../records/types/withdraw.ts';
+import type { LiveSource } from './basis/source.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
 import { HELD_KEY, readHeld } from './held-deposits.ts';
-import { useSource } from './hooks.ts';
-import type { Live, LiveOne } from './live.ts';
-import type { LiveSource } from './live-source.ts';
+import type { Live, LiveOne } from './live/live.ts';
+import { useSource } from './live/use-source.ts';
 import { type Scope, scopeKey } from './scope.ts';
 import { withdrawalType } from './withdrawal-type.ts';
 

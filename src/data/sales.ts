@@ -5,7 +5,7 @@ import { readStockedItem } from '../records/content/sale.ts';
 import type { RecordRow } from '../records/record.ts';
 import type { Data } from './data.ts';
 import { useLiveList } from './hooks.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import { loadedSales, type SalesCursor, salesPart, salesWithin } from './sales-rows.ts';
 import { type SalesScope, scopeKey } from './scope.ts';
 import { serverClock } from './server-clock.ts';

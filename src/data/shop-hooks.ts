@@ -4,12 +4,12 @@ import type { RecordRow, RecordType } from '../records/record.ts';
 import { readCampaign } from '../records/types/campaign.ts';
 import { type Category, readCategory } from '../records/types/category.ts';
 import { hasPrice, readItem } from '../records/types/item.ts';
+import type { LiveSource } from './basis/source.ts';
 import type { Data } from './data.ts';
 import { useData } from './data-context.tsx';
-import { useSource } from './hooks.ts';
 import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
-import type { Live } from './live.ts';
-import type { LiveSource } from './live-source.ts';
+import type { Live } from './live/live.ts';
+import { useSource } from './live/use-source.ts';
 
 /** All items of a location that can be sold, also those without stock; live prices and stock arrive while the screen is open. */
 export function useItems(locationId: string): Live<Item> {

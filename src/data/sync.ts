@@ -1,3 +1,4 @@
+import { createSource, type ValueSource } from './basis/source.ts';
 import type { Engine } from './engine.ts';
 import { SYNCED } from './mirror-store.ts';
 import type { NetworkStore } from './network-store.ts';
@@ -6,7 +7,6 @@ import { laneOf, type Scope, scopeKey, workKey } from './scope.ts';
 import type { SyncDeps } from './sync-list.ts';
 import type { Seeker } from './sync-locations.ts';
 import { reasonOf } from './transport.ts';
-import { createValueSource, type ValueSource } from './value-source.ts';
 
 /** How a scope stands. `syncedAt` null: no complete answer yet, ever. */
 export interface ScopeState {
@@ -66,7 +66,7 @@ export class Synchroniser {
     const key = scopeKey(scope);
     const known = this.#states.get(key);
     if (known) return known;
-    const source = createValueSource<ScopeState>({ syncedAt: null, refreshing: false, error: null });
+    const source = createSource<ScopeState>({ syncedAt: null, refreshing: false, error: null });
     this.#states.set(key, source);
     void this.#deps.store
       .read((tx) => tx.kept(SYNCED + key))

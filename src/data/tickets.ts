@@ -1,5 +1,5 @@
 import { useLiveList } from './hooks.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import type { Scope } from './scope.ts';
 import { ticketRows } from './ticket-rows.ts';
 import { type Thread, threadsOf } from './ticket-threads.ts';

@@ -2,7 +2,7 @@ import type { StockMove } from '../domain/restock-move.ts';
 import { type BookedEntry, withQueued } from '../domain/restock-undo.ts';
 import { readStockChange } from '../records/types/stock-change.ts';
 import { useLiveList } from './hooks.ts';
-import type { Live } from './live.ts';
+import type { Live } from './live/live.ts';
 import { visitEntriesOf } from './managed-items.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import { type FoldedRow, fold } from './outbox/fold.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ownLocationsOf } from '../../src/data/device-hooks.ts';
 import type { Notification } from '../../src/records/notification.ts';
 import { openTestData } from './support/test-data.ts';
 import { watch } from './support/watch.ts';
@@ -46,7 +47,7 @@ test('own locations are those of the mirror that this person owns', async () => 
   const { data, server } = openTestData();
   server.put({ id: 'mine', type: 'LOCATION', owner: data.user.sub, content: '{}' });
   server.put({ id: 'theirs', type: 'LOCATION', owner: 'bia', reference: 'PUBLIC', content: '{}' });
-  const own = watch(data.live.ownLocations());
+  const own = watch(ownLocationsOf(data));
   await data.refresh({ kind: 'locations' });
   await expect.poll(() => own.value).toEqual(['mine']);
   await data.close();

@@ -1,7 +1,7 @@
 import { readAccess } from '../../records/types/access.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { useData } from '../data-context.tsx';
-import { useSource } from '../hooks.ts';
+import { useSource } from '../live/use-source.ts';
 import type { MirrorTx } from '../mirror-store.ts';
 
 /** A shop that was opened on this device or in this person's name. */

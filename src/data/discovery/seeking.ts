@@ -1,4 +1,5 @@
 import { distanceMetres, type Point } from '../../domain/discovery.ts';
+import type { ValueSource } from '../basis/source.ts';
 import type { Data } from '../data.ts';
 import type { Engine } from '../engine.ts';
 import type { MirrorStore } from '../mirror-store.ts';
@@ -6,7 +7,6 @@ import type { Synchroniser } from '../sync.ts';
 import type { SyncDeps } from '../sync-list.ts';
 import type { Seeker } from '../sync-locations.ts';
 import { reasonOf } from '../transport.ts';
-import type { ValueSource } from '../value-source.ts';
 
 const POSITION_KEY = 'position';
 /** A device that lies still is found some metres elsewhere each time. */

@@ -5,7 +5,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useLocation, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { LiveOne, LiveStatus } from '../../data/live.ts';
+import type { LiveOne, LiveStatus } from '../../data/live/live.ts';
 import { chatChannel } from '../../records/events.ts';
 import type { Location } from '../../records/types/location.ts';
 import { MissingPlace } from '../../ui/missing-place.tsx';

@@ -3,7 +3,7 @@ import { useConversations } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
 import type { Conversation } from '../../domain/chat.ts';
 import { chatChannel } from '../../records/events.ts';

@@ -3,7 +3,7 @@ import type { LiveTalk, Talk, TalkMessage } from '../../data/chat.ts';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText, lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StateFace } from '../../ui/state-face.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Warns when older messages could not be loaded: a page failed, or paging ended before the first message [MH-04]. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { usePayment, useShownDeposit } from '../../data/hooks.ts';
+import { useShownDeposit } from '../../data/device-hooks.ts';
+import { usePayment } from '../../data/hooks.ts';
 
 const DepositDialog = lazy(async () => ({ default: (await import('./deposit-dialog.tsx')).DepositDialog }));
 

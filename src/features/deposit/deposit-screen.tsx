@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
-import { useNetwork, useProfile, useShownDeposit } from '../../data/hooks.ts';
+import { useShownDeposit } from '../../data/device-hooks.ts';
+import { useNetwork, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText } from '../../data/lack-words.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';

@@ -1,6 +1,6 @@
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import type { HistoryFilter } from '../../domain/history.ts';
 import { Button } from '../../ui/button.tsx';
 import { SavedStrip } from '../../ui/saved-strip.tsx';

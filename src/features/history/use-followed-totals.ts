@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useHistoryTotals } from '../../data/history-hooks.ts';
 import { type KeptTotals, listedMark } from '../../data/history-totals.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 
 /**

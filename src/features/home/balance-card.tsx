@@ -1,7 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { LiveOne } from '../../data/live.ts';
+import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import styles from './home.module.css';

@@ -4,7 +4,7 @@ import type { NearbyLocation } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import { useNearbyReach } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { QrCode } from 'lucide-react';
 import type { NearbyLocation } from '../../data/data.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import type { LiveStatus } from '../../data/live.ts';
+import type { LiveStatus } from '../../data/live/live.ts';
 import { type SalesProgress, useLoadedSales, useSalesProgress, useStockedItems } from '../../data/sales.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { useManagedCategories } from '../../data/managed.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { useCampaigns } from '../../data/shop-hooks.ts';

@@ -1,7 +1,7 @@
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListFace } from '../../ui/list-face.tsx';

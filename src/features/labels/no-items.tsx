@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListFace } from '../../ui/list-face.tsx';

@@ -1,4 +1,4 @@
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, promotionLabel } from '../../domain/campaign.ts';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
 import { startOfToday } from '../../data/my-locations-day.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';

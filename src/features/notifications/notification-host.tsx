@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
-import { useNotifications, useOwnLocations, usePayment, useShownDeposit } from '../../data/hooks.ts';
+import { useOwnLocations, useShownDeposit } from '../../data/device-hooks.ts';
+import { useNotifications, usePayment } from '../../data/hooks.ts';
 import { readTold } from '../../data/told.ts';
 import { setAppBadge } from '../../device/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';

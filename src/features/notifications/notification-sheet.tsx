@@ -2,7 +2,8 @@ import { ArrowDownToLine, CircleCheck, Info, LifeBuoy, MessageCircle, TriangleAl
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
-import { useNotifications, useOwnLocations } from '../../data/hooks.ts';
+import { useOwnLocations } from '../../data/device-hooks.ts';
+import { useNotifications } from '../../data/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { agoText } from '../../ui/ago-text.ts';

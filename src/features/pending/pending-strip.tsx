@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
-import { useLosses, useOutbox } from '../../data/hooks.ts';
+import { useLosses } from '../../data/device-hooks.ts';
+import { useOutbox } from '../../data/hooks.ts';
 import type { Entry } from '../../data/outbox/entry.ts';
 import { Button } from '../../ui/button.tsx';
 import { onSeePending } from '../../ui/see-pending.ts';

@@ -5,7 +5,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { LiveOne } from '../../data/live.ts';
+import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
 import { AppFrame } from '../../ui/app-frame.tsx';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/tickets.ts';
 import type { Location } from '../../records/types/location.ts';

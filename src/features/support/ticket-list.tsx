@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
-import type { Live } from '../../data/live.ts';
+import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/ticket-threads.ts';
 import { unseenIn } from '../../data/unseen.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';

@@ -1,4 +1,4 @@
-import type { LiveSource } from '../../../src/data/live-source.ts';
+import type { LiveSource } from '../../../src/data/basis/source.ts';
 
 /** Subscribes like a screen; `value` is what it would draw, `seen` everything it was told. */
 export function watch<T>(source: LiveSource<T>) {

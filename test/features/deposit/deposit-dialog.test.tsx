@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { shownDepositOf } from '../../../src/data/device-hooks.ts';
 import { DepositHost } from '../../../src/features/deposit/deposit-host.tsx';
 import { messages, recordsOf } from '../support/money-fixture.tsx';
 import { holdClock, makePerson, show } from '../support/show.tsx';
@@ -64,7 +65,7 @@ describe('code', () => {
     await titled('Deposite com PIX');
     await user.click(press('Pagar depois'));
     await closed();
-    expect(person.data.live.shownDeposit().snapshot()).toBeNull();
+    expect(shownDepositOf(person.data).snapshot()).toBeNull();
     expect(recordsOf(person, 'REQUEST')).toEqual([]);
     await act(() => person.data.showDeposit(id));
     await titled('Deposite com PIX');
@@ -100,7 +101,7 @@ describe('outcomes', () => {
     expect(person.server.calls.slice(before)).toContain(`get PROFILE ${person.user.email}`);
     await act(() => vi.advanceTimersByTimeAsync(1600));
     await closed();
-    expect(person.data.live.shownDeposit().snapshot()).toBeNull();
+    expect(shownDepositOf(person.data).snapshot()).toBeNull();
   });
 
   test('[D-03] [F-07] what is confirmed behind the bank’s app waits to be seen, dialog and notice', async () => {
@@ -217,7 +218,7 @@ describe('outcomes', () => {
     const person = makePerson();
     await person.data.showDeposit('nenhum');
     show(<Route path="/home" element={<DepositHost />} />, { at: '/home', person });
-    await waitFor(() => expect(person.data.live.shownDeposit().snapshot()).toBeNull());
+    await waitFor(() => expect(shownDepositOf(person.data).snapshot()).toBeNull());
     await closed();
   });
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { shownDepositOf } from '../../../src/data/device-hooks.ts';
 import { TransportError } from '../../../src/data/transport.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { messages, putOwn, recordsOf, tell } from '../support/money-fixture.tsx';
@@ -41,7 +42,7 @@ describe('amount', () => {
     await screen.findByRole('dialog', { name: 'Gerando seu código PIX' });
     const [deposit] = recordsOf(person, 'DEPOSIT');
     expect(deposit?.content).toMatchObject({ amount: 25.5, source: 'deposit_form', status: 'PENDING' });
-    expect(person.data.live.shownDeposit().snapshot()).toBe(deposit?.id);
+    expect(shownDepositOf(person.data).snapshot()).toBe(deposit?.id);
     expect(amount).toHaveDisplayValue('');
   });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KioskFrame } from '../../../src/app/kiosk-frame.tsx';
+import { shownDepositOf } from '../../../src/data/device-hooks.ts';
 import { kioskPlace, pinKiosk } from '../../../src/device/kiosk-place.ts';
 import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/kiosk.ts';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
@@ -104,7 +105,7 @@ test('[X-05] whoever paid or read for longer than a session lasts sees how it en
 test('[X-05] [D-03] a deposit that waits for its PIX holds the session as a purchase does', async () => {
   const person = makePerson({ name: 'Ana' });
   await person.data.showDeposit('d1');
-  const live = person.data.live.shownDeposit();
+  const live = shownDepositOf(person.data);
   const unwatch = live.subscribe(() => undefined);
   await vi.waitFor(() => expect(live.snapshot()).toBe('d1'));
   holdClock();

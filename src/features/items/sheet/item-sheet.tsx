@@ -1,7 +1,7 @@
 import { Download, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNetwork } from '../../../data/hooks.ts';
-import type { Live } from '../../../data/live.ts';
+import type { Live } from '../../../data/live/live.ts';
 import { useManagedCategories } from '../../../data/managed.ts';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import { saveFile } from '../../../device/save-file.ts';

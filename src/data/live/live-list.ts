@@ -1,11 +1,9 @@
-import { heardSource } from './heard-source.ts';
-import type { Live, LiveOne, LiveStatus } from './live.ts';
-import type { LiveSource } from './live-source.ts';
-import type { LiveWish } from './live-wish.ts';
-import type { MirrorStore } from './mirror-store.ts';
-import type { NetworkStore } from './network-store.ts';
-import type { Scope } from './scope.ts';
-import type { ScopeState, Synchroniser } from './sync.ts';
+import { createSource, type LiveSource } from '../basis/source.ts';
+import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
+import type { NetworkStore } from '../network-store.ts';
+import type { Scope } from '../scope.ts';
+import type { ScopeState, Synchroniser } from '../sync.ts';
+import type { Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
 
 export interface LiveDeps {
   store: MirrorStore;
@@ -17,43 +15,55 @@ export interface LiveDeps {
 
 /**
  * A live list: rows out of the mirror with the state of their scope and of the network. While anybody listens, the
- * mirror is watched and the scope is held on screen; the last value stays for the next visit.
+ * mirror is watched and the scope is held on screen.
  */
-export function createLiveRows<T>(deps: LiveDeps, wish: LiveWish<T>): LiveSource<Live<T>> {
+export function createLiveList<T>(deps: LiveDeps, { scope, read, also }: LiveQuery<T>): LiveSource<Live<T>> {
+  const { store, sync, network, follow } = deps;
+  const state = sync.state(scope);
   let rows: readonly T[] | null = null;
-  const composed = (): Live<T> =>
-    compose<T>(rows, deps.sync.state(wish.scope).snapshot(), deps.network.snapshot().online);
+  const composed = (): Live<T> => compose<T>(rows, state.snapshot(), network.snapshot().online);
 
-  return heardSource(composed(), (say) => {
+  return createSource(composed(), (say) => {
     const update = (): void => say(composed());
     const watch = (): (() => void) =>
-      deps.store.observe(
-        wish.read,
+      store.observe(
+        read,
         (next) => {
           rows = next;
           update();
         },
-        (error) => {
-          // Reading is our own code over our own rows: a failure is a bug, and it must be seen.
-          throw error;
-        },
+        raise,
       );
     let unwatch = watch();
     const ends = [
-      deps.sync.state(wish.scope).subscribe(update),
-      deps.network.subscribe(update),
-      deps.follow(wish.scope),
-      deps.sync.hold(wish.scope),
-      wish.also?.subscribe(() => {
+      () => unwatch(),
+      state.subscribe(update),
+      network.subscribe(update),
+      follow(scope),
+      sync.hold(scope),
+      also?.subscribe(() => {
         unwatch();
         unwatch = watch();
-      }) ?? (() => undefined),
+      }),
     ];
     return () => {
-      unwatch();
-      for (const end of ends) end();
+      for (const end of ends) end?.();
     };
   });
+}
+
+/** A value of this device alone, live; `initial` until it was read. */
+export function createKept<T>(
+  { store }: Pick<LiveDeps, 'store'>,
+  initial: T,
+  read: (tx: MirrorTx) => Promise<T>,
+): LiveSource<T> {
+  return createSource(initial, (say) => store.observe(read, say, raise));
+}
+
+/** Reading is our own code over our own rows: a failure is a bug, and it must be seen. */
+function raise(error: unknown): never {
+  throw error;
 }
 
 /** The one row of a live list, as a source of its own. */

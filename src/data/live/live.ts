@@ -1,4 +1,7 @@
-import type { DataError } from './outcome.ts';
+import type { LiveSource } from '../basis/source.ts';
+import type { MirrorTx } from '../mirror-store.ts';
+import type { DataError } from '../outcome.ts';
+import type { Scope } from '../scope.ts';
 
 /**
  * `loading`: nothing is known yet and the first answer is awaited. `ready`: rows agree with the server as of `syncedAt`.
@@ -23,4 +26,12 @@ export interface Live<T> {
 /** A live single thing; `row` is null while unknown or when it does not exist (then status is 'ready'). */
 export interface LiveOne<T> extends Omit<Live<T>, 'rows'> {
   row: T | null;
+}
+
+/** Which rows a live list has, out of which scope. */
+export interface LiveQuery<T> {
+  scope: Scope;
+  read: (tx: MirrorTx) => Promise<readonly T[]>;
+  /** Another source whose change means reading again, such as the position. */
+  also?: LiveSource<unknown>;
 }

@@ -1,0 +1,44 @@
+/** A value that changes, shared by all its readers. */
+export interface LiveSource<T> {
+  /** Calls back after every change; returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+  /** The same object until the value changes. */
+  snapshot(): T;
+}
+
+/** One that is told its values. */
+export interface ValueSource<T> extends LiveSource<T> {
+  set(value: T): void;
+}
+
+/**
+ * A value held in memory. `start` is for one that somebody else tells: it is called with the first listener, what it returns
+ * with the leaving of the last. The last value stays for the next visit.
+ */
+export function createSource<T>(
+  initial: T,
+  start: (say: (next: T) => void) => () => void = () => () => undefined,
+): ValueSource<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  let stop: (() => void) | null = null;
+  const set = (next: T): void => {
+    if (Object.is(next, value)) return;
+    value = next;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    snapshot: () => value,
+    set,
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= start(set);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Cart } from '../../domain/cart.ts';
+import { type Notification, readNotifications } from '../../records/notification.ts';
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import { readLocation } from '../../records/types/location.ts';
+import { readProfile } from '../../records/types/profile.ts';
+import type { LiveSource } from '../basis/source.ts';
+import type { KeptCart, LiveData, NearbyReach, Payment, StorageState } from '../data.ts';
+import { discover } from '../discover.ts';
+import { NEARBY_KEY, readReach } from '../discovery/nearby-list.ts';
+import { PAYMENT_KEY, readPayment } from '../kept-payment.ts';
+import type { MirrorTx } from '../mirror-store.ts';
+import { NOTIFICATIONS_KEY } from '../notifying.ts';
+import type { Entry } from '../outbox/entry.ts';
+import { profileId } from '../profile-id.ts';
+import { cartKey } from '../subtree.ts';
+import type { Seeker } from '../sync-locations.ts';
+import { createKept, createLiveList, firstOf, type LiveDeps } from './live-list.ts';
+
+export interface CreateLiveDeps extends LiveDeps {
+  seeker: LiveSource<Seeker>;
+  storage: LiveSource<StorageState>;
+  now: () => number;
+}
+
+/** The live values of the app, each made once per argument. What few screens show is read by their own hooks, through `list` and `kept`. */
+export function createLive(deps: CreateLiveDeps): LiveData {
+  const { seeker, network, storage, now } = deps;
+  const { list, single, kept } = createMaker(deps);
+  return {
+    list,
+    single,
+    kept,
+    network: () => network,
+    storage: () => storage,
+    locations: () =>
+      list('locations', {
+        scope: { kind: 'locations' },
+        read: (tx) => discover(tx, seeker.snapshot(), now()),
+        also: seeker,
+      }),
+    location: (id) =>
+      single(`location:${id}`, {
+        scope: { kind: 'location', id },
+        read: (tx) => rowOf(tx, 'LOCATION', id, readLocation),
+      }),
+    profile: () =>
+      single('profile', {
+        scope: { kind: 'profile' },
+        read: (tx) => rowOf(tx, 'PROFILE', profileId(seeker.snapshot().email), readProfile),
+      }),
+    notifications: () =>
+      kept<readonly Notification[]>('notifications', [], async (tx) =>
+        readNotifications(await tx.kept(NOTIFICATIONS_KEY)),
+      ),
+    nearbyReach: () =>
+      kept<NearbyReach | null>('nearbyReach', null, async (tx) => readReach(await tx.kept(NEARBY_KEY))),
+    cart: (id) =>
+      kept<KeptCart>(`cart:${id}`, { cart: [], ready: false }, async (tx) => ({
+        cart: readCart(await tx.kept(cartKey(id))),
+        ready: true,
+      })),
+    payment: () =>
+      kept<Payment | null | undefined>('payment', undefined, async (tx) =>
+        readPayment(await tx.kept(PAYMENT_KEY)),
+      ),
+    outbox: () => kept<readonly Entry[]>('outbox', [], (tx) => tx.entries()),
+  };
+}
+
+function createMaker(deps: LiveDeps): Pick<LiveData, 'list' | 'single' | 'kept'> {
+  const made = new Map<string, unknown>();
+  const once = <T>(name: string, make: () => T): T => {
+    const source = (made.get(name) as T | undefined) ?? make();
+    made.set(name, source);
+    return source;
+  };
+  return {
+    list: (name, query) => once(name, () => createLiveList(deps, query)),
+    single: (name, query) =>
+      once(`${name}:one`, () => firstOf(once(name, () => createLiveList(deps, query)))),
+    kept: (name, initial, read) => once(name, () => createKept(deps, initial, read)),
+  };
+}
+
+async function rowOf<T>(
+  tx: MirrorTx,
+  type: RecordType,
+  id: string,
+  read: (row: RecordRow) => T,
+): Promise<T[]> {
+  const row = await tx.row({ type, id });
+  return row ? [read(row)] : [];
+}
+
+/** Reads a kept cart; lines that are none are left out. */
+function readCart(value: unknown): Cart {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (line): line is Cart[number] =>
+      typeof line?.itemId === 'string' && Number.isInteger(line?.quantity) && line.quantity > 0,
+  );
+}
