@@ -31,11 +31,11 @@ const PATIENCE_MS = 20_000;
 export interface ApolloDeps {
   endpoint: string;
   /**
-   * The ID token; null when signed out, and then nothing is asked: whoever leaves meanwhile has no name to ask in. Rejects
-   * where the provider cannot be reached. Absent for what is written while nobody is signed in.
+   * The ID token, or null when signed out: then nothing is asked, for whoever leaves meanwhile has no name to ask in.
+   * Rejects where the provider cannot be reached. Absent for what is written while nobody is signed in.
    */
   token?: () => Promise<string | null>;
-  /** The server refused the token: renews it; null when the session is over. */
+  /** Renews a token that the server refused; null when the session is over. */
   renewToken?: () => Promise<string | null>;
   fetcher: typeof fetch;
 }

@@ -9,7 +9,7 @@ export interface LiveDeps {
   store: MirrorStore;
   sync: Synchroniser;
   network: NetworkStore;
-  /** A scope came on screen: follow what concerns it; returns the way to stop. */
+  /** Follows what concerns a scope that came on screen; returns the way to stop. */
   follow: (scope: Scope) => () => void;
 }
 

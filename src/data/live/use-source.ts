@@ -2,8 +2,8 @@ import { useObservable } from 'dexie-react-hooks';
 import type { LiveSource } from '../basis/source.ts';
 
 /**
- * The value of a live source, at once where it is known. It is read at every drawing: where a screen goes over to another
- * source, the hook itself would still give the value of the one before.
+ * The value of a live source, at once where it is known. It is read at every drawing: in the first one after
+ * a change of source, useObservable still gives the value of the source before.
  */
 export function useSource<T>(source: LiveSource<T>): T {
   useObservable(() => observableOf(source), [source]);
