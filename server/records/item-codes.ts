@@ -1,13 +1,13 @@
 import { codeKeys } from '../../src/domain/barcode.ts';
 import type { RecordRow } from '../../src/records/record.ts';
-import { readItem } from '../../src/records/types/item.ts';
+import { ITEM, readItem } from '../../src/records/types/item.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { LONGEST_CODE } from '../db/tables/item-codes.ts';
 import { badInput } from './check-input.ts';
 import { getRow } from './write-record.ts';
 
-/** Barcodes that one item has at most; each is a row of its own. */
-const MOST_CODES = 100;
+/** Barcodes that one item has at most. */
+const MOST_CODES = ITEM.limits.barcodes;
 
 type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
 

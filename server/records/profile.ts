@@ -1,33 +1,24 @@
 import { cpfDigits } from '../../src/domain/cpf.ts';
-import { pixKeyKind } from '../../src/domain/pix-key.ts';
 import { NAME_MAX } from '../../src/domain/profile.ts';
-import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
+import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import { PROFILE } from '../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { isDisabled } from '../identity/commands/close-user.ts';
-import { badInput } from './check-input.ts';
 import type { NewRecord, TypeHandler, Viewer } from './type-handler.ts';
-import { getRow, putRecord, type StoredRow } from './write-record.ts';
+import { getRow, putRecord } from './write-record.ts';
 
 /**
- * A PROFILE edit names only what it changes: fields not sent stay; the CPF is kept as digits only [A-12]. A PIX key that
- * changes must be one that banks know, in the form they store it [P-03]; one kept from before may stay.
+ * A PROFILE edit names only what it changes: fields not sent stay; the CPF is kept as digits only [A-12].
  */
 export const profileHandler: TypeHandler = {
   update(tx, { previous, row, content }) {
     const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};
-    checkPixKey(previous, content);
     const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf });
     const maxBytes = PROFILE.limits.contentBytes;
     if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
     return putRecord(tx, { ...row, content: merged }, { previous });
   },
 };
-
-function checkPixKey(previous: StoredRow, { chavePix }: Content): void {
-  if (typeof chavePix !== 'string' || chavePix === parseContent(previous.content).chavePix) return;
-  if (pixKeyKind(chavePix) === null) throw badInput('chavePix');
-}
 
 /**
  * REQUEST PROFILE_CREATION: stores the request and, once in a lifetime, the PROFILE of the token's e-mail with empty

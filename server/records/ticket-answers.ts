@@ -1,9 +1,10 @@
 import { sameJson } from '../../src/domain/same-json.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
+import { LOCATION_TICKET } from '../../src/records/types/location-ticket.ts';
 import { badInput } from './check-input.ts';
 
-/** Answers that a ticket itself holds at most: each new one is compared with all that are there. Updates have no limit. */
-const MOST_RESPONSES = 200;
+/** Answers that a ticket itself holds at most. */
+const MOST = LOCATION_TICKET.limits.responses;
 
 /**
  * The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's.
@@ -12,14 +13,14 @@ const MOST_RESPONSES = 200;
 export function answered(before: Content, sent: Content, author: Content): Content {
   const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
   if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
-  const tooMany = badInput('responses', { max: MOST_RESPONSES });
-  if (sent.responses.length > MOST_RESPONSES) throw tooMany;
+  const tooMany = badInput('responses', { max: MOST });
+  if (sent.responses.length > MOST) throw tooMany;
   const added = sent.responses
     .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
     .map((one: unknown) => ({ ...asContent(one), author }))
     // What was sent before, and comes again without its signature, is the same answer.
     .filter((one) => !kept.some((known) => isSameAnswer(asContent(known), one)));
-  if (added.length > 0 && kept.length + added.length > MOST_RESPONSES) throw tooMany;
+  if (added.length > 0 && kept.length + added.length > MOST) throw tooMany;
   return { responses: [...kept, ...added] };
 }
 

@@ -7,7 +7,6 @@ import { buyEquipment } from '../money/purchase/buy-equipment.ts';
 import { stockChangeHandler } from '../money/purchase/change-stock.ts';
 import { purchaseHandler } from '../money/purchase/create-purchase.ts';
 import { processFinances, regenerateCode } from '../money/settle/requests.ts';
-import { campaignHandler } from './campaign.ts';
 import { chatHandler } from './chat-message.ts';
 import { badInput } from './check-input.ts';
 import { ACCOUNT_CLOSURE } from './closure-request.ts';
@@ -26,7 +25,6 @@ export const typeHandlers: Handlers = {
   PROFILE: profileHandler,
   INVITE: inviteHandler,
   ITEM: itemHandler,
-  CAMPAIGN: campaignHandler,
   CATEGORY: categoryHandler,
   CHAT_MESSAGE: chatHandler,
   LOCATION_TICKET: ticketHandler,

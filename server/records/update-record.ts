@@ -61,7 +61,7 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
     reference,
     content: text,
   };
-  checkRecordContent(row, content, isTicketUpdate(row, previous.locationId));
+  checkRecordContent(row, content, isTicketUpdate(row, previous.locationId), before);
   const change = { previous, row, content };
   const update = typeHandlers[type]?.update;
   const updated = update ? await update(tx, change, viewer) : await putRecord(tx, row, { previous });

@@ -14,8 +14,7 @@ export interface Fault {
   [detail: string]: unknown;
 }
 
-/** A record as it would be stored, where its content is looked at. */
-export type Checked = Pick<RecordRow, 'type' | 'parentId' | 'reference'>;
+type Checked = Pick<RecordRow, 'parentId' | 'reference'>;
 
 /** Everything that is known of a record type. What the server alone does with it is in server/records/type-handlers.ts. */
 export interface TypeDefinition {
@@ -24,6 +23,11 @@ export interface TypeDefinition {
   rule: TypeRule;
   /** Bounds of what a client may store, each in the unit of its field; without `contentBytes` it is CONTENT_BYTES. */
   limits?: Readonly<Record<string, number>>;
+  /**
+   * What is wrong with a content as it would be stored; null for nothing. `previous` is what it was, null of a new record:
+   * what was allowed once can still be edited. Unknown fields pass.
+   */
+  check?(content: Content, row: Checked, previous: Content | null): Fault | null;
   channels: readonly Channel[];
   /** True where a creation moves money or stock: the server never stores one without its handler. */
   moves?: boolean;

@@ -1,8 +1,19 @@
 import type { Campaign } from '../../domain/campaign.ts';
+import { areDatesReversed } from '../../domain/campaign-check.ts';
+import {
+  faultIn,
+  isIdOrOption,
+  isInstant,
+  isListOf,
+  isNumber,
+  isPictureOf,
+  isPlain,
+  isWhole,
+} from '../content/check.ts';
 import { firstInstant, lastInstant } from '../content/day.ts';
 import { count, ids, number, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
-import { parseContent, type RecordRow } from '../record.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
@@ -28,9 +39,37 @@ export function readCampaign(row: RecordRow): Campaign {
   };
 }
 
+const LIMITS = { quantity: 1_000_000_000 };
+
+const isReversed = ({ startDate, endDate }: Content): boolean =>
+  areDatesReversed({ startsAt: firstInstant(startDate), endsAt: lastInstant(endDate) });
+
+const isQuantity = (value: unknown): boolean => isWhole(value, 0, LIMITS.quantity);
+
 export const CAMPAIGN = defineType('CAMPAIGN', {
   read: readCampaign,
   rule: editedPart(),
+  limits: LIMITS,
+  // A type or status that is unknown is text all the same: such a campaign never applies.
+  check: (content, row, previous) =>
+    faultIn(content, {
+      name: isPlain,
+      description: isPlain,
+      type: isPlain,
+      status: isPlain,
+      items: isListOf(isIdOrOption),
+      categories: isListOf(isIdOrOption),
+      startDate: isInstant,
+      endDate: isInstant,
+      discount: (value) => isNumber(value, 0, 100),
+      takeQuantity: isQuantity,
+      payQuantity: isQuantity,
+      image: isPictureOf('campaigns', row),
+    }) ??
+    // One that ends before it starts since before this rule can still be renamed, paused and mended.
+    (isReversed(content) && !(previous && isReversed(previous))
+      ? { field: 'endDate', reason: 'dates-reversed' }
+      : null),
   channels: ['location', 'locationOwner'],
   pictures: ({ image }) => [['campaigns', image]],
 });

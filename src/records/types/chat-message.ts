@@ -1,4 +1,5 @@
-import type { ChatMessage } from '../../domain/chat.ts';
+import { type ChatMessage, MESSAGE_MAX } from '../../domain/chat.ts';
+import { isText } from '../content/check.ts';
 import { instant, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -35,5 +36,7 @@ export const CHAT_MESSAGE = defineType('CHAT_MESSAGE', {
     create: ['locationVisitor'],
     place: 'parent',
   }),
+  check: ({ text }) =>
+    isText(text) && text.trim().length <= MESSAGE_MAX ? null : { field: 'text', max: MESSAGE_MAX },
   channels: ['chat'],
 });

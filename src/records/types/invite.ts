@@ -1,3 +1,4 @@
+import { faultIn } from '../content/check.ts';
 import { text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -84,5 +85,10 @@ export const INVITE = defineType('INVITE', {
     serverFields: ['invitedBy', 'revokedBy', 'locationName'],
     hidden: ['mail'],
   }),
+  // One address or domain an invite, so that each can be found and revoked.
+  check: (content, { reference }) =>
+    inviteAddress(reference) === null
+      ? { field: 'reference' }
+      : faultIn(content, { status: (value) => value === 'ACTIVE' || value === 'REVOKED' }),
   channels: ['locationOwner', 'invited'],
 });

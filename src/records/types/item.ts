@@ -1,7 +1,16 @@
 import type { Item } from '../../domain/item.ts';
 import { codeFields } from '../../domain/item-merge.ts';
-import { type Centavos, toReais } from '../../domain/money.ts';
+import { type Centavos, fromReais, toReais } from '../../domain/money.ts';
 import type { Stock } from '../../domain/restock-stock.ts';
+import {
+  faultIn,
+  isIdOrOption,
+  isListOf,
+  isObject,
+  isPictureOf,
+  isPlain,
+  isWhole,
+} from '../content/check.ts';
 import { amountOrNull, count, ids, list, object, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
@@ -84,10 +93,45 @@ export function itemContent(fields: Partial<ItemFields>): Content {
   };
 }
 
+const LIMITS = {
+  contentBytes: 32 * 1024,
+  /** Centavos. */
+  price: 100_000_000,
+  quantity: 1_000_000_000,
+  /** Each is a row of its own on the server. */
+  barcodes: 100,
+};
+
+/** True where it has a price and that is nothing; without any it cannot be bought [MI-03]. */
+const isFree = (content: Content): boolean => priceOf(content) === 0;
+
+const isPrice = (value: unknown): boolean => {
+  const amount = fromReais(value);
+  return amount !== null && amount >= 0 && amount <= LIMITS.price;
+};
+
 export const ITEM = defineType('ITEM', {
   read: readItem,
   rule: editedPart({ locationOwnerFields: ['cost'], hidden: ['reserved', 'short'] }),
-  limits: { contentBytes: 32 * 1024 },
+  limits: LIMITS,
+  check: (content, row, previous) =>
+    faultIn(content, {
+      name: isPlain,
+      description: isPlain,
+      code: isPlain,
+      barcode: isPlain,
+      barcodes: isListOf(isPlain),
+      categories: isListOf(isIdOrOption),
+      nutrition: (value) =>
+        isObject(value) && Object.values(value).every((one) => one === null || isPlain(one)),
+      price: isPrice,
+      value: isPrice,
+      cost: isPrice,
+      quantity: (value) => isWhole(value, 0, LIMITS.quantity),
+      image: isPictureOf('items', row),
+    }) ??
+    // The goods would be handed out without a charge; one that is free since before this rule can still be renamed.
+    (isFree(content) && !(previous && isFree(previous)) ? { field: 'price' } : null),
   channels: ['location', 'locationOwner'],
   pictures: ({ image }) => [['items', image]],
 });

@@ -1,11 +1,12 @@
-import { type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { MAX_TICKET_IMAGES, type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { faultIn } from '../content/check.ts';
 import { list, object, text } from '../content/read.ts';
 import { type RelatedObject, readRelated } from '../content/related-object.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
-import { readResponse, readSeen, TICKET_NAMES, type TicketUpdate } from './ticket-update.ts';
+import { isTicketStatus, readResponse, readSeen, TICKET_NAMES, type TicketUpdate } from './ticket-update.ts';
 
 /** A picture of a ticket: `key` is where the storage has it. */
 export interface TicketImage {
@@ -85,6 +86,13 @@ export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
     serverFields: TICKET_NAMES,
     changeable: ['status', 'seen', 'responses'],
   }),
+  // Each new answer in the ticket itself is compared with all that are there. Updates have no limit.
+  limits: { responses: 200 },
+  check: (content) =>
+    faultIn(content, {
+      status: isTicketStatus,
+      images: (value) => Array.isArray(value) && value.length <= MAX_TICKET_IMAGES,
+    }),
   channels: ['support'],
   pictures: ({ images }) => list(images).map((one) => ['tickets', object(one).url]),
 });

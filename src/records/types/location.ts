@@ -1,6 +1,7 @@
 import type { Point } from '../../domain/discovery.ts';
 import type { Centavos } from '../../domain/money.ts';
 import { sameJson } from '../../domain/same-json.ts';
+import { faultIn, isNumber } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -90,5 +91,12 @@ export const LOCATION = defineType('LOCATION', {
     hidden: DELIVERY_FIELDS,
     detailFields: LOCATION_DETAIL,
   }),
+  check: (content, { reference }) =>
+    reference === 'PUBLIC' || reference === 'PRIVATE'
+      ? faultIn(content, {
+          lat: (value) => isNumber(Number(value), -90, 90),
+          lon: (value) => isNumber(Number(value), -180, 180),
+        })
+      : { field: 'reference' },
   channels: ['location', 'locationOwner'],
 });

@@ -1,5 +1,7 @@
-import { cpfDigits } from '../../domain/cpf.ts';
-import type { Profile } from '../../domain/profile.ts';
+import { cpfDigits, isValidCpf } from '../../domain/cpf.ts';
+import { pixKeyKind } from '../../domain/pix-key.ts';
+import { nameProblem, type Profile } from '../../domain/profile.ts';
+import { faultIn, isText } from '../content/check.ts';
 import { amount, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -26,5 +28,12 @@ export const PROFILE = defineType('PROFILE', {
     change: ['owner'],
     serverFields: ['balance', 'revenue', 'score', 'email'],
   }),
+  // A PIX key that changes must be one that banks know [P-03]; one kept from before may stay.
+  check: (content, _, previous) =>
+    faultIn(content, {
+      name: (value) => typeof value === 'string' && nameProblem(value) === null,
+      cpf: (value) => typeof value === 'string' && isValidCpf(cpfDigits(value)),
+      chavePix: (value) => isText(value) && (value === previous?.chavePix || pixKeyKind(value) !== null),
+    }),
   channels: ['owner'],
 });

@@ -8,6 +8,7 @@ import {
 } from '../../domain/restock-move.ts';
 import type { BookedEntry } from '../../domain/restock-undo.ts';
 import type { VisitEntry } from '../../domain/restock-visit.ts';
+import { isNumber, isText, isWhole } from '../content/check.ts';
 import { amount, amountOrNull, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -99,10 +100,6 @@ function isLossReason(value: unknown): value is LossReason {
   return (LOSS_REASONS as readonly unknown[]).includes(value);
 }
 
-function isWhole(value: unknown, least: number, most: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
-}
-
 export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
   read: readStockChange,
   rule: shopPart({
@@ -112,6 +109,13 @@ export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
     serverFields: ['delta', 'before', 'after', 'order', 'itemName', 'price', 'cost', 'undoneBy'],
   }),
   limits: { contentBytes: 4 * 1024 },
+  // Of which item, in which visit, when by the person's device, and what was done.
+  check(content, { reference }) {
+    if (!isText(reference)) return { field: 'reference' };
+    if (!isText(content.visitId)) return { field: 'visitId' };
+    if (!isNumber(content.at, 1, Number.MAX_SAFE_INTEGER)) return { field: 'at' };
+    return readMove(content) === null ? { field: 'kind' } : null;
+  },
   channels: ['locationOwner'],
   moves: true,
 });

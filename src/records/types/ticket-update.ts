@@ -1,4 +1,5 @@
-import { type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { TICKET_STATUSES, type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { isText } from '../content/check.ts';
 import { instant, object, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
@@ -76,6 +77,8 @@ function readAuthor(value: unknown): { role: TicketRole; authorName: string } {
 /** Who opened a ticket, where, and who runs the place. */
 export const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
+export const isTicketStatus = (value: unknown): boolean => TICKET_STATUSES.some((one) => one === value);
+
 export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
   read: readTicketUpdate,
   rule: ownOnce({
@@ -86,5 +89,10 @@ export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
     serverFields: TICKET_NAMES,
     changeable: ['seen'],
   }),
+  check({ updateType, status, message }) {
+    if (updateType === 'STATUS_CHANGE') return isTicketStatus(status) ? null : { field: 'status' };
+    if (updateType === 'RESPONSE') return isText(message) ? null : { field: 'message' };
+    return { field: 'updateType' };
+  },
   channels: ['support'],
 });

@@ -1,0 +1,47 @@
+import { type PictureRoom, pictureKeyOf } from '../picture-key.ts';
+import type { Content, RecordRow } from '../record.ts';
+import type { Fault } from '../type-definition.ts';
+import { instant } from './read.ts';
+
+type Test = (value: unknown) => boolean;
+
+/** The first of these fields that is there with a value that fails its test; other fields may be anything. */
+export function faultIn(content: Content, tests: Readonly<Record<string, Test>>): Fault | null {
+  const found = Object.entries(tests).find(([field, isGood]) => {
+    const value = content[field];
+    return value !== undefined && value !== null && !isGood(value);
+  });
+  return found ? { field: found[0] } : null;
+}
+
+/** Text that says something. */
+export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
+/** Text, or a number that reads as one. */
+export const isPlain = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
+
+export const isObject = (value: unknown): value is Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isListOf =
+  (isGood: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(isGood);
+
+/** An id, or the option of a select field that stands for one: {value, label}. */
+export const isIdOrOption = (entry: unknown): boolean => isPlain(isObject(entry) ? entry.value : entry);
+
+export const isNumber = (value: unknown, least: number, most: number): value is number =>
+  typeof value === 'number' && value >= least && value <= most;
+
+export const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && isNumber(value, least, most);
+
+/** A point in time as it is read: ISO text, ms or seconds; empty text is none. */
+export const isInstant = (value: unknown): boolean => value === '' || instant(value) !== null;
+
+/** Others' browsers fetch what a record names: a key of its own location's room, or '' for none. */
+export const isPictureOf =
+  (room: PictureRoom, { parentId }: Pick<RecordRow, 'parentId'>): Test =>
+  (value) =>
+    value === '' || pictureKeyOf(room, parentId, value) !== null;
