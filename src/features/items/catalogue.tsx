@@ -36,6 +36,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string>(ALL);
   const { drafts, edited } = forms;
+  const isOpen = ({ row }: ManagedItem): boolean => edited.some((one) => one.row.id === row.id);
   const [closed, setClosed] = useState<string | null>(null);
   // Closing a form returns the focus to its row and scrolls the row into view.
   useEffect(() => {
@@ -49,7 +50,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
   const campaigns = useCampaigns(location.id).rows;
   const found = useFound({ items: items.rows, query, category, categoryNames, campaigns });
   const { shown, end } = useGrowing(found, STEP, `${category} ${query}`);
-  const isEmpty = items.rows.length === 0 && drafts.length === 0;
+  const isEmpty = items.rows.length + drafts.length + edited.length === 0;
   if (isEmpty)
     return <NoItems locationId={location.id} items={items} onCreate={forms.add} onSheet={onSheet} />;
   return (
@@ -82,9 +83,9 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
             />
           </li>
         ))}
-        {withEdited(shown, items.rows, edited).map((item) => (
-          <li key={item.row.id} className={edited.includes(item.row.id) ? styles.open : styles.entry}>
-            {edited.includes(item.row.id) ? (
+        {withEdited(shown, edited).map((item) => (
+          <li key={item.row.id} className={isOpen(item) ? styles.open : styles.entry}>
+            {isOpen(item) ? (
               <ItemForm
                 id={item.row.id}
                 known={item}

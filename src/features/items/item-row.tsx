@@ -12,14 +12,14 @@ import { ManagedPicture } from './managed-picture.tsx';
 interface ItemRowProps {
   item: ManagedItem;
   categoryNames: ReadonlyMap<string, string>;
-  onOpen: (id: string) => void;
+  onOpen: (item: ManagedItem) => void;
 }
 
 /** One item of the catalogue. The whole row opens its form [MI-01]. */
 export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: ItemRowProps) {
   const { value, entry, pending, asks } = item;
   return (
-    <button type="button" data-item={value.id} className={styles.row} onClick={() => onOpen(value.id)}>
+    <button type="button" data-item={value.id} className={styles.row} onClick={() => onOpen(item)}>
       <ManagedPicture item={item} categoryNames={categoryNames} />
       <span className={styles.about}>
         <span className={styles.name}>{value.name}</span>

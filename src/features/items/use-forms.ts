@@ -1,35 +1,39 @@
 import { useCallback, useState } from 'react';
+import type { ManagedItem } from '../../data/managed-items.ts';
 
 /** The open forms. Text typed in one stays until it is saved or cancelled, whatever the list shows. */
 export interface Forms {
   /** Permanent ids of new items, newest first. Each is a form on top of the list [MI-02]. */
   drafts: readonly string[];
   add(): void;
-  /** Ids of saved items being edited in place. */
-  edited: readonly string[];
+  /** Saved items being edited in place, as they were when their forms opened. */
+  edited: readonly ManagedItem[];
   /** The same function at every render, because a thousand rows use it. */
-  edit(id: string): void;
+  edit(item: ManagedItem): void;
   /** Saved, cancelled or deleted. */
   close(id: string): void;
 }
 
 export function useForms(): Forms {
   const [drafts, setDrafts] = useState<readonly string[]>([]);
-  const [edited, setEdited] = useState<readonly string[]>([]);
-  const edit = useCallback((id: string) => setEdited((before) => [...without(id)(before), id]), []);
+  const [edited, setEdited] = useState<readonly ManagedItem[]>([]);
+  const edit = useCallback(
+    (item: ManagedItem) => setEdited((before) => [...before.filter(isOther(item.row.id)), item]),
+    [],
+  );
   return {
     drafts,
     add: () => setDrafts((before) => [crypto.randomUUID(), ...before]),
     edited,
     edit,
     close(id) {
-      setDrafts(without(id));
-      setEdited(without(id));
+      setDrafts((before) => before.filter((one) => one !== id));
+      setEdited((before) => before.filter(isOther(id)));
     },
   };
 }
 
-const without =
+const isOther =
   (id: string) =>
-  (ids: readonly string[]): readonly string[] =>
-    ids.filter((one) => one !== id);
+  ({ row }: ManagedItem): boolean =>
+    row.id !== id;

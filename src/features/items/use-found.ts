@@ -6,15 +6,17 @@ import { findItems } from '../../domain/search.ts';
 /** The value for all categories. */
 export const ALL = 'all';
 
-/** The items to render. Items with open forms that search or filter exclude come first. */
+/**
+ * The items to render. Items with open forms come first where the list lacks them: search or filter exclude them, or
+ * their deletion is on the way. A deletion may be refused, and the form must still hold what was typed.
+ */
 export function withEdited(
   shown: readonly ManagedItem[],
-  items: readonly ManagedItem[],
-  edited: readonly string[],
+  edited: readonly ManagedItem[],
 ): readonly ManagedItem[] {
   if (edited.length === 0) return shown;
   const drawn = new Set(shown.map(({ row }) => row.id));
-  return [...items.filter(({ row }) => edited.includes(row.id) && !drawn.has(row.id)), ...shown];
+  return [...edited.filter(({ row }) => !drawn.has(row.id)), ...shown];
 }
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
@@ -197,7 +197,11 @@ test('[MI-04] each failure says so and keeps what was typed', async () => {
   const { server } = place.person;
   server.create = refuse;
   server.update = refuse;
-  server.remove = refuse;
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.remove = () => answered.then(refuse);
   const { user } = open(place);
   await user.click(await screen.findByRole('button', { name: /Suco/ }));
   const name = await screen.findByLabelText('Nome');
@@ -207,7 +211,11 @@ test('[MI-04] each failure says so and keeps what was typed', async () => {
   expect(name).toHaveValue('Suco novo');
   await user.click(screen.getByRole('button', { name: 'Excluir Suco' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+  // The list has lost the item until the server answers.
+  expect(await screen.findByText(/0\sprodutos/)).toBeInTheDocument();
+  answer();
   expect(await screen.findByText('Erro ao excluir item')).toBeInTheDocument();
+  expect(screen.getByLabelText('Nome')).toHaveValue('Suco novo');
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
   await user.click(screen.getByRole('button', { name: 'Novo item' }));
   await user.type(await screen.findByLabelText('Nome'), 'Outro');
@@ -215,6 +223,20 @@ test('[MI-04] each failure says so and keeps what was typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Salvar' }));
   expect(await screen.findByText('Erro ao criar item')).toBeInTheDocument();
   expect(screen.getByLabelText('Nome')).toHaveValue('Outro');
+});
+
+test('[MI-04] [X-04] an item that another device deletes keeps the words of its open form', async () => {
+  const place = ownLocation();
+  const id = item(place, 'Suco');
+  const { user } = open(place);
+  await user.click(await screen.findByRole('button', { name: /Suco/ }));
+  await user.type(await screen.findByLabelText('Nome'), ' novo');
+  place.person.server.delete(id, 'ITEM');
+  await act(() => place.person.data.refresh({ kind: 'location', id: place.id }));
+  expect(screen.getByLabelText('Nome')).toHaveValue('Suco novo');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Erro ao salvar item')).toBeInTheDocument();
+  expect(screen.getByLabelText('Nome')).toHaveValue('Suco novo');
 });
 
 test('[MI-06] an item carries several barcodes, each longer than three characters', async () => {
