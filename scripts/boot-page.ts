@@ -9,8 +9,8 @@ const SCREENS = { HOME_FILES: ['person', 'home'], LOGIN_FILES: ['sign-in'] } as 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
- * Puts the style of the first screens and the first script, which fetches the app, into index.html, so that the first
- * paint waits for nothing but the page. The server names both in its policy by their digests. `data-build` tells one build from another.
+ * Inlines the first screens' style and the first script, which loads the app, into index.html. The first paint then
+ * needs only the page. The server names both in its policy by their digests. `data-build` identifies the build.
  */
 export function bootPage(): Plugin {
   let styles: string[] = [];

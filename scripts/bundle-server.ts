@@ -1,8 +1,8 @@
 import { bundle } from './bundle.ts';
 
 /**
- * Builds the server for `npm start` and `npm run serve` into dist-server/: a file for the thread that answers, one for the
- * thread that writes, one for what both run.
+ * Builds the server for `npm start` and `npm run serve` into dist-server/: one file for the main thread, one for
+ * the writer thread, one for shared code.
  */
 await bundle('dist-server', {
   main: 'server/main.ts',

@@ -8,9 +8,9 @@ const ROOT = resolve(import.meta.dirname, '..');
 type Entries = Record<string, string>;
 
 /**
- * Builds modules of the server into a folder, which is emptied: each entry to one file, and what several of them run to
- * files of its own, with their packages and without types, so that a thread has neither a thousand files to open nor types
- * to strip. Files that the server reads stay where the sources have them.
+ * Builds modules of the server into a folder, which is emptied first. Each entry becomes one file, and shared code
+ * becomes files of its own. Packages are included and types removed, so that a thread opens few files and strips no
+ * types. Data files of the server stay beside their sources.
  */
 export async function bundle(folder: string, entries: Entries): Promise<void> {
   const out = join(ROOT, folder);
@@ -47,7 +47,10 @@ export async function bundle(folder: string, entries: Entries): Promise<void> {
   });
 }
 
-/** Addresses that modules make of their own: of a module, where it is built to; of a file, where the sources have it. */
+/**
+ * Addresses that modules make of their own. A module's address is that of its built file, a data file's that of its
+ * source.
+ */
 function addresses(out: string, entries: Entries): Plugin {
   const builtAs = new Map(Object.entries(entries).map(([name, path]) => [join(ROOT, path), `./${name}.js`]));
   const builtAddress = (id: string, path: string): string => {

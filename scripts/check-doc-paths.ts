@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Every path that README.md and docs/ name in backticks, and every page they link to, must exist. A text in backticks is
- * a path when it begins with a file or folder of the project; what follows a placeholder (`<noun>`, `*`, `…`) is not
- * looked at. Folders that only a run makes are no paths of the project.
+ * Every path in backticks in README.md and docs/, and every page that they link to, must exist. A text in backticks
+ * is a path when it begins with a file or folder of the project. Anything after a placeholder (`<noun>`, `*`, `…`)
+ * is ignored. Folders made by runs are no paths of the project.
  */
 const MADE_BY_RUNS = ['data', 'dist', 'dist-server', 'node_modules', 'test-results'];
 const known = new Set(readdirSync('.').filter((name) => !MADE_BY_RUNS.includes(name)));

@@ -77,9 +77,9 @@ export function run(command, args, env = houseEnv()) {
 }
 
 /**
- * How the built server is run; whoever measures it does the same. It keeps its compiled code for the next start, which
- * that halves. Its requests leave little behind them, so more room for young objects would only be held at rest; and the
- * C library would keep a heap for each of a dozen threads, most of it empty.
+ * How the built server is run, also for measurements. It keeps its compiled code for the next start, which halves
+ * that. Requests leave few objects behind, so more space for young objects would only be held at rest. The C
+ * library would keep a mostly empty heap for each of a dozen threads.
  */
 const server = JSON.parse(readFileSync(join(root, 'scripts/server-command.json'), 'utf8'));
 

@@ -1,7 +1,8 @@
 /**
- * npm run orders [-- --all]: lists the equipment orders that wait to be shipped (all of them with --all), beside a running
- * server. npm run orders -- <order> [note]: marks one as shipped; the buyer sees the note. On SQLite the server must be
- * stopped for that. Exit code 1 where nothing was marked, 2 where it could not look.
+ * npm run orders [-- --all]: lists the unshipped equipment orders (all with --all), beside a running server.
+ * npm run orders -- <order> [note]: marks one as shipped, and the buyer sees the note. On SQLite the server must be
+ * stopped for that.
+ * Exit code 1 where nothing was marked, 2 where it could not look.
  */
 
 import type { commands } from '../server/commands.ts';

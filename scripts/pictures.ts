@@ -1,7 +1,7 @@
 /**
- * npm run pictures [-- --delete] [-- --demo]: lists the stored pictures that no record shows and those that a record shows and
- * the storage does not have, beside a running server. --delete removes the first, once they are as old as PICTURE_DAYS says;
- * the server does the same every night. Exit code 1 where a shown picture is missing, 2 where it could not look.
+ * npm run pictures [-- --delete] [-- --demo]: lists stored pictures without a record, and pictures missing from
+ * storage, beside a running server. --delete removes the former once they are as old as PICTURE_DAYS. The server
+ * does the same every night. Exit code 1 where a picture is missing, 2 where it could not look.
  */
 
 import { join } from 'node:path';

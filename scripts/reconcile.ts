@@ -1,6 +1,6 @@
 /**
- * npm run reconcile [-- YYYY-MM-DD] [-- --demo]: compares our books with the PIX provider for one day in São Paulo
- * (yesterday when none is named), beside a running server. Exit code 1 where anything differs, 2 where it could not look.
+ * npm run reconcile [-- YYYY-MM-DD] [-- --demo] compares our books with the PIX provider for one day in São Paulo
+ * (default yesterday), beside a running server. Exit code 1 where anything differs, 2 where it could not look.
  */
 
 import { readConfig } from '../server/config.ts';

@@ -41,7 +41,7 @@ import { registerHealth } from './web/health.ts';
 import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
 import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
 
-/** A built server: `app` answers once listening; `begin` starts the work that goes on beside requests. */
+/** A built server. `app` answers once listening, and `begin` starts the background work. */
 export interface Server {
   app: FastifyInstance;
   store: Store<typeof commands>;

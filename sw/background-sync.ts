@@ -7,8 +7,8 @@ export interface Page {
 const PATIENCE_MS = 20_000;
 
 /**
- * Tells the pages that the connection is back. Resolves once one of them works on its outbox; rejects where there is none
- * or none answers, so that the browser repeats the event later instead of taking it for done.
+ * Tells the pages that the connection is back. Resolves once one of them works on its outbox. Rejects without a
+ * page or an answer, so that the browser repeats the event later.
  */
 export async function wakePages(pages: readonly Page[], patienceMs: number = PATIENCE_MS): Promise<void> {
   await Promise.any(pages.map((page) => wakePage(page, patienceMs)));

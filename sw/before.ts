@@ -7,9 +7,9 @@ export const BEFORE = 'before';
 export const VERSIONS_KEPT = 3;
 
 /**
- * Copies the scripts and styles that only earlier versions have: when this one takes over, the precache lets go of them,
- * while a page in the middle of a purchase still runs the code before, whose lazy parts nobody else may have [X-06]. No
- * worker knows which versions its pages run, so what earlier ones kept stays, until newer parts take its place.
+ * Copies scripts and styles of earlier versions. The precache drops them when this version takes over, while a page
+ * in the middle of a purchase may still need their lazy chunks [X-06]. No worker knows its pages' versions, so
+ * earlier copies stay until newer ones replace them.
  */
 export async function keepBefore(
   precache: Pick<Kept, 'keys' | 'match'>,

@@ -1,8 +1,8 @@
 import type { WorkboxPlugin } from 'workbox-core';
 
 /**
- * Keeps addresses without a signature from the network: the page shows them while it cannot sign, for what is kept here; the
- * storage would refuse them.
+ * Keeps addresses without a signature from the network. Pages show them while they cannot sign, to be answered from
+ * this cache. The storage would refuse them.
  */
 export const onlySigned: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {

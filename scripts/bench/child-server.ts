@@ -27,8 +27,8 @@ export const startServer = (args: readonly string[], env: Record<string, string>
   startChild([...COMMAND.args, ...args], { ...COMMAND.env, ...env }, '/healthz');
 
 /**
- * Runs node with these arguments on a free port given as PORT; resolves at the first
- * answer of `path`, which is posted `body` where there is one.
+ * Runs node with these arguments on a free port given as PORT. Resolves at the first answer of `path`, to which
+ * `body` is posted if there is one.
  */
 export async function startChild(
   args: readonly string[],

@@ -30,8 +30,8 @@ interface Start {
 }
 
 /**
- * Starts of the installed app without a network, each in a new browser process: /home from the mirror, in turns with an
- * empty page that the same worker keeps. The server is gone and the browser is told to be offline.
+ * Starts of the installed app without a network, each in a new browser process. /home from the mirror alternates
+ * with an empty page of the same worker. The server is stopped, and the browser is told to be offline.
  */
 export async function measureOffline(executablePath: string, samples: number): Promise<OfflineFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-offline-'));

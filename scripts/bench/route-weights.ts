@@ -34,7 +34,10 @@ export const ROUTES: readonly RouteWeight[] = [
   },
 ];
 
-/** What follows the sign-in by itself must not bring the screens behind it: with it, a cold visit weighs no more than a first route may. */
+/**
+ * Code loaded by itself after the sign-in must not bring the screens behind it. With it, a cold visit weighs no
+ * more than a first route may.
+ */
 export const AFTER_LOGIN: RouteWeight = {
   name: 'login with what follows it',
   modules: [...LOGIN, 'keepers'],

@@ -26,6 +26,7 @@ function sentencesOf(text: string): string[] {
     .split(/\n\s*\n|\n(?=\s*(?:[-*|@#]|\d+\.)\s?)/)
     .flatMap((paragraph) =>
       paragraph
+        .replace(/(@\w+)\s+\{.*\}/g, '$1')
         .replace(/`[^`]*`/g, 'code')
         .replace(/'[^']{1,80}'(?=[\s.,;:)]|$)/g, 'quote')
         .replace(/\[(?:[A-Z]+-\d+(?:, )?)+\]/g, '')

@@ -38,7 +38,7 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** Files by folder, so that a folder stands once: `src/ui/`: toast, toaster. */
+/** Files by folder, so that each folder appears once, as in 'src/ui/: toast, toaster'. */
 function listed(paths: readonly string[]): string {
   const folders = new Map<string, string[]>();
   for (const path of paths) {

@@ -97,7 +97,10 @@ export interface PayoutTable {
   /** What the provider sends. */
   amount: number;
   pix_key: string;
-  /** REQUESTED → SENDING → IN_PROCESS → DONE | FAILED; UNKNOWN when no answer came; RETURNED when all came back after DONE. */
+  /**
+   * REQUESTED → SENDING → IN_PROCESS → DONE | FAILED. UNKNOWN when no answer came. RETURNED when all money came
+   * back after DONE.
+   */
   status: string;
   end_to_end_id: string | null;
   created_at: number;

@@ -47,7 +47,7 @@ export class Refused extends Error {
 }
 
 export type Verdict<R> =
-  /** `told`: characters of the live events that it wrote; absent where it wrote none. */
+  /** `told`: characters of the live events written. Absent without events. */
   { kind: 'applied'; value: R; told?: number } | { kind: 'refused'; code: RefusalCode; detail: unknown };
 
 export interface StoredEvent {
@@ -68,8 +68,8 @@ export interface Store<C extends Commands = Commands> {
     args: Parameters<C[N]>[1],
   ): Promise<Verdict<Awaited<ReturnType<C[N]>>>>;
   /**
-   * Hears every event once, after commit, from every process on the same storage, in seq order; on PostgreSQL an event
-   * whose transaction commits after later ones follows them. Returns the stop.
+   * Delivers every event once, after commit, from every process on the same storage, in seq order. On PostgreSQL an
+   * event whose transaction commits after later ones follows them. Returns a function that stops it.
    */
   onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
   /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */

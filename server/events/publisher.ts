@@ -31,9 +31,9 @@ const BAD_TEXT: FrameError = { errorType: 'BadRequestException', message: 'Event
 type EventRefusal = { code: string; message: string };
 
 /**
- * Messages and tickets are told by the server itself when it accepts their record, so a client's own publish of one is
- * checked and then dropped as the duplicate it is: nobody can put words on a channel that the server did not accept.
- * The one thing passed on is 'TYPING', written anew with the sender's own name on it.
+ * The server itself publishes messages and tickets when it accepts their record. A client's own publish of one is
+ * checked and then dropped as a duplicate, so that no unaccepted text is published. Only 'TYPING' is passed on,
+ * rewritten with the sender's own name.
  */
 export function createPublisher(deps: PublisherDeps): Publisher {
   return async (sub, path, events) => {

@@ -60,7 +60,7 @@ export function readMap(
   return { kind: 'read', value: entries };
 }
 
-/** Reads UserAttributes: a list of {Name, Value}; an attribute without a value counts as empty. */
+/** Reads UserAttributes, a list of {Name, Value}. An attribute without a value counts as empty. */
 export function readAttributes(input: Readonly<Record<string, unknown>>): Read<ReadonlyMap<string, string>> {
   const list = input.UserAttributes ?? [];
   if (!Array.isArray(list)) return serializationFault('UserAttributes can not be converted to a List');

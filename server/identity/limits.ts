@@ -28,9 +28,9 @@ export interface AccountLimit {
   all: Bucket;
 }
 
-// Strangers may ask for codes of an account and type wrong ones. What one network may do of it is used up long before
-// what all may, and no faster than that fills again: the person herself, on another network, always gets a fresh code
-// and may use it. Only several networks at once can keep her out.
+// Strangers may request codes of an account and type wrong ones. One network's share is used up long before the
+// total, and no faster than the total refills. The owner, on another network, therefore always gets a code and may
+// use it. Only several networks at once can keep the owner out.
 
 /** Codes mailed to one account. */
 export const SENDS: AccountLimit = {
@@ -38,9 +38,9 @@ export const SENDS: AccountLimit = {
   all: { burst: 20, everyMs: 15 * MINUTE },
 };
 /**
- * Wrong codes of one account, over all the codes it asked for. Each try meets one code of a million. One network: 10 and
- * 12 a day, on its first day a chance of 22 in a million. All of them together: 40 and 24 a day, on the first day 64 in
- * a million, then 24 a day: a year of guessing from everywhere finds a code in less than one of a hundred cases.
+ * Wrong codes of one account, over all its codes. Each try meets one code of a million. One network: 10 and 12 a
+ * day, on its first day a chance of 22 in a million. All together: 40 and 24 a day, on the first day 64 in a
+ * million, then 24 a day. A year of guessing from everywhere succeeds in less than one of a hundred cases.
  */
 export const WRONG_CODES: AccountLimit = {
   each: { burst: 10, everyMs: 2 * HOUR },

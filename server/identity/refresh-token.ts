@@ -22,8 +22,8 @@ export function newVariant(): string {
 }
 
 /**
- * The text of a later refresh token. It is made anew from what is stored whenever it must be told again, so the server
- * keeps no token itself; nobody without `secret` can make one.
+ * The text of a later refresh token. It is computed from stored values whenever it is needed, so the server stores
+ * no token. Nobody without `secret` can make one.
  */
 export function writeSuccessor(secret: Uint8Array, { originJti, generation, variant }: Successor): string {
   const said = Buffer.alloc(SAID_BYTES);

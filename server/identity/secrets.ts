@@ -24,8 +24,8 @@ export function sealCode(
 }
 
 /**
- * The salt of what is chosen for an address in its sign-ups: the same password then has the same stored form, and two
- * sign-ups that chose the same are known as one without another hash. 16 bytes that only the key's owner can tell.
+ * The salt of a password chosen in an address's sign-ups. Equal passwords get equal hashes, so that equal sign-ups
+ * are recognised without another hash. 16 bytes that only the key's owner can compute.
  */
 export function signUpSalt(secret: Uint8Array, email: string): Uint8Array {
   return createHmac('sha256', secret).update(`sign-up:${email}`).digest().subarray(0, 16);

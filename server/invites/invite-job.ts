@@ -10,7 +10,10 @@ import { INVITE_JOB } from './send-invite.ts';
 
 const Payload = v.object({ id: v.string(), usefulUntil: v.number() });
 
-/** The handler of `invite.mail` jobs: it rejects until the mail is accepted; what nobody waits for any more is dropped. */
+/**
+ * The handler of `invite.mail` jobs. It rejects until the mail is accepted. A job that is no longer wanted is
+ * dropped.
+ */
 export function createInviteJobs(deps: {
   read: Kysely<Schema>;
   mailer: Mailer;

@@ -6,8 +6,8 @@ import { escapeHtml } from '../web/escape-html.ts';
 const LONGEST_NAME = 60;
 
 /**
- * The mail that invites to a shop. Names are people's own words: on one line, short, and without anything that a mail program
- * would make a link of, so that nobody's advertisement or bait leaves under our address.
+ * The mail of an invite to a shop. Names are free text of users. They are put on one line, shortened, and freed of
+ * everything that a mail program would turn into a link. Nobody's advertisement or bait leaves under our address.
  */
 export function inviteMail(publicOrigin: string, invite: Invite): MailMessage {
   const shop = safeName(invite.locationName) || 'um mercadinho';

@@ -16,8 +16,8 @@ const Payload = v.object({
 });
 
 /**
- * The handler of `mail` jobs: rejects when the mail must be tried again, or when the payload is not a message; a message
- * past its use is dropped.
+ * The handler of `mail` jobs. Rejects when the mail must be tried again, or when the payload is not a message. An
+ * expired message is dropped.
  */
 export function createMailJob(
   mailer: Mailer,

@@ -29,8 +29,9 @@ async function paymentsAnnounced(tx: Tx, { payments, payouts }: Announcement): P
 }
 
 /**
- * Plants the jobs that tell the bank where to announce payments (`webhookUrl`, without '/pix') and that compare our
- * books with the bank's, and keeps the operator's rules; run once at every start, repeating it changes nothing.
+ * Schedules two jobs: one tells the bank where to announce payments (`webhookUrl`, without '/pix'), one compares
+ * our books with the bank's. Also stores the operator's rules. Run at every start, and repeating it changes
+ * nothing.
  */
 async function planMoney(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findOrder } from './order.ts';
 export interface Shipment {
   /** Of the order. */
   id: string;
-  /** For the buyer: the carrier, a tracking code; may be empty. */
+  /** Text for the buyer, such as a carrier and a tracking code. May be empty. */
   note: string;
 }
 

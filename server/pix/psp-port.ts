@@ -1,8 +1,8 @@
 import type { Centavos } from '../../src/domain/money.ts';
 
 /**
- * How a call to the payment provider ended. `unknown` means that it may or may not have happened (time-out, lost
- * connection, 5xx): look it up under the same id, never repeat it under a new one. Payouts will answer with the same union.
+ * The end of a call to the payment provider. `unknown` means that it may or may not have happened (timeout, lost
+ * connection, 5xx). Look it up under the same id, never repeat it under a new one. Payouts return the same union.
  */
 export type PspOutcome<T> =
   | { kind: 'ok'; value: T }
@@ -90,7 +90,7 @@ export interface PaymentPage {
 export interface PspPort {
   /** The PIX key that receives. */
   readonly key: string;
-  /** Idempotent: the same txid, amount and key give the first charge; another amount is a conflict. */
+  /** Idempotent. The same txid, amount and key return the first charge, and another amount is a conflict. */
   createCharge(charge: NewCharge): Promise<PspOutcome<PspCharge>>;
   getCharge(txid: string): Promise<PspOutcome<PspCharge>>;
   /** Refused unless ACTIVE: then read it again, it was probably paid. */

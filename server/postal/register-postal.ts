@@ -19,9 +19,9 @@ const BURST = 20;
 const PER_SECOND = 0.5;
 
 /**
- * GET /cep/:cep with a token: {logradouro, bairro, localidade, uf}, or {erro: true} for a code that does not exist. 400
- * for what is no code, 401 without a token, 429 when asked too often, 502 while the postal service is silent: the
- * address can always be typed [E-03].
+ * GET /cep/:cep with a token returns {logradouro, bairro, localidade, uf}, or {erro: true} for a code that does not
+ * exist. 400 for an invalid code, 401 without a token, 429 when asked too often, 502 while the postal service is
+ * silent. The address can always be typed [E-03].
  */
 export function registerPostal(app: FastifyInstance, { postalCodes, tokens, now }: PostalDeps): void {
   const codes = cachedPostalCodes(postalCodes, now);

@@ -47,7 +47,7 @@ export async function locationOwner(db: Kysely<Schema>, locationId: string | nul
   return location?.deleted === 0 ? location.owner : null;
 }
 
-/** The customer of a conversation: who wrote, unless the location's owner did; then whom it was written to. */
+/** The customer of a conversation: the sender, or the receiver of a message from the location's owner. */
 async function chatCustomer(db: Kysely<Schema>, row: Placed): Promise<string | null> {
   if (row.type !== 'CHAT_MESSAGE') return null;
   return row.owner === (await locationOwner(db, row.parentId)) ? row.reference : row.owner;

@@ -33,8 +33,8 @@ export const chatHandler: TypeHandler = {
 };
 
 /**
- * True for whom an owner may write to: who wrote here before, so that an answer still reaches somebody whose invite ended
- * meanwhile, and else whoever may see the location. Anybody else would get messages from people they never met.
+ * True for a user to whom an owner may write. That is anyone who wrote here before, even after their invite ended,
+ * and anyone who may see the location. Other users would get messages from strangers.
  */
 async function isCustomer({ db }: Tx, sub: string | null, locationId: string | null): Promise<boolean> {
   if (sub === null || locationId === null) return false;

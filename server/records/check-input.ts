@@ -31,7 +31,7 @@ export function checkUuid(id: string): void {
   if (!UUID.test(id)) throw badInput('id');
 }
 
-/** A key or parent as sent: short enough to index, no NUL (PostgreSQL cannot hold one); null when absent. */
+/** A key or parent as sent, short enough to index and without NUL (PostgreSQL cannot hold one). Null when absent. */
 export function checkKey(field: string, value: string | null | undefined): string | null {
   return checkText(field, value, MAX_KEY);
 }

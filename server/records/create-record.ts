@@ -53,8 +53,8 @@ export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promi
 const RACED = new Refused('CONFLICT', { raced: true });
 
 /**
- * True where the record was written after it was looked for. On PostgreSQL an equal creation may have been committed while
- * this one waited for its goods or its money; that they are gone by now is the other one's doing, and no refusal.
+ * True if the record was written after the lookup. On PostgreSQL an equal creation may have been committed while
+ * this one waited for goods or money. Their absence is then the other one's effect, and no refusal.
  */
 async function wasRaced(tx: Tx, { id, type, createHash }: NewRecord['row']): Promise<boolean> {
   if (tx.engine === 'sqlite' || createHash == null) return false;

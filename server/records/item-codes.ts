@@ -12,10 +12,10 @@ const MOST_CODES = ITEM.limits.barcodes;
 type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
 
 /**
- * Enters the barcodes of an item that is about to be written, and frees those it no longer has. Refuses BARCODE_TAKEN with
- * `barcode`, `itemId` and `itemName` where another item of the location has one that is new to this item, also one that
- * another transaction gave away at this moment; BAD_INPUT where they are too many or too long. What two items share since
- * before this rule stays with both.
+ * Registers the barcodes of an item before it is written, and frees those it lost. Refuses BARCODE_TAKEN with
+ * `barcode`, `itemId` and `itemName` if another item of the location has a code that is new to this item. That
+ * includes a code registered by a concurrent transaction. Refuses BAD_INPUT for too many or too long codes. Codes
+ * that two items shared before this rule stay with both.
  */
 export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null): Promise<void> {
   const [codes, before] = [keysOf(item), previous ? keysOf(previous) : []];

@@ -14,9 +14,9 @@ const readLocked = prepared<[string, RecordType], RecordTable>(2, (db, engine, i
 });
 
 /**
- * One row of the table, tombstones included, or null. A command reads a row once: again only to lock it, which on SQLite,
- * where commands run one by one, it never has to. `settled` asks for facts that do not change while a record lives (a
- * location's owner): there a row read without a lock will do on PostgreSQL too.
+ * One row of the table, tombstones included, or null. A command reads a row once, and again only to lock it. On
+ * SQLite, where commands run one by one, no lock is needed. `settled` asks for facts that never change while a
+ * record lives (a location's owner). For them a row read without a lock is enough on PostgreSQL too.
  */
 export async function readRow(
   db: Kysely<Schema>,

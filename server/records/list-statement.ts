@@ -76,10 +76,10 @@ export const selectList = preparedShapes<ListShape, ListSlot, ShownColumns | Sta
 });
 
 /**
- * What a list selects from, with its conditions. The records of one type under an owner or a parent are read in order. Any
- * other list is put together of shares, each found in order by an index of its own and cut by itself: under an owner or a
- * parent those of each type; by type or reference, which spans everybody's records, those of each role, so that a person
- * with few records never waits for a walk over all the others.
+ * The source of a list, with its conditions. Records of one type under an owner or a parent are read in order. Any
+ * other list is a union of shares, each read in order by its own index and limited separately. Under an owner or a
+ * parent there is a share for each type. By type or reference, across all owners, there is a share for each role. A
+ * user with few records therefore never waits for a scan of all the others.
  */
 function sourceOf(
   shape: ListShape,

@@ -9,8 +9,8 @@ export interface ContentBudget {
 export const newContentBudget = (): ContentBudget => ({ left: MOST_CONTENT });
 
 /**
- * How many of these rows go on a page of at most `first`: as many as the budget has room for, and one in any case, so
- * that whoever pages gets on. What they hold is taken from the budget.
+ * How many of these rows fit on a page of at most `first`. As many as the budget allows, and at least one, so that
+ * paging always advances. Their size is taken from the budget.
  */
 export function fittingRows<R>(
   rows: readonly R[],

@@ -7,9 +7,7 @@ import { isDisabled } from '../identity/commands/close-user.ts';
 import type { NewRecord, TypeHandler, Viewer } from './type-handler.ts';
 import { getRow, putRecord } from './write-record.ts';
 
-/**
- * A PROFILE edit names only what it changes: fields not sent stay; the CPF is kept as digits only [A-12].
- */
+/** A PROFILE edit names only its changes, and fields not sent stay. The CPF is stored as digits only. */
 export const profileHandler: TypeHandler = {
   update(tx, { previous, row, content }) {
     const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};

@@ -11,8 +11,8 @@ type Condition = RawBuilder<SqlBool>;
 export interface Narrowing {
   type: RecordType | null;
   /**
-   * What is known of the records' locations: their parent, which most have as their location; that each stands beside its
-   * record, because BESIDE_LOCATION follows the table; or nothing.
+   * The location of the records, as far as it is known. Their parent, which for most is the location. 'beside',
+   * because BESIDE_LOCATION follows the table. Or nothing.
    */
   location: Slot | 'beside' | null;
 }
@@ -75,8 +75,8 @@ function term(role: Role, { type }: Narrowing, holds: () => Condition): ReadTerm
 }
 
 /**
- * Asks something of a record's location, `l`. Under a known parent the question is put to the parent once for the whole
- * page; only records whose location is another (updates of a ticket) are asked one by one.
+ * A condition on a record's location, `l`. With a known parent it is evaluated once for the whole page. Only
+ * records with another location (updates of a ticket) are checked one by one.
  */
 function atLocation({ location }: Narrowing, holds: Condition): Condition {
   if (location === 'beside') return holds;

@@ -13,10 +13,10 @@ import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from './type-handl
 import { getRow, putRecord } from './write-record.ts';
 
 /**
- * A ticket always refers to its location's owner, starts open and names its customer, its location and who runs it as the
- * server knows them. What is added to it, as an update or among its own `responses`, is signed by the server with who wrote
- * it and in which role, so no party can answer as the other. An update touches its ticket: whoever looks for tickets that
- * changed finds it, and the ticket's own status is a copy of the latest change [T-02].
+ * A ticket always refers to its location's owner, starts open, and names its customer, location and manager as the
+ * server knows them. The server signs each update, and each entry of `responses`, with its author and role, so that
+ * no side can answer as the other. An update touches its ticket, so that lists of changed tickets contain it. The
+ * ticket's own status is a copy of the latest change [T-02].
  */
 export const ticketHandler: TypeHandler = {
   async create(tx, input, viewer) {

@@ -86,7 +86,7 @@ export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredR
   return removed;
 }
 
-/** Reads one record, or null; `lock` holds it until the transaction ends; `deleted` also finds tombstones. */
+/** Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. */
 export async function getRow(
   tx: Pick<Tx, 'db'>,
   id: string,

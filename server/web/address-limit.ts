@@ -20,8 +20,8 @@ interface Window {
 export type CountRequest = (network: string) => number;
 
 /**
- * Counts what each address asks, but for the app's own files, and refuses what is too much, before anything else is looked at:
- * bad tokens count too. Answers with the count, for what reaches no hook.
+ * Counts each address's requests, except for the app's own files, and refuses excess ones before any other check,
+ * so that bad tokens count too. Returns the counter, for requests that reach no hook.
  */
 export function registerAddressLimit(app: FastifyInstance, now: () => number): CountRequest {
   const windows = new QuickLRU<string, Window>({ maxSize: MOST_REMEMBERED });
@@ -52,8 +52,8 @@ export function registerAddressLimit(app: FastifyInstance, now: () => number): C
 }
 
 /**
- * The address a bare request comes from, believing the last `trustedProxies` of those it passed: what Fastify's `ip` says of
- * a request, for one that never becomes Fastify's.
+ * The address of a raw request, trusting the last `trustedProxies` addresses of its path. Equals Fastify's `ip`,
+ * for requests that never reach Fastify.
  */
 export function addressOf({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   const passed = String(headers['x-forwarded-for'] ?? '').split(',');

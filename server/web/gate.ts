@@ -14,8 +14,9 @@ export interface DeclaredRoute {
 const LEFT_BYTES = 16 * 1024;
 
 /**
- * Admission before work, for every route: none can be served that does not declare how it lets a request in, where nothing is
- * no body is read, and JSON is measured before it is parsed. Answers with how to list the routes once the app is ready.
+ * Admission before work, for every route. A route that does not declare its admission cannot be served. A route
+ * without a body reads none. JSON is measured before it is parsed. Returns a function that lists the routes once
+ * the app is ready.
  */
 export function registerGate(app: FastifyInstance): () => DeclaredRoute[] {
   const routes: RouteOptions[] = [];

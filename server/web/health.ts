@@ -8,8 +8,8 @@ export interface HealthDeps {
 }
 
 /**
- * /healthz: the process answers. /readyz: it can also reach its storage and is not shutting down; `books` is there where the
- * ledger is wrong, which keeps nobody from shopping but calls for somebody.
+ * /healthz: the process answers. /readyz: it also reaches its storage and is not shutting down. `books` is present
+ * while the ledger is wrong: shopping goes on, but a person must look.
  */
 export function registerHealth(app: FastifyInstance, { isClosing, areBooksWrong }: HealthDeps): void {
   app.get('/healthz', OPEN, async () => ({ status: 'ok' }));

@@ -14,8 +14,8 @@ const OPENING = new Set(['[', '{'].map((one) => one.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map((one) => one.charCodeAt(0)));
 
 /**
- * True for a text within the bounds, found by one look at its characters: parsing is slow where there are many small values
- * or deep ones, and fast on long strings. Whether it is JSON at all is for the parser to say.
+ * True for a text within the bounds, by one scan of its characters. Parsing is slow for many small or deep values,
+ * and fast for long strings. The parser decides if it is JSON.
  */
 export function isWithin(text: string, { nesting, values }: JsonBounds): boolean {
   let level = 0;

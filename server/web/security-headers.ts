@@ -25,10 +25,10 @@ export function inlineCode(dist: string): InlineCode {
 }
 
 /**
- * The headers of every answer: a policy without inline code but that of the app's own page, named by digest, HSTS behind
- * TLS, no framing, no sniffing. A route may say otherwise by setting one itself. What a POST brings that asks for no
- * page is data: it may do nothing at all, and what governs a page is not said of it.
- * `extraSources` are the other origins the app may call or show pictures from (an outside bucket, map tiles).
+ * The headers of every answer. The policy allows no inline code except the app's own page, named by digest. HSTS
+ * behind TLS, no framing, no sniffing. A route may override one by setting it. Answers to a POST that asks for no
+ * page are data, with a policy that forbids everything and no page headers. `extraSources`: other origins that the
+ * app may call or show pictures from (an outside bucket, map tiles).
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,

@@ -8,8 +8,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
 /**
- * Serves the built app, precompressed: hashed assets for a year, everything that decides the version with no-cache, and
- * index.html for every other path a person may open. Unknown files and API paths answer 404, never the page.
+ * Serves the built app, precompressed. Hashed assets are cached for a year, version-deciding files with no-cache,
+ * and index.html answers every path of a screen. Unknown files and API paths answer 404, never the page.
  */
 export async function registerStaticFiles(app: FastifyInstance, dist: string): Promise<void> {
   if (!existsSync(join(dist, 'index.html')))

@@ -10,10 +10,10 @@ export interface Arrival {
 }
 
 /**
- * The one write door for server truth. A row enters when its stamp is newer; with the same stamp, or none, only when it
- * was asked for after the stored one was written, so that a slow list cannot undo a live event [SY-11]. What changes
- * nothing is not written [SY-12]; what is known to be dead does not come back unless it is newer than its death [SY-14].
- * Returns how many rows were written.
+ * The only write path for records of the server. A row enters when its stamp is newer. With an equal or no stamp it
+ * enters only if it was requested after the stored row was written. A slow list therefore cannot undo a live event
+ * [SY-11]. An unchanged row is not written [SY-12]. A deleted record returns only with a stamp newer than its
+ * deletion [SY-14]. Returns the number of rows written.
  */
 export async function applyRecords(
   tx: MirrorTx,
@@ -90,8 +90,8 @@ function isNews(
 const PAGES_APART_MS = 60_000;
 
 /**
- * True for what this device wrote until `at`, ms. What it wrote further ahead than it can be now was written under a clock
- * that has since been put back: that is over, and must not be believed until the day comes that it named.
+ * True if this device wrote it until `at`, ms. A time too far ahead was written under a clock that was since put
+ * back. Such a time must never be believed, even once that day comes.
  */
 export function wasSeenBy({ seenAt }: { seenAt: number }, at: number, now: number): boolean {
   return seenAt <= at || seenAt - now > PAGES_APART_MS;

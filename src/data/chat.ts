@@ -82,7 +82,7 @@ function reachOf(live: LiveData, name: string, window: number): ValueSource<numb
 /** Messages of a location out of which its conversations are read at first: a busy one has tens of thousands in a year. */
 const LIST_WINDOW = 1000;
 
-/** A conversation in the list; `isCut`: the location has older messages, perhaps of others, that were not read. */
+/** A conversation in the list. `isCut`: older messages of the location, perhaps of others, were not read. */
 interface ListedConversation extends Conversation {
   isCut: boolean;
 }
@@ -183,8 +183,8 @@ async function readTalk(tx: MirrorTx, talk: Talk, most: number): Promise<TalkMes
 }
 
 /**
- * The latest messages of a conversation. Mostly they are among the latest of the location; one that was quiet while others
- * talked is read by its customer instead, rather than through everything else.
+ * The latest messages of a conversation. Most are among the latest of the location. A conversation that was quiet
+ * while others talked is read by its customer instead.
  */
 async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordRow[]> {
   const found: RecordRow[] = [];

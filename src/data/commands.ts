@@ -74,8 +74,8 @@ export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Out
 }
 
 /**
- * Writes the ACCESS record of an opened location [H-11]. Without an answer it waits in the outbox under the same id, as a
- * mark that nobody waits for: a shop that was opened without a connection was opened all the same.
+ * Writes the ACCESS record of an opened location [H-11]. Without an answer it waits in the outbox under the same
+ * id, as a mark without feedback, because an offline visit counts too.
  */
 export async function recordAccess(
   deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },

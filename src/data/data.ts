@@ -74,8 +74,8 @@ export interface RequestInput {
 }
 
 /**
- * The purchase under way on this device; kept when the page is closed. `sent` means that the server's answer was never
- * seen: it is looked up by id as soon as there is a connection, and dropped when the server never had it.
+ * The purchase under way on this device, stored when the page is closed. `sent` means that the server's answer was
+ * lost. It is looked up by id once there is a connection, and dropped if the server never had it.
  */
 export interface Payment {
   purchaseId: string;

@@ -129,8 +129,8 @@ interface Zones {
 }
 
 /**
- * The transaction of the calling zone. Dexie finds the running transaction, or the live query that is being watched, by
- * zone, and native async functions nested more than one deep lose theirs: so each call is made in the zone of the start.
+ * The transaction of the calling zone. Dexie finds the running transaction, or the watched live query, by zone.
+ * Native async functions nested more than one deep lose theirs, so each call is made in the zone of the start.
  */
 function createTx(db: MirrorDatabase): MirrorTx {
   const zones = Dexie.Promise as unknown as Zones;

@@ -94,8 +94,8 @@ async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
 }
 
 /**
- * Online is claimed only by a check of the last 10 minutes. After that the tag says unknown, and a public location keeps
- * its card by what the last check found, so that an offline start shows what was known.
+ * Only a check of the last 10 minutes proves 'online'. After that the tag says unknown. A public location keeps its
+ * card by the last check, so that an offline start shows the known cards.
  */
 function onlineness(check: Check | null, now: number): { tag: NearbyLocation['online']; online: boolean } {
   if (!check) return { tag: 'unknown', online: false };

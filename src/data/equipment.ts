@@ -12,8 +12,8 @@ import { TransportError } from './transport.ts';
 const KEY = 'OPERATION_PURCHASE';
 
 /**
- * Asks for equipment, paid by the balance [E-04]. Until the request's end is known, the same product to the same address
- * is the same request, so a timed-out purchase tried again is never a second one [X-07].
+ * Requests equipment, paid by the balance [E-04]. Until the request's end is known, the same product to the same
+ * address is the same request. A purchase that timed out and is tried again is never a second one [X-07].
  */
 export async function buyEquipment(
   deps: CommandDeps,

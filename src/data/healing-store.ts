@@ -20,9 +20,9 @@ interface Observation {
 export type Preparation = (tx: MirrorTx, state: StorageState) => Promise<void>;
 
 /**
- * A store that outlives faults of the device's storage: a lost connection is reopened up to three times, a full disk is
- * answered by dropping what can be fetched again, and in the end the mirror lives in memory and says so [SY-5, SY-6].
- * The work of a transaction may run again after a fault, so it must be repeatable, as transactions are.
+ * A store that survives faults of the device's storage [SY-5, SY-6]. A lost connection is reopened up to three
+ * times. A full disk is answered by dropping data that can be fetched again. In the end the mirror lives in memory
+ * and says so. The work of a transaction may run again after a fault, so it must be repeatable.
  */
 export class HealingStore implements MirrorStore {
   readonly state = createSource<StorageState>('durable');

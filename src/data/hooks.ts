@@ -48,7 +48,7 @@ export function useOutbox(): readonly Entry[] {
   return useSource(useData().live.outbox());
 }
 
-/** A list out of the mirror with the state of its scope; made once per name, so a query must not depend on more than that. */
+/** A list from the mirror with the state of its scope. It is made once per name, so a query must depend on nothing else. */
 export function useLiveList<T>(name: string, query: LiveQuery<T>): Live<T> {
   return useSource(useData().live.list(name, query));
 }

@@ -26,17 +26,17 @@ interface Entry extends RowKey {
 interface Part {
   scope: ListScope;
   entries: ReadonlyMap<string, Entry>;
-  /** Changed from then (ms, inclusive); null: from the beginning. */
+  /** First change included, ms. Null for the beginning. */
   from: number | null;
-  /** Changed before then (ms); null: to the end. */
+  /** First change excluded, ms. Null for the end. */
   until: number | null;
 }
 
 /**
- * Compares the mirror's children of a parent with the server's status query and settles every difference: what is newer
- * or missing here is fetched, what the server calls deleted goes, and what it does not mention goes only after a second
- * question by key [SY-33]. Any partial page voids the comparison: 'broken', and nothing was removed for being missing. One
- * that was given up for nothing but its length counts for what it went through, and goes on from there the next time.
+ * Compares the mirror's children of a parent with the server's status query and settles every difference [SY-33].
+ * Newer and missing records are fetched, and deleted ones are removed. A record that the query does not mention is
+ * removed only after a second query by key. A partial page voids the comparison: 'broken', and nothing was removed
+ * as missing. A comparison that was cut off for its length counts for its part and continues there the next time.
  */
 export async function reconcileParent(
   deps: SyncDeps,

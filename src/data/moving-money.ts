@@ -33,8 +33,9 @@ export async function createDeposit(deps: CommandDeps, input: DepositInput): Pro
 }
 
 /**
- * Asks for a withdrawal of the balance or of the revenue to the profile's PIX key [W-03, W-06]; the fee of revenue is
- * told as this app reckons it, and the server reckons its own. Never queued, never sent twice, as for deposits [X-07].
+ * Requests a withdrawal of the balance or of the revenue to the profile's PIX key [W-03, W-06]. This app computes
+ * the revenue fee for display, and the server computes its own. Never queued, never sent twice, as for deposits
+ * [X-07].
  */
 export async function createWithdrawal(
   deps: CommandDeps,

@@ -7,7 +7,10 @@ export interface PostalAddress {
   estado: string;
 }
 
-/** `unknown`: nobody has this code. `malformed`: it can be none. `unavailable`: nobody could be asked; typing goes on. */
+/**
+ * `unknown`: the code does not exist. `malformed`: it cannot exist. `unavailable`: the service could not be asked,
+ * and the address can be typed.
+ */
 export type PostalAnswer =
   | { kind: 'found'; address: PostalAddress }
   | { kind: 'unknown' | 'malformed' | 'unavailable' };

@@ -44,10 +44,10 @@ export async function moveCursor(tx: MirrorTx, key: string, walked: Walked, now:
 }
 
 /**
- * Moves a cursor after a pull that began at `since` (ms), or went on from `rest`. One that was given up well past the
- * overlap begins an overlap before its end the next time. One that hardly came out of the overlap would be given up there
- * for ever: it is gone on with, page after page, and the cursor moves at its end alone, to what was stored when its
- * first walk ended. What was committed late behind these walks lies in the overlap of the next pull.
+ * Moves a cursor after a pull that began at `since` (ms) or continued from `rest`. A pull cut off well past the
+ * overlap resumes one overlap before its end. One cut off close to the overlap would be cut off there for ever, so
+ * it continues page after page. The cursor then moves only at its end, to the stamp stored when its first pass
+ * ended. Late commits behind these passes lie in the overlap of the next pull.
  */
 export async function movePull(
   tx: MirrorTx,

@@ -11,8 +11,8 @@ import { type CreateInput, reasonOf, TransportError } from './transport.ts';
 const ON_ITS_WAY_MS = 30_000;
 
 /**
- * Buys a cart. The intent and its id are stored before anything is sent; an unclear end is looked up by id, and the same
- * cart tried again goes out under the same id, which the server takes once, also from another page [S-12, X-07].
+ * Buys a cart [S-12, X-07]. The intent and its id are stored before the request. An unclear end is looked up by id.
+ * The same cart is sent again under the same id, which the server accepts once, also from another page.
  */
 export async function createPurchase(deps: CommandDeps, input: PurchaseInput): Promise<Outcome<Purchase>> {
   let payment = newPayment(deps, input);
@@ -47,8 +47,8 @@ export async function createPurchase(deps: CommandDeps, input: PurchaseInput): P
 }
 
 /**
- * Settles a payment whose answer was never seen: found is open, absent is dropped once it cannot be on its way any more,
- * no connection leaves it as it is.
+ * Settles a payment whose answer was lost. If the server has it, it is opened. If not, it is dropped once it can no
+ * longer be on its way. Without a connection it stays.
  */
 export async function resumePayment(deps: CommandDeps): Promise<void> {
   const payment = await keptPayment(deps);

@@ -10,8 +10,8 @@ export interface PutAway {
 }
 
 /**
- * Ends what runs on these databases, not yet open, when the page is put into the back/forward cache. Safari keeps a
- * transaction open there, as no script is left to end it, and the next page of the app waits for it without end.
+ * Closes these databases, not yet open, when the page enters the back/forward cache. Safari keeps a transaction
+ * open there, because no script is left to end it. The next page of the app would wait for it for ever.
  */
 export function endWhenPutAway(databases: readonly Dexie[], page: PageEvents): PutAway {
   const open = new Set<IDBTransaction>();

@@ -6,8 +6,8 @@ import type { Scope } from './scope.ts';
 import type { SyncDeps } from './sync-list.ts';
 
 /**
- * Takes a realtime event: a whole record or a deletion goes through the write door; anything else only says what to ask
- * for again, which is returned. Events are hints: nothing is believed of a purchase but its record.
+ * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the
+ * scopes to refresh are returned. Events are hints: only the record of a purchase is believed.
  */
 export async function receiveEvent(
   deps: Pick<SyncDeps, 'store' | 'clock'>,

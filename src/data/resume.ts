@@ -12,8 +12,8 @@ interface ResumeDeps extends CommandDeps {
 }
 
 /**
- * Settles the payment under way: when it is called, when the server answers again after it could not be reached, whoever
- * asked it, and later where no answer came [S-19]. `rest` ends it.
+ * Settles the payment under way: when called, when the server is reachable again, and repeatedly while no answer
+ * came [S-19]. `rest` ends it.
  */
 export function createResume(
   deps: ResumeDeps,

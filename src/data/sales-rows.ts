@@ -37,7 +37,10 @@ export async function salesPart(tx: MirrorTx, locationId: string): Promise<Sales
   return cursor && 'held' in cursor ? (cursor as SalesPart) : null;
 }
 
-/** The purchases of a location that changed from then to then (ms, both inclusive), a few at a time, oldest change first; some may come twice. */
+/**
+ * The purchases of a location changed between two times (ms, both inclusive), in batches, oldest change first. Some
+ * may come twice.
+ */
 export async function* salesWithin(
   read: MirrorStore['read'],
   parentId: string,

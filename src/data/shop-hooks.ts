@@ -26,8 +26,8 @@ export function useCampaigns(locationId: string): Live<Campaign> {
 }
 
 /**
- * The stock that a cart must fit, in one look at the mirror: live values come one by one, and a payment that has just been
- * put away may be seen before the goods that it gave back. Null while a payment of the location is under way.
+ * The stock that a cart must fit, from one read of the mirror. Live values arrive separately, so a closed payment
+ * might be seen before its returned goods. Null while a payment of the location is under way.
  */
 export function stockToFit(
   { read }: Pick<Data, 'read'>,

@@ -11,9 +11,9 @@ interface RestCursor extends Cursor {
 }
 
 /**
- * Brings the messages of a location into the mirror: the newest page first, so that it can be read at once, then what is
- * older in pages of 50 until there is no more [MH-04]. A walk that was cut off goes on where it stopped. What came since
- * is pulled by cursor. Messages are never deleted alone, so there is nothing to compare. False when an answer was partial.
+ * Reads the messages of a location into the mirror [MH-04]. The newest page comes first, for immediate reading,
+ * then older pages of 50 until the first message. An interrupted run continues where it stopped. Later messages are
+ * pulled by cursor. Messages are never deleted singly, so nothing is reconciled. False when an answer was partial.
  */
 export async function syncChat(deps: SyncDeps, locationId: string): Promise<boolean> {
   const scope = chatList(locationId);

@@ -19,10 +19,10 @@ export interface OwnWish {
 }
 
 /**
- * Brings in a person's own records of one type, newest change first and at most `most`: whole the first time, when a gap
- * must be closed and every few minutes, else what changed since the last look [SY-22, SY-23]. Rows of the mirror that a
- * whole look should have met but did not are asked for by their key before they go [SY-30]. False when nothing may be
- * concluded from what is missing.
+ * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. All of them the
+ * first time, to close a gap, and every few minutes. Otherwise only changes since the last read. Mirror rows that a
+ * full read should have contained are checked by key before they are removed [SY-30]. False when missing rows prove
+ * nothing.
  */
 export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {
   const key = `own:${wish.type}:${wish.key ?? (wish.since === 0 ? 'latest' : 'since')}`;

@@ -17,10 +17,10 @@ import { type SalesScope, scopeKey } from './scope.ts';
 import type { SyncDeps } from './sync-list.ts';
 
 /**
- * Brings the sales of a location in a period and the days before it into the mirror, page after page, newest first [MB-04].
- * What the device holds, of this period, of another one or of a look that was cut off, is not fetched again: only what is
- * missing of it and what changed since. Only the last period is kept: other people's sales outside of it leave the mirror,
- * but for those of today. False when an answer was partial, or another look at this location began meanwhile.
+ * Reads the sales of a location in a period and the days before it into the mirror, newest page first [MB-04].
+ * Sales already on the device, from any earlier read, are not fetched again: only gaps and changes are. Only the
+ * last period is stored. Other customers' sales outside of it leave the mirror, except today's. False when an
+ * answer was partial, or another read of this location began meanwhile.
  */
 export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope): Promise<boolean> {
   const { locationId, period } = scope;

@@ -14,10 +14,10 @@ interface UpdatesCursor extends Cursor {
 }
 
 /**
- * Brings the tickets of a location and their updates into the mirror [T-02]. A ticket that did not change since its
- * updates were read has no new ones, provided that the server touches a ticket when it is added to. Whether it does
- * shows in what it sent; where it does not, or where nothing shows it yet, the updates of every ticket are asked for
- * whenever events may have been missed, and every few minutes. False when an answer was not whole.
+ * Reads the tickets of a location and their updates into the mirror [T-02]. A ticket unchanged since its updates
+ * were read has no new ones, if the server touches a ticket with each update. The records sent by the server show
+ * whether it does. If it does not, or if it is still unknown, all updates are read after a gap and every few
+ * minutes. False when an answer was partial.
  */
 export async function syncTickets(deps: SyncDeps, locationId: string, gap: boolean): Promise<boolean> {
   const tickets = ticketList(locationId);

@@ -103,9 +103,9 @@ export class Synchroniser {
   }
 
   /**
-   * Refreshes a scope. One that already runs is shared, but never by one that must close a gap: what is asked for after
-   * an event has to be read after it, so that one runs behind, once for all who ask meanwhile. Nor is one shared after
-   * which another scope of its lane was asked for: it gives up.
+   * Refreshes a scope. A running refresh is shared, unless a gap must be closed. A read caused by an event must
+   * start after the event, so it runs next, once for all requests meanwhile. A refresh is not shared either after
+   * another scope of its lane was requested, because it gives up.
    */
   refresh(scope: Scope, gap: boolean): Promise<void> {
     const key = workKey(scope);

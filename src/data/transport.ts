@@ -63,7 +63,7 @@ export interface NearbyArgs extends Point {
   after: string | null;
 }
 
-/** A public location that is online; `seenAt`: its newest heartbeat, ms of the server. */
+/** A public location that is online. `seenAt`: its newest heartbeat, ms of the server. */
 export interface NearbyItem {
   record: RecordRow;
   seenAt: number;

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { serverClock } from './server-clock.ts';
 
 /**
- * The server's time in ms, by which promotions begin and end, looked at again every `everyMs`, with `news`, which is
- * whatever changes when an answer came, for each may have told the time anew, and when `look` is called.
+ * The server's time in ms, which decides the begin and end of promotions. It is updated every `everyMs`, when
+ * `look` is called, and with `news`, a value that changes with each answer.
  */
 export function useServerNow(everyMs: number, news: unknown): { now: number; look: () => void } {
   const [now, setNow] = useState(() => serverClock.now());

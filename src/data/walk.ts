@@ -8,7 +8,7 @@ const MAX_PAGES = 200;
 /** How a walk ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
 export type WalkEnd = 'whole' | 'long' | 'broken';
 
-/** Where a walk begins: at what changed since then (ms; null: at the oldest), on the page after that one. */
+/** Start of paging: at the change time `from` (ms, null for the oldest), on the page after that cursor. */
 export interface WalkStart {
   since: number | null;
   after?: string | null;

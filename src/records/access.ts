@@ -49,7 +49,7 @@ const cuttersOf = (listed: boolean): Partial<Record<RecordType, CutFields>> =>
 const CUTTERS = cuttersOf(false);
 const LIST_CUTTERS = cuttersOf(true);
 
-/** Through whose eyes a record is shown: the viewer's sub (null: the location's public) and who owns its location. */
+/** The reader of a record: the viewer's sub (null for the location's public), and the owner of its location. */
 export interface Eyes {
   viewer: string | null;
   locationOwner: string | null;
@@ -82,8 +82,8 @@ export function shownContent(
 }
 
 /**
- * Content after a client's edit: what the client sent (unknown fields included), except that server fields, and fields
- * outside `changeable` where the rule has it, stay as they were. Creation passes an empty `previous`. Pure.
+ * Content after a client's edit. The client's fields are taken, including unknown ones. Server fields, and fields
+ * outside the rule's `changeable`, stay unchanged. Creation passes an empty `previous`. Pure.
  */
 export function mergeContent(rule: TypeRule, previous: Content, sent: Content): Content {
   const { changeable } = rule;

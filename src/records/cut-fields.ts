@@ -4,12 +4,12 @@ export type CutFields = (text: string) => string | null;
 const PLAIN_VALUE = String.raw`-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`;
 
 /**
- * Cuts fields of these names (letters alone) out of a text as they stand: far cheaper than reading it and writing it anew,
- * which must be done where the answer is null. What is no JSON may be given back, without these fields.
+ * Cuts fields of these names (letters alone) out of a JSON text. This is far cheaper than parsing and writing it
+ * anew, which is necessary where the answer is null. Text that is not JSON may be returned without these fields.
  *
- * A place is certain where a quoted name has a brace or a comma before it and a plain value behind it: a quote inside a
- * string has a backslash before it, so this one begins a string, and with a colon behind it that is a name. Any other
- * place of a quoted name is not certain, nor are the names of a text in which a character is written as \u.
+ * A name is found for certain between a brace or comma and a colon with a plain value. A quote inside a string has
+ * a backslash before it, so this quote begins a string, and the colon makes it a name. Any other place is
+ * uncertain, and so are all names of a text with \u escapes.
  */
 export function fieldCutter(fields: readonly string[]): CutFields {
   const names = `"(?:${fields.join('|')})"`;

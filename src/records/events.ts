@@ -22,7 +22,7 @@ export const EVENT_TYPES = [
   'RECORD_CHANGED',
   'RECORD_DELETED',
   'INVITE_RECEIVED',
-  // Ephemeral: the only event a client may say that is not an accepted record; never a notification.
+  // Ephemeral and never a notification. The only client event that is not an accepted record.
   'TYPING',
 ] as const;
 

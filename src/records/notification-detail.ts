@@ -24,8 +24,8 @@ function nounOf(type: EventType): string | null {
 }
 
 /**
- * True for a step of a flow, which leads to news and is none itself: whoever sees the flow needs no notification of it, and
- * the news of the same record takes its place.
+ * True for a step of a flow, which is no news by itself. The user sees the flow, and the later news of the same
+ * record replaces the step.
  */
 export function isStep({ type, content }: ChannelEvent): boolean {
   switch (type) {

@@ -5,8 +5,8 @@ import type { Notification, NotificationType } from './notification.ts';
 const NEWS = 'Nova notificação';
 
 /**
- * What an event says in the list, and as what, with the texts of section 7 [N-04]: words that the server sends in the
- * content come first where an event speaks of money. Null for what is no notification: records moving and typing.
+ * An event's text and type in the list, with the texts of section 7 [N-04]. The server's own text in the content
+ * comes first where an event is about money. Null for an event without a notification: record changes and typing.
  */
 export function notificationText(event: ChannelEvent): { type: NotificationType; message: string } | null {
   const { content = {} } = event;

@@ -27,8 +27,8 @@ export function isNamedCampaign(key: string): boolean {
 }
 
 /**
- * The key that a record of this location names as its picture; null for anything else. A record is written by one person and
- * shown to others, so a key of another room or out of the bucket would make their browsers ask for it.
+ * The key of a record's picture if it belongs to this location, else null. Records are shown to other users, and a
+ * key of another room or bucket would make their browsers request it.
  */
 export function pictureKeyOf(room: PictureRoom, locationId: string | null, value: unknown): string | null {
   if (typeof value !== 'string' || !locationId || keyFault(value) !== null) return null;

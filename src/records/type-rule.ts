@@ -1,10 +1,10 @@
 import { LAST_EDIT } from './record.ts';
 
 /**
- * What a person is to a record. 'owner': wrote it. 'locationOwner': owns the location it belongs to.
- * 'locationVisitor': may see that location (its owner; anyone signed in when PUBLIC; the address or domain of an ACTIVE
- * INVITE). 'audience': the customer of a conversation or ticket. 'invitee': the address an INVITE names.
- * 'server': no client at all. Nobody without a valid token is anything, so even a LOG needs one.
+ * The role of a user towards a record. 'owner': wrote it. 'locationOwner': owns its location. 'locationVisitor':
+ * may see that location (owner, anyone signed in when PUBLIC, or the address or domain of an ACTIVE INVITE).
+ * 'audience': the customer of a conversation or ticket. 'invitee': the address of an INVITE. 'server': no client at
+ * all. Without a valid token there is no role, so even a LOG needs a token.
  */
 export type Role = 'owner' | 'locationOwner' | 'locationVisitor' | 'audience' | 'invitee' | 'server';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** A tab with pages of build 'a', whose address answers with `next`; null: nobody answers. */
+/** A tab with pages of build 'a', whose address answers with `next`. Null for no answer. */
 function openTab(next: string | null) {
   const kept = new Map<string, string>();
   const reload = vi.fn();

@@ -240,7 +240,8 @@ describe('how long a stock lasts', () => {
     );
     const today = sale('s20', NOW - 1, 1, [{ quantity: 2 }]);
     const [cover] = analyse([...workdays, today], { items: [item('a', { stock: 22 })] }).cover;
-    // Until Thursday 17 and a third go; on Friday less than four, for ten were sold on 2.65 Fridays; then the weekend.
+    // Until Thursday 17 and a third are sold. On Friday less than four, because ten were sold on 2.65 Fridays. Then
+    // the weekend.
     expect(cover?.cover).toEqual({ kind: 'until', day: dayOfIso('2026-11-30'), daysLeft: 10 });
   });
 });

@@ -31,8 +31,8 @@ async function seesScreen(page: Page, [path, heading]: [string, string | RegExp]
 }
 
 /**
- * How often the page was loaded from here on. A load that helps an accepted version to take over, which a browser of a busy
- * machine leaves waiting for seconds, is not the one that brings the version: src/app/sw-bridge.ts marks it.
+ * Counts page loads from here on. A busy browser may leave an accepted version waiting for seconds. The loads by
+ * which src/app/sw-bridge.ts then helps it to take over do not count.
  */
 async function countLoads(page: Page): Promise<() => number> {
   let loads = 0;

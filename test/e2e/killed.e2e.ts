@@ -169,7 +169,10 @@ async function startAgain(page: Page, person: Person, chat: string): Promise<voi
   await page.waitForURL(chat);
 }
 
-/** `thrown away`: the browser has lost the sign-in with all else; whatever is not the box either is told with its cause. */
+/**
+ * `thrown away`: the browser has lost the sign-in and all other data. Any other screen than the box is reported
+ * with its cause.
+ */
 async function seesBox(page: Page, device: KillableDevice, round: number): Promise<'there' | 'thrown away'> {
   const box = page.getByRole('textbox', { name: 'Mensagem' });
   const entry = page.getByRole('textbox', { name: 'Senha' });

@@ -23,7 +23,8 @@ describe('comments that are hard to read', () => {
     expect(hardSentences(`${words(20)}\n- ${words(20)}\n\n${words(20)}\n@param ${words(20)}`)).toEqual([]);
   });
 
-  it('count code, citations and quotes as little', () => {
+  it('count code, types, citations and quotes as little', () => {
+    expect(hardSentences('@returns {{ name: string, text: string }[]}')).toEqual([]);
     expect(hardSentences(`${words(23)} \`a b c: d; e\` 'a b c' [H-05, R-04].`)).toEqual([]);
   });
 });

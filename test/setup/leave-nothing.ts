@@ -1,9 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * The next file of this process evaluates our modules afresh, so that no state in them, no hook of a support module and
- * no stub reaches it. Packages stay loaded. What the file began to load is loaded to its end before: a module forgotten
- * half-way would never come for the next.
+ * The next file of this process evaluates our modules afresh, so that no state, hook or stub of this file reaches
+ * it. Packages stay loaded. Pending imports are awaited first, because a module dropped half-way would never load
+ * for the next file.
  */
 afterAll(async () => {
   await vi.dynamicImportSettled();

@@ -19,8 +19,8 @@ const START_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Starts a PostgreSQL of our own for the suites of that engine and names it in TEST_POSTGRES_URL; a URL that is set
- * already is used as it is. Without PostgreSQL on the machine it says so where nobody can miss it.
+ * Starts a PostgreSQL for the suites of that engine and names it in TEST_POSTGRES_URL. A URL that is set already is
+ * used. Without PostgreSQL on the machine it says so conspicuously.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined;

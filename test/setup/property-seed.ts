@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Where properties begin to draw. The same in each run of `npm test`, so that what fails there fails again and was broken by
- * the change at hand; `npm run explore` looks elsewhere, and PROPERTY_SEED repeats what it found.
+ * The seed of property tests. It is the same in each run of `npm test`, so that a failure repeats and was caused by
+ * the current change. `npm run explore` uses others, and PROPERTY_SEED repeats its findings.
  */
 const USUAL_SEED = 20_260_101;
 

@@ -16,8 +16,8 @@ export function openMemory(db: Kysely<Schema>): void {
 }
 
 /**
- * The records that a command knows, so that it does not read them again and again; undefined outside commands, where
- * every read must see what others have written meanwhile.
+ * The records read by a command, so that it does not read them again. Undefined outside commands, where every read
+ * must see concurrent writes.
  */
 export function memoryOf(db: Kysely<Schema>): Map<string, RememberedRow> | undefined {
   return memories.get(db);

@@ -1,9 +1,9 @@
 export type Parameter = string | number | bigint | null | Uint8Array;
 
 /**
- * The parameters of a statement, refused when the engines would not store them alike: undefined, booleans, dates and
- * objects (SQLite takes a leading object for named parameters and shifts the rest), NaN, unsafe integers, and text
- * with a NUL character, which PostgreSQL cannot hold. Throws TypeError.
+ * The parameters of a statement. Values that the engines would store differently are refused: undefined, booleans,
+ * dates, NaN, unsafe integers and objects. SQLite takes a leading object for named parameters. Text with a NUL
+ * character is refused too, because PostgreSQL cannot hold it. Throws TypeError.
  */
 export function checkParameters(parameters: readonly unknown[]): Parameter[] {
   return parameters.map((value, index) => {

@@ -7,7 +7,10 @@ import { type Connection, mannerOf } from './statement.ts';
 
 const READING = new Set(['SelectQueryNode', 'RawNode']);
 
-/** The connection behind `store.read`: single statements, each seeing every acknowledged command; no writes. */
+/**
+ * The connection behind `store.read`. It runs single statements without writes, each seeing every acknowledged
+ * command.
+ */
 export class ReadConnection implements Connection {
   readonly #run: RunStatement;
 

@@ -14,9 +14,9 @@ export type RunStatement = (
 const ignore = (): void => undefined;
 
 /**
- * The connection one command sees. Statements run one after another; after a failed one the command is lost, even if
- * it caught the error (PostgreSQL's rule, kept on SQLite too); after the command has ended nothing runs any more, so
- * a forgotten promise cannot write into the next command's transaction.
+ * The connection of one command. Statements run one after another. After a failed statement the command is lost,
+ * even if it caught the error (PostgreSQL's rule, kept on SQLite too). After the command's end every statement is
+ * refused, so that a forgotten promise cannot write into the next transaction.
  */
 export class CommandSession implements Connection {
   readonly #run: RunStatement;

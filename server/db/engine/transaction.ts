@@ -23,8 +23,8 @@ export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
 const EVENTS_AT_ONCE = 32;
 
 /**
- * The Tx handed to a command; `settle` is called once the command is through, writes what it told and says what is to be
- * done after the commit. `now` is ms since 1970.
+ * The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the
+ * commit. `now` is ms since 1970.
  */
 export function transactionOf(
   engine: Engine,

@@ -17,8 +17,8 @@ export interface Hints {
 }
 
 /**
- * Hints between processes over LISTEN/NOTIFY. They only make others look sooner: a lost one costs a poll, and after
- * the connection was away both hints are given, as anything may have happened.
+ * Hints between processes over LISTEN/NOTIFY. They only make others look sooner, and a lost one costs a poll. After
+ * a lost connection both hints are given, because anything may have happened.
  */
 export function openHints(url: string, pool: pg.Pool, hear: (hint: Hint) => void, report: Report): Hints {
   const sender = randomUUID();

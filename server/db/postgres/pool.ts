@@ -47,9 +47,9 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const names = new WeakMap<pg.Pool, StatementNames>();
 
 /**
- * Runs one statement on any connection of the pool, or inside the transaction of `client`. Where PostgreSQL no longer accepts
- * a named statement, as when another process has changed the tables, the pool goes on with other names: it is sent again at
- * once, but in a transaction that is lost with it; whoever began that one begins again.
+ * Runs one statement on any connection of the pool, or inside the transaction of `client`. PostgreSQL rejects a
+ * named statement after another process changed the tables. The pool then uses new names and sends it again. In a
+ * transaction that is impossible, because the error ends it, so the caller must begin it again.
  */
 export async function query(
   pool: pg.Pool,

@@ -8,7 +8,10 @@ import { type Command, Refused, type Verdict } from '../store.ts';
 import { query } from './pool.ts';
 import { isOutdated } from './statement-names.ts';
 
-/** Serialization failure and deadlock: nothing happened, the same command may be run again; as with an outdated statement. */
+/**
+ * Serialization failure and deadlock, in which nothing was written. The same command may run again, as with an
+ * outdated statement.
+ */
 const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 10;
 const FIRST_PAUSE_MS = 5;

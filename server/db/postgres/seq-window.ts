@@ -4,8 +4,8 @@ const GAP_MS = 60_000;
 const GAPS = 1000;
 
 /**
- * What one process has seen of the event sequence. Numbers are given out before commit, so a row can appear after
- * rows with higher numbers: missing numbers below the highest are asked for again until they turn up or grow old.
+ * The part of the event sequence seen by one process. Numbers are assigned before commit, so a row can appear after
+ * rows with higher numbers. Missing numbers below the highest are requested again until they appear or grow old.
  */
 export class SeqWindow {
   #high: number;

@@ -6,9 +6,9 @@ export interface Lease {
 }
 
 /**
- * Takes the lease on a storage file, or throws when a living process has it. The lease is an open transaction on a
- * small file beside the storage: the operating system drops it with the process, however that ends, so there is
- * nothing stale to clean up and no process id to mistake for another.
+ * Takes the lease on a storage file, or throws while a living process has it. The lease is an open transaction on a
+ * small file beside the storage. The operating system drops it with the process, so it leaves nothing stale, and no
+ * process id can be mistaken for another.
  */
 export function takeLease(file: string): Lease {
   const db = new DatabaseSync(`${file}.lease`, { timeout: 0 });

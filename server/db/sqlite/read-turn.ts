@@ -10,9 +10,9 @@ export interface ReadTurn {
 }
 
 /**
- * Runs the reads of one turn of the event loop in one transaction: to begin one, SQLite takes and leaves two locks of the
- * operating system, which is near half of what a short statement takes. Whoever hears of a commit calls `end`, so that what was
- * acknowledged is seen; after the turn it ends by itself, for an open one would keep the log from being put into the file.
+ * Runs all reads of one turn of the event loop in one transaction. Beginning one costs SQLite two locks of the
+ * operating system, nearly half of a short statement's time. Call `end` after a commit, so that acknowledged writes
+ * are seen. It ends by itself after the turn, because an open one would prevent checkpoints.
  */
 export function readTurn(db: DatabaseSync): ReadTurn {
   const run = statementRunner(db);

@@ -17,8 +17,8 @@ async function openFile(settings: WriterSettings): Promise<Writer> {
   const db = openWriter(settings.file);
   // Where commands share a commit SQLite keeps what each would undo: in memory, not in a file that is written beside the log.
   db.exec('pragma temp_store = memory');
-  // When a commit has put pages of an index in a new order SQLite looks through its whole cache: a larger one takes longer than
-  // reading what a smaller one lacks.
+  // After a commit that reordered pages of an index, SQLite scans its whole cache. A larger cache costs more than
+  // the reads it saves.
   db.exec('pragma cache_size = -8192');
   db.exec('begin immediate');
   await migrate('sqlite', async (sql) => db.prepare(sql).all());

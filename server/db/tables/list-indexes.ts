@@ -1,8 +1,8 @@
 /**
- * The indexes that lists of records follow, fewer and smaller. Each record written moves in every index that has its
- * updated_at and takes a page or two of the commit with it, so a record is in no index that no list would look for it in,
- * and where a list is sorted anyhow its index has no time. None is for some types alone: SQLite would plan every statement
- * that is given a type anew at each use.
+ * The indexes of record lists, fewer and smaller. Each written record changes every index that contains its
+ * updated_at, at the cost of a page or two per commit. Records that no list looks up through an index are therefore
+ * left out of it. An index for a list that is sorted anyway has no time. No index is partial by type, because
+ * SQLite would plan statements with a type parameter anew at each use.
  */
 export const FEWER_LIST_INDEXES = [
   'drop index record_parent',

@@ -4,8 +4,9 @@ import type { Engine } from '../store.ts';
 const UPGRADE_MS = 60 * 60_000;
 
 /**
- * The chain of hashes over the ledger, and what waits to be in it. Everything posted so far waits. Only on PostgreSQL may a
- * process of the version before go on posting beside this one: for a while what it posts is taken in too.
+ * The chain of hashes over the ledger, and the transfers waiting to be sealed. Everything posted so far is waiting.
+ * Only on PostgreSQL may a process of the previous version go on posting, so its transfers are sealed for a while
+ * too.
  */
 export function createSeals(engine: Engine): string[] {
   const [text, int, end] =

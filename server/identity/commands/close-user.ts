@@ -8,10 +8,7 @@ export async function lockForClosing(tx: Tx, sub: string): Promise<void> {
   await users.lockUser(tx, sub);
 }
 
-/**
- * Holds a person's row as a closing does, so that what is begun now and the closing see each other; false for an account
- * that was closed or disabled.
- */
+/** Locks a user's row as a closing does, so that both see each other. False for a closed or disabled account. */
 export async function holdOpenAccount(tx: Tx, sub: string): Promise<boolean> {
   return (await users.lockUser(tx, sub))?.status !== 'DISABLED';
 }

@@ -64,8 +64,8 @@ async function putCode(tx: Tx, { id, hash, expiresAt }: CodeRow): Promise<void> 
 }
 
 /**
- * Compares in constant time; a right code is used up, a wrong one costs a try of the code, of the account and of what
- * this network may try at it.
+ * Compares in constant time. A right code is used up. A wrong one costs a try of the code, of the account and of
+ * this network.
  */
 async function spendCode(tx: Tx, { code: { id, hash }, networks }: TypedCode): Promise<CodeVerdict> {
   const row = await forUpdate(

@@ -9,9 +9,9 @@ type RotationVerdict =
   | { kind: 'unknown' | 'revoked' | 'reused' | 'expired' | 'disabled'; sub?: string };
 
 /**
- * Exchanges a refresh token for its successor. The token before the current one is taken too, for its answer may have
- * been lost: within REPEAT_MS it gets the same successor, later another one in the place of the unused one. Any older
- * token, and one that was replaced so, is in two hands: the whole sign-in ends.
+ * Exchanges a refresh token for its successor. The previous token is accepted too, because its answer may have been
+ * lost. Within REPEAT_MS it gets the same successor, later another one in place of the unused one. An older token,
+ * or one that was replaced so, is in two hands, and the whole sign-in ends.
  */
 async function rotateSession(
   tx: Tx,

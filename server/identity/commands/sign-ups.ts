@@ -11,7 +11,10 @@ export interface Chosen {
   passwordHash: string;
 }
 
-/** Who asks: its networks, narrowest first, and the sign-up it says it made (hashed); null from clients that say nothing. */
+/**
+ * The asking client: its networks, narrowest first, and the sign-up that it names (hashed). Null from clients that
+ * name none.
+ */
 export interface Asker {
   networks: readonly string[];
   ticket: string | null;
@@ -29,9 +32,9 @@ export interface SignUp {
 }
 
 /**
- * The sign-ups of an address that waits for its confirmation, oldest first: anybody may sign it up, so each keeps its own
- * password and its own code, and none touches another's. They are kept in the account's one row of codes, as JSON; it
- * goes with the account, a code ends before. A row of before that holds one hash, which is good for nothing any more.
+ * The sign-ups of an unconfirmed address, oldest first. Anyone may sign it up, so each keeps its own password and
+ * code, and none touches another's. They are stored as JSON in the account's one row of codes, which is deleted
+ * with the account. Codes end earlier. A row of a former version holds one hash, which is no longer valid.
  */
 async function lockSignUps(tx: Tx, id: string): Promise<SignUp[]> {
   const row = await forUpdate(
@@ -97,8 +100,8 @@ async function renewCode(
 }
 
 /**
- * True where all sign-ups of an address chose the same password and name: a client that sends its sign-up again because
- * the answer was lost made one. Whoever else could send the same knows the password already.
+ * True if all sign-ups of an address chose the same password and name. A client that repeats its sign-up after a
+ * lost answer made only one. Anyone else who sends the same knows the password already.
  */
 function choseTheSame(all: readonly SignUp[]): boolean {
   const [first, ...others] = all.flatMap(({ chosen }) => chosen ?? []);
@@ -117,11 +120,11 @@ const askedBy = ({ networks, ticket }: Asker): Pick<SignUp, 'network' | 'ticket'
 const freshCode = ({ hash, expiresAt }: CodeRow) => ({ hash, expiresAt, tries: 0 });
 
 /**
- * Spends a code of any of them, each compared in constant time. Whoever says which sign-up is theirs gets what they chose
- * there, whichever mail the code came with: the code proves the address, the ticket who types it. Who says nothing gets
- * what the only sign-up chose, or all of them alike; of several that differ the code may have been mailed for a
- * stranger's, so it confirms the address and no password, and the person behind the mail then chooses one. A wrong code
- * costs as many tries as there were codes to meet: several sign-ups make guessing no easier.
+ * Spends a code of any sign-up, each compared in constant time. A client that names its sign-up gets the choice
+ * made there, with the code of any mail. The code proves the address, and the ticket proves the sign-up. Without a
+ * ticket, the only choice counts, or the common one. If the choices differ, the code may belong to a stranger's
+ * sign-up. It then confirms the address and no password, and the owner of the mail chooses one. A wrong code costs
+ * as many tries as there were codes, so several sign-ups make guessing no easier.
  */
 async function confirmOne(
   tx: Tx,

@@ -30,10 +30,10 @@ interface AskedCode {
 }
 
 /**
- * Registers an account that waits for its code. One that still waits keeps what others chose for it and takes this choice
- * beside: nobody proved the address theirs yet. One that is confirmed is left as it is, and 'known': all that could be
- * seen from outside goes the same way, its code included, which confirms nothing.
- * 'raced' when the account behind the address is another one than the caller saw.
+ * Registers an account that waits for its code. An unconfirmed one keeps earlier choices and adds this one, because
+ * nobody has proved the address yet. A confirmed one stays unchanged and returns 'known'. Its visible behaviour is
+ * the same, including a code that confirms nothing. 'raced' when the account of the address is no longer the one
+ * that the caller saw.
  */
 async function signUpUser(
   tx: Tx,
@@ -98,8 +98,9 @@ async function createUser(
 }
 
 /**
- * Spends a code; the choice of the sign-up that is meant then holds, or none; `sub` is null for an address nobody
- * registered. A confirmed account is 'already' only to whoever types the very code that confirmed it: their answer was lost.
+ * Spends a code. The choice of the meant sign-up then takes effect, if there is one. `sub` is null for an
+ * unregistered address. A confirmed account is 'already' only for the very code that confirmed it, whose answer was
+ * lost.
  */
 async function confirmUser(
   tx: Tx,

@@ -96,8 +96,8 @@ const mailsOf = (email: string, code: string): SignUpMails => ({
 });
 
 /**
- * The networks of a request and, from our own app, its ticket: a random text that it made for its sign-up and repeats when
- * it asks for another code or confirms. Other clients send none.
+ * The networks of a request and, from our own app, its ticket. The app makes this random text for its sign-up and
+ * repeats it to request or confirm a code. Other clients send none.
  */
 function readAsker({ input, ip }: WireRequest): Read<Asker> {
   const metadata = readMap(input, 'ClientMetadata');

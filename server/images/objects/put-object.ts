@@ -45,8 +45,8 @@ async function* bodyOf(call: S3Call): AsyncGenerator<Uint8Array, void> {
 }
 
 /**
- * Takes a file's room from what its sender may store: what was announced at once, so that a refusal comes before the bytes, and
- * whatever flows beyond it as it flows. The answer is told the size so far, in bytes.
+ * Charges a file's size to its sender's quota. The announced size is charged at once, so that a refusal comes
+ * before the bytes, and excess bytes as they flow. The result is called with the size so far, in bytes.
  */
 function roomMeter(call: S3Call, announced: number): (size: number) => void {
   let taken = Math.max(announced, LEAST_ROOM);

@@ -17,8 +17,9 @@ const STALE_UPLOAD_MS = 3_600_000;
 const OPEN_TRIES = 3;
 
 /**
- * Images in a directory of one server process. Content files are named by key and digest and never change; the sidecar
- * is replaced atomically, so a reader sees the old image or the new one, and a crash leaves one of the two.
+ * Images in a directory of one server process. Content files are named by key and digest and never change. The
+ * sidecar is replaced atomically. A reader therefore sees the old image or the new one, and a crash leaves one of
+ * the two.
  */
 export async function openDiskImageStore(
   directory: string,

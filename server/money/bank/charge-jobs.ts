@@ -126,7 +126,10 @@ export async function end(
   return close();
 }
 
-/** Until the bank has it removed or paid, or it has ended: one that is not there may still be on its way to be made. */
+/**
+ * Rejects until the bank has removed the charge, or it is paid or ended. A charge that is not found may still be on
+ * its way to the bank.
+ */
 async function voidAtBank(
   deps: MoneyDeps,
   { txid, expires_at }: ChargeTable,

@@ -38,8 +38,8 @@ async function knownClaims({ store }: MoneyDeps): Promise<ReadonlyMap<string, st
 }
 
 /**
- * Takes in what is new of a claim; what the bank left unsaid of its payment, or null. A decided claim comes with the return
- * on its payment, so that is looked at before: once the claim is known as accepted nobody asks again.
+ * Records news of a claim. Returns the payment details that the bank left out, or null. A decided claim comes with
+ * the return of its payment, so the return is handled first: an accepted claim is not asked about again.
  */
 async function takeInClaim(deps: MoneyDeps, claim: PspClaim): Promise<string | null> {
   const isAccepted = claim.status === 'ACCEPTED';

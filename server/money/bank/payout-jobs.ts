@@ -17,8 +17,8 @@ const payloadShape = v.object({ idEnvio: v.string() });
 const WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /**
- * A payout that got no answer and is not found is sent again, under the same id, only after this, in ms: by then the
- * settlement system has given up on whatever was under way.
+ * An unanswered payout that is not found is sent again, under the same id, only after this, ms. By then the
+ * settlement system has given up pending transfers.
  */
 const RESEND_AFTER_MS = 60_000;
 /** Looks at a payout under way, in ms after it was asked for; then every WATCH_EVERY_MS until it is decided. */
@@ -51,8 +51,8 @@ export function createPayoutJobs(
 }
 
 /**
- * Sends a payout when its turn has come. One that an earlier run may have sent is looked up first, and sent again, under
- * the same id, only when the bank says that it does not know it: the same id is paid once.
+ * Sends a payout when its turn has come. One that an earlier run may have sent is looked up first. It is sent
+ * again, under the same id, only when the bank does not know it, because the same id is paid once.
  */
 async function sendOnce(deps: MoneyDeps, payout: Payout, attempts: number): Promise<JobResult> {
   const { id_envio: idEnvio, amount, pix_key: key, status } = payout;

@@ -2,7 +2,7 @@ import type { Centavos } from '../../../src/domain/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 
-/** PURCHASE pays for goods; DEBT pays a negative balance back; DEPOSIT fills the balance. */
+/** PURCHASE pays for goods, DEBT pays a negative balance back, DEPOSIT fills the balance. */
 export type ChargePurpose = 'PURCHASE' | 'DEBT' | 'DEPOSIT';
 
 /** The purposes of the charges of each type of record. Ids are unique within a type only, and clients choose them. */
@@ -36,7 +36,10 @@ const fitsTxid = (id: string): boolean => UUID.test(id);
 export const isRepeatable = ({ id, createHash }: { id: string; createHash?: string | null }): boolean =>
   fitsTxid(id) && createHash != null;
 
-/** The id of a record's n-th charge (from 1): 'p', two base-36 digits, the UUID's 32; 35 characters, as the standard allows. */
+/**
+ * The id of a record's n-th charge (from 1): 'p', two base-36 digits, the UUID's 32. In all 35 characters, as the
+ * standard allows.
+ */
 export function txidOf(recordId: string, attempt: number): string {
   if (!fitsTxid(recordId) || attempt < 1 || attempt > MAX_ATTEMPTS)
     throw new RangeError(`no txid for ${recordId} #${attempt}`);

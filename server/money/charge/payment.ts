@@ -22,7 +22,7 @@ export type PaymentOutcome =
   | 'DEPOSITED'
   | 'SUSPENSE';
 
-/** Writes a payment down; false when it was written before: each endToEndId counts once. */
+/** Records a payment. False when it was recorded before, because each endToEndId counts once. */
 export async function rememberPayment(
   tx: Tx,
   payment: PaymentFacts,

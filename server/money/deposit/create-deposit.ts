@@ -12,8 +12,8 @@ import { checkCodes, lockCodes } from '../charge/unpaid-limits.ts';
 export const depositHandler: CreationHandler = { create: createDeposit };
 
 /**
- * Refuses BAD_INPUT (no UUID), BAD_AMOUNT, FORBIDDEN (a closed account whose token is not yet known to be dead: nobody could
- * spend what is paid) RATE_LIMITED (too many unpaid) and TOO_MANY_CODES. Only the amount is the client's.
+ * Refuses BAD_INPUT (no UUID), BAD_AMOUNT, RATE_LIMITED (too many unpaid), TOO_MANY_CODES and FORBIDDEN. FORBIDDEN
+ * is a closed account whose token still works: nobody could spend the payment. Only the amount is the client's.
  */
 async function createDeposit(tx: Tx, { row, content }: NewRecord): Promise<RecordRow> {
   if (!isRepeatable(row)) throw new Refused('BAD_INPUT', { field: 'id' });

@@ -5,9 +5,9 @@ import type { Tx } from '../../db/store.ts';
 import { balanceAccount, revenueAccount } from '../ledger/accounts.ts';
 
 /**
- * Where a payout stands with us. REQUESTED: written down, the provider has not heard of it. SENDING: it may have.
- * UNKNOWN: it may have and did not answer; only asking decides. IN_PROCESS: it said yes. DONE, FAILED: over. RETURNED:
- * all of it came back after it was DONE.
+ * State of a payout. REQUESTED: recorded, and unknown to the provider. SENDING: the provider may know it. UNKNOWN:
+ * it may know it and did not answer, so only a lookup decides. IN_PROCESS: accepted. DONE, FAILED: ended. RETURNED:
+ * all money came back after DONE.
  */
 export type PayoutStatus =
   | 'REQUESTED'

@@ -15,14 +15,14 @@ export type PayoutReport = Pick<PspPayout, 'idEnvio' | 'amount' | 'endToEndId' |
 };
 
 /**
- * CONTRADICTION: the provider takes back what it had said, means another amount, or gave back more than it was sent;
- * nothing was done, somebody must look.
+ * CONTRADICTION: the provider revokes its answer, names another amount, or returned more than it was sent. Nothing
+ * was posted, and a person must look.
  */
 export type ReportVerdict = 'OPEN' | 'OVER' | 'CONTRADICTION' | 'UNKNOWN_PAYOUT';
 
 /**
- * Takes in what the provider says of a payout, once and in any order: DONE settles the hold, FAILED releases it, a
- * return is credited again to where it came from. The only place where the held money of a withdrawal moves.
+ * Records a provider's report on a payout, once and in any order. DONE settles the hold, FAILED releases it, and a
+ * return is credited to its origin. The only place where the held money of a withdrawal moves.
  */
 export async function reportPayout(tx: Tx, report: PayoutReport): Promise<ReportVerdict> {
   const found = await payoutOf(tx, report.idEnvio);

@@ -5,7 +5,10 @@ import { changeWithdrawal, lockWithdrawal } from './withdrawal-row.ts';
 
 /** The setting whose row every start locks, so that starts follow one another on every engine. */
 const TURN = 'payout-turn';
-/** A payout that the provider has not decided yet keeps others waiting for at most this long, in ms; an unanswered one since it was asked for. */
+/**
+ * An undecided payout blocks others for at most this long, ms. For an unanswered one it counts from the last
+ * lookup.
+ */
 const TURN_MS = 2 * 60_000;
 
 /** One that was asked for longer ago than this, in ms, and still waits has trouble of its own: it holds up no other. */
@@ -15,9 +18,9 @@ const QUEUE_MS = 10 * 60_000;
 export type Turn = { kind: 'SEND' | 'OVER' } | { kind: 'WAIT'; rounds: number };
 
 /**
- * Takes the turn for a payout that nobody has sent. So many go at once as the operator allows, for a provider may balance
- * each against the account and refuse one while another is settling. They go in the order in which they were asked for; of one person
- * there is never more than one, so nobody's many keep others waiting.
+ * Takes the turn for an unsent payout. The operator limits how many are sent at once, because a provider may check
+ * each against the account and refuse one while another is settling. They go in the order of requests. Each user
+ * has at most one at a time, so that one user's many payouts never delay others.
  */
 export async function startPayout(tx: Tx, { idEnvio }: { idEnvio: string }): Promise<Turn> {
   await tx.db

@@ -25,10 +25,11 @@ import { projectProfiles } from '../ledger/profile-money.ts';
 type Address = ReturnType<typeof readAddress>;
 
 /**
- * REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance, in one transaction with the LOCATION
- * that the buyer gets and the job that has it shipped. The request's id is the purchase: sent again it is the same one. What came of it is the request's
- * status; only a request without a UUID is refused (BAD_INPUT). An app of other prices says in `agreedTotal` what the buyer
- * was shown: nothing else is taken from the balance [E-04, E-05].
+ * REQUEST OPERATION_PURCHASE: equipment at the server's prices, paid by the balance [E-04, E-05]. One transaction
+ * includes the buyer's LOCATION and the job to ship it. The request's id identifies the purchase, so a repeated
+ * request is the same one. The result is the request's status. Only a request without a UUID is refused
+ * (BAD_INPUT). An app with other prices sends in `agreedTotal` the amount that the buyer saw, and no other amount
+ * is taken from the balance.
  */
 export const buyEquipment: RequestHandler = async (tx, input) => {
   const { row, content } = input;

@@ -13,9 +13,10 @@ import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts
 import { decideUndo, markUndone } from './undo-stock.ts';
 
 /**
- * Applies an entry of a restocking visit to its item and keeps it, in one transaction [X-04]: sent again under the same id
- * it is found, not applied. Refuses ITEM_UNAVAILABLE (gone, or of another location), NOT_FOUND and CONFLICT (see
- * `decideUndo`), and STALE with the current item where a count was made against other books: then a person is asked.
+ * Applies an entry of a restocking visit to its item and stores it, in one transaction [X-04]. A repeated entry is
+ * found by its id and not applied again. Refuses ITEM_UNAVAILABLE (gone, or of another location), NOT_FOUND and
+ * CONFLICT (see `decideUndo`). Refuses STALE with the current item for a count made against other books, so that a
+ * person is asked.
  */
 export const stockChangeHandler: CreationHandler = {
   async create(tx, { row, content }) {

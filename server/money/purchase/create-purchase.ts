@@ -21,14 +21,14 @@ import { countUnits, reserveStock, sellStock } from './stock.ts';
 /** How far a client's clock may be off, in ms. */
 export const MAX_CLOCK_SKEW_MS = 600_000;
 
-/** SHOPPING_PURCHASE: who may shop where was decided before; here the goods are priced, held and charged [S-12, S-20]. */
+/** SHOPPING_PURCHASE. Access was checked before. Here the goods are priced, held and charged [S-12, S-20]. */
 export const purchaseHandler: CreationHandler = { create: createPurchase };
 
 /**
  * Buys: PENDING with the stock held and a charge under way, or PAID at once when the balance covers all. Refuses
- * BAD_INPUT (no UUID: sent again it would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE,
- * NEGATIVE_BALANCE, FORBIDDEN (an account closed at this very moment) and what priceOrder refuses; and, unless the balance
- * covers all, RATE_LIMITED (too many unpaid), TOO_MANY_CODES and UNPAID_LIMIT.
+ * BAD_INPUT (no UUID: a repetition would buy twice), CLOCK_SKEW, LOCATION_UNAVAILABLE, PROFILE_INCOMPLETE and
+ * NEGATIVE_BALANCE. Also FORBIDDEN (an account closed at this moment) and the refusals of priceOrder. Unless the
+ * balance covers all, also RATE_LIMITED (too many unpaid), TOO_MANY_CODES and UNPAID_LIMIT.
  */
 async function createPurchase(tx: Tx, input: NewRecord, viewer: Viewer): Promise<RecordRow> {
   if (!isRepeatable(input.row)) throw new Refused('BAD_INPUT', { field: 'id' });

@@ -38,8 +38,9 @@ export async function release(tx: Tx, { id, owner, held, end_to_end_id }: ClaimT
 }
 
 /**
- * What a return takes out of the freezes on its payment, and their new state; nothing is posted here. An accepted claim is
- * over with its return, whatever the bank took: what it does not need goes to claims that are still open, then back.
+ * The part of a return that comes out of the freezes on its payment, and their new state. Nothing is posted here.
+ * An accepted claim is over with its return, for any amount that the bank took. Its rest goes to claims that are
+ * still open, then back.
  */
 export async function takeFreezes(
   tx: Tx,

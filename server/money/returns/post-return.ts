@@ -14,12 +14,15 @@ export interface ReturnsTold {
   returns: readonly { id: string; amount: Centavos }[];
 }
 
-/** What was posted now. CONTRADICTION: more than the payment would have come back; that part was left for a person to look at. */
+/**
+ * The amount posted now. CONTRADICTION: more than the payment would have come back, and the excess was left for a
+ * person to check.
+ */
 export type ReturnsVerdict = 'UNKNOWN_PAYMENT' | { posted: Centavos; contradiction: boolean };
 
 /**
- * Posts money that the bank took back (MED) or sent back: first out of what a claim froze, then out of the balance, even
- * below zero. The person owes what they already spent, and that is the negative balance that blocks shopping.
+ * Posts money that the bank took back (MED) or sent back: first out of a claim's freeze, then out of the balance,
+ * even below zero. The user owes the spent part, which is the negative balance that blocks shopping.
  * UNKNOWN_PAYMENT asks to settle the payment first.
  */
 export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVerdict> {
@@ -57,8 +60,8 @@ export async function postReturns(tx: Tx, told: ReturnsTold): Promise<ReturnsVer
 }
 
 /**
- * What is new of all that the bank tells. A bank may tell of a return first without its id, then with it: one that was
- * posted and is told of no more is the same as a new one of its amount.
+ * The unposted part of all reported returns. A bank may report a return first without its id, then with it. A
+ * posted return that is no longer reported therefore equals a new one of its amount.
  */
 function unposted(
   { endToEndId, returns }: ReturnsTold,

@@ -12,8 +12,8 @@ import { lockPurchase, type OpenedPurchase, tellStatus } from '../purchase/purch
 /** The provider is asked about one purchase or deposit at most this often, in ms; between, the known status is the answer. */
 const VERIFY_PAUSE_MS = 10_000;
 /**
- * What one person may ask of the provider, about one purchase or deposit and about all that are open: every question keeps
- * the jobs of everybody else waiting, and a person may have any number of purchases that are over.
+ * Limits of one user's questions to the provider, about one record and about all open ones. Every question delays
+ * other users' jobs, and a user may have any number of ended purchases.
  */
 const QUESTIONS = {
   one: { burst: 20, everyMs: 3000 },

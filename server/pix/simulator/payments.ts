@@ -5,8 +5,11 @@ import type { BankStore, ChargeRow } from './bank-store.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
- * How the payer's bank behaves. late: settles only after the code has expired or was cancelled; double: pays twice;
- * lost: the webhook never comes; wrong-amount: pays another amount.
+ * Behaviour of the payer's bank.
+ * - late: settles after the code expired or was cancelled
+ * - double: pays twice
+ * - lost: the webhook never comes
+ * - wrong-amount: pays another amount
  */
 export const PAY_MODES = ['normal', 'late', 'double', 'lost', 'wrong-amount'] as const;
 export type PayMode = (typeof PAY_MODES)[number];

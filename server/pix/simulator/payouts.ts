@@ -4,9 +4,13 @@ import { bankId } from './bank-id.ts';
 import type { BankStore, PayoutRow } from './bank-store.ts';
 
 /**
- * What becomes of a payout. hold: stays in process until somebody acts; refuse: refused at once; late-refuse: taken,
- * then not carried out; lost-answer: carried out, but nobody hears the answer; return: paid, then sent back; odd-status:
- * shows a status that no document knows, then is paid.
+ * Fate of a payout.
+ * - hold: stays in process until a person acts
+ * - refuse: refused at once
+ * - late-refuse: accepted, then not carried out
+ * - lost-answer: carried out, but the answer is lost
+ * - return: paid, then sent back
+ * - odd-status: shows an undocumented status, then is paid
  */
 export const PAYOUT_MODES = [
   'normal',

@@ -22,8 +22,8 @@ export interface PersonLimits {
 }
 
 /**
- * The hook in front of the record API: its headers, then for a POST the token and the person's own limit, all before a
- * body is read. It waits only for a token whose standing is not known.
+ * The hook before the record API. It checks headers, then for a POST the token and the user's own limit, all before
+ * the body is read. It waits only for a token of unknown standing.
  */
 export function admission(
   tokens: Pick<Tokens, 'verify'>,

@@ -18,8 +18,9 @@ export interface Allowance {
 /** What one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
 export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSecond: 2 * 1024 };
 /**
- * What may be told of one person's writes, in characters. It is kept for an hour, and can be far more than was sent: a word
- * under a long ticket is told with all of it, to three sides. Larger, because a long record may be somebody else's.
+ * Characters of events that one user's writes may cause. The budget refills within an hour. Events can be far
+ * larger than the request: a short answer publishes the whole long ticket, to three sides. The budget is large,
+ * because a long record may be another user's.
  */
 export const DEFAULT_TELL_LIMIT: RateLimit = { burst: 256 * 1024 * 1024, perSecond: 64 * 1024 };
 /** What a record fills beside its content, with its indexes. */
@@ -30,9 +31,9 @@ interface Written {
 }
 
 /**
- * The allowance of a request that paid for one thing when it was admitted: every further field and every further record
- * of a batch costs as much as a request of its own, so that nobody does more by asking for it together. `take` answers
- * with the ms to wait, 0 when it took; what is `owing` it takes in any case.
+ * The allowance of a request that paid for one operation at admission. Every further field and every further record
+ * of a batch costs as much as a request of its own, so that batching brings no advantage. `take` returns the ms to
+ * wait, 0 on success. It takes an `owing` amount in any case.
  */
 export function createAllowance(
   take: (records: number) => number,

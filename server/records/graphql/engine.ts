@@ -135,8 +135,8 @@ function withResolver(
 }
 
 /**
- * The schema with its resolvers, for what graphql's own executor runs. That our text is valid is the tests' to see: looking
- * through it at each start would take its time and 6 MB, most of them the pages of the optimising compiler.
+ * The schema with its resolvers, for graphql's own executor. Tests prove that our text is valid. Validating it at
+ * each start would take time and 6 MB, mostly compiled code.
  */
 function schemaWith(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchema(SCHEMA, { assumeValidSDL: true, noLocation: true });

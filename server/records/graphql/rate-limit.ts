@@ -16,8 +16,8 @@ interface Bucket {
 }
 
 /**
- * Takes `count` tokens (one when absent) of a key: 0 when there were as many, else ms until there are; then none is taken.
- * What is `owing` is taken in any case: whoever comes next waits for it.
+ * Takes `count` tokens (default one) of a key. Returns 0 on success, else the ms until there are enough, and takes
+ * none. With `owing` they are taken in any case, and the next caller waits for them.
  */
 export type TakeTokens = (key: string, count?: number, owing?: boolean) => number;
 

@@ -11,8 +11,8 @@ export interface NearbyPage {
 }
 
 /**
- * The list with one more page. The page says everything about its own stretch of distances; what lies beyond it stays as it
- * was known, so that a list does not shrink under a person's finger when its first page is read again.
+ * The list with one more page. The page replaces its own range of distances. Farther locations stay as they were,
+ * so that the list does not shrink under the user's finger when its first page is read again.
  */
 export function withPage(list: NearbyList | null, page: NearbyPage): NearbyList {
   const { around, next } = page;

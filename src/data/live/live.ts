@@ -4,8 +4,9 @@ import type { DataError } from '../outcome.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * `loading`: nothing is known yet and the first answer is awaited. `ready`: rows agree with the server as of `syncedAt`.
- * `offline`: no connection, rows are what was saved (perhaps none). `error`: the server failed or refused; rows are saved ones.
+ * `loading`: nothing is known yet, and the first answer is awaited. `ready`: rows agree with the server as of
+ * `syncedAt`. `offline`: no connection, rows are saved ones (perhaps none). `error`: the server failed or refused,
+ * rows are saved ones.
  */
 export type LiveStatus = 'loading' | 'ready' | 'offline' | 'error';
 

@@ -1,7 +1,10 @@
 import type { RecordType } from '../../records/record.ts';
 import type { DataError } from '../outcome.ts';
 
-/** One field of a change: what the person saw and what they made of it; `undefined` means that it is not there. */
+/**
+ * One field of a change, with the value that the user saw and the value they made. `undefined` means an absent
+ * field.
+ */
 export interface FieldChange {
   from?: unknown;
   to?: unknown;

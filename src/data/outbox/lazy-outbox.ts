@@ -10,8 +10,8 @@ export interface LazyOutboxDeps extends OutboxDeps {
 }
 
 /**
- * The outbox, whose code is fetched behind the first paint. Standing for the lead starts once its code is there; a chunk
- * that cannot be had is asked for again by the next use, and `enqueue` rejects with TransportError rather than pretend.
+ * The outbox, its code loaded after the first paint. Competing for the lead starts once the code is there. A chunk
+ * that failed to load is requested again by the next use. `enqueue` then rejects with TransportError.
  */
 export function openLazyOutbox(
   deps: LazyOutboxDeps,

@@ -13,9 +13,9 @@ export type Merged =
 type Change = Extract<Operation, { kind: 'change' }>;
 
 /**
- * Merges a change by field into the current record [X-04]: fields that nobody else touched are taken over, fields that
- * already read as wanted are done, and one that others moved elsewhere is a conflict, never overwritten. Of an item,
- * categories and barcodes are merged one by one, and its stock stays as it is.
+ * Merges a change field by field into the current record [X-04]. Fields that nobody else changed are applied.
+ * Fields that already have the wanted value are done. A field that others changed differently is a conflict and
+ * never overwritten. An item's categories and barcodes merge one by one, and its stock stays.
  */
 export function mergeChange(change: Change, current: Pick<RecordRow, 'content' | 'reference'>): Merged {
   const content = parseContent(current.content);

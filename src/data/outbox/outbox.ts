@@ -24,8 +24,8 @@ export interface Outbox {
   /** Queues a draft; once this resolves nothing but the person's own wish can lose it. */
   enqueue(draft: Draft): Promise<void>;
   /**
-   * Queues drafts that belong together: all of them are on the disk once this resolves, or none if it rejects; with
-   * TransportError DEVICE_FULL where there is no room for them.
+   * Queues drafts that belong together. All of them are stored once this resolves, none if it rejects. Rejects with
+   * TransportError DEVICE_FULL when the storage is full.
    */
   enqueueAll(drafts: readonly Draft[]): Promise<void>;
   /**

@@ -12,8 +12,8 @@ export interface ParkedBefore {
 type Change = Extract<Operation, { kind: 'change' }>;
 
 /**
- * The parked edit that a draft is saved over: the same form, from the same sight of the record, is saved again because it
- * stayed open. Null where the draft is another edit.
+ * The parked edit that a draft replaces: the same form, opened on the same version of the record, was saved again.
+ * Null where the draft is another edit.
  */
 export function parkedBefore(entries: readonly Entry[], { operation }: Draft): ParkedBefore | null {
   if (operation.kind !== 'change') return null;

@@ -174,8 +174,8 @@ export class Pump {
   }
 
   /**
-   * A browser that believes in its connection wakes at once whoever asks it to: asked after every attempt while the server
-   * is silent, it would be asked again before the turn that the entry waits for.
+   * A browser that reports a connection wakes a requested sync at once. If it were requested after every attempt
+   * while the server is silent, the entry would be sent before its backoff ends.
    */
   #note(sent: Sent, { state }: Entry): void {
     const { network, askToSend, saysOnline } = this.#deps;

@@ -36,10 +36,10 @@ export interface SafeKeeping {
 }
 
 /**
- * Looks after the queued entries of a person beyond the life of their database [SY-5, SY-97]: into memory, or into a new
- * database in the place of a lost one, goes along what this page knows of and what there are second copies of; what is
- * lost for good is counted, to be told. What is written through its `store` is known, and its words are copied, before
- * the writing resolves; the rest is known as soon as it can be seen.
+ * Keeps a user's queued entries beyond the life of their database [SY-5, SY-97]. Entries known to this page, and
+ * entries with second copies, move along into memory or into a new database. Entries lost for good are counted and
+ * reported. An entry written through its `store` is known, and its words are copied, before the write resolves.
+ * Other entries are known as soon as they can be read.
  */
 export function keepSafe(store: HealingStore, note: UnsentNote, copies: SecondCopy): SafeKeeping {
   const keeper = new Keeper(store, note, copies);
@@ -210,7 +210,7 @@ class Keeper {
   }
 }
 
-/** A change to the outbox that counts once its transaction is over; `entry`: the id of the entry that it is about. */
+/** A change to the outbox, valid once its transaction is over. `entry` is the id of the changed entry. */
 interface Change {
   make(known: Known): unknown;
   entry?: string;

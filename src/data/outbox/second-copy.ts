@@ -94,8 +94,8 @@ async function within<T>(what: Promise<T>, late: () => void): Promise<T | null> 
 }
 
 /**
- * A copy as an entry of a new database. It may have been sent since, so it is looked up first; its attempts begin behind
- * the last that carried what the person has corrected meanwhile.
+ * A copy as an entry of a new database. It may have been sent since, so it is looked up first. Its attempts start
+ * after the last one that carried the user's corrections.
  */
 async function readCopy(answer: Response): Promise<Entry | null> {
   const words: Partial<Entry> | null = await answer.json().catch(() => null);

@@ -31,8 +31,9 @@ const ROUNDS = 4;
 const PASSING: ReadonlySet<string> = new Set(['INTERNAL', 'RATE_LIMITED', 'TAKEN_OVER']);
 
 /**
- * Carries an entry out, and says what is known of it afterwards. Rejects only on bugs. A refusal after an unclear end is
- * believed when it is repeated once nothing sent earlier can arrive any more: what is shown as failed never comes later.
+ * Sends an entry and returns the known result. Rejects only on bugs. A refusal after an unclear end is believed
+ * when it is repeated after every earlier attempt has expired. An entry shown as failed therefore never arrives
+ * later.
  */
 export async function sendEntry(deps: SendDeps, entry: Entry): Promise<Sent> {
   const sent = await sendOnce(deps, entry);

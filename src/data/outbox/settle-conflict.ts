@@ -39,8 +39,8 @@ export function conflictOf({ operation, state }: Entry, known: RecordRow | null 
 }
 
 /**
- * The change after a person chose: the named fields go over the other's, the other conflicting ones are given up, and
- * what nobody disagrees about stays. Null where nothing is left to send.
+ * The change after the user chose. The named fields overwrite the other side, other conflicting fields are dropped,
+ * and undisputed ones stay. Null when nothing is left to send.
  */
 export function settleConflict(
   { change, current, fields }: Conflict,

@@ -6,15 +6,15 @@ import type { Draft, Entry } from './entry.ts';
 import { parkedBefore, refusedBefore } from './parked-before.ts';
 
 /**
- * What became of a draft. `queued`: kept on this device, sent when that is possible; `isServerDown`: it waits for the
- * server, not for the connection.
+ * The end of a draft. `queued`: stored on this device, sent when possible. `isServerDown`: it waits for the server,
+ * not for the connection.
  */
 export type EndedFate =
   | { kind: 'applied' }
   | { kind: 'queued'; isServerDown: boolean }
   | { kind: 'refused'; error: DataError };
 
-/** The same as a form learns it. `sending`: on the disk and on its way, so the screen goes on; `later` tells the rest. */
+/** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
 export type Fate = EndedFate | { kind: 'sending'; later: Promise<EndedFate> };
 
 /** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine take longer. */
@@ -29,12 +29,11 @@ export interface KeptWords {
 }
 
 /**
- * Queues a draft. An answer that comes at once is told: done, kept for later, or refused; a slower one is 'sending', and
- * nobody waits for it. What was refused at once is handed back and leaves the outbox, because the form still holds it.
- * What is refused later, or met another's change, stays in the tray for the person to decide. Saved again from the same
- * form, it takes up what was changed since. What could not be queued at all counts as refused too. `kept` leaves its key
- * as the draft is queued, and is there again before a refused one goes: whenever the page is killed, the words are there
- * once.
+ * Queues a draft. An immediate answer is returned: done, queued or refused. A slower one is 'sending', and nobody
+ * waits for it. A draft refused at once leaves the outbox, because the form still holds it. A later refusal, or a
+ * conflict, stays in the tray for the user to decide. A second save of the same form includes the changes since the
+ * first. A draft that could not be queued counts as refused. `kept` is deleted as the draft is queued, and restored
+ * before a refused draft is removed. The text therefore exists exactly once whenever the page is killed.
  */
 export async function submit(
   data: Pick<Data, 'outbox' | 'live' | 'read' | 'keep'>,

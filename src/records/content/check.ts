@@ -37,7 +37,7 @@ export const isNumber = (value: unknown, least: number, most: number): value is 
 export const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && isNumber(value, least, most);
 
-/** A point in time as it is read: ISO text, ms or seconds; empty text is none. */
+/** A readable point in time: ISO text, ms or seconds. Empty text is none. */
 export const isInstant = (value: unknown): boolean => value === '' || instant(value) !== null;
 
 /** Others' browsers fetch what a record names: a key of its own location's room, or '' for none. */

@@ -60,8 +60,8 @@ function readLine(item: Readonly<Record<string, unknown>>, disputed: ReadonlySet
 const TYPES = { access: 'ACCESS', purchase: 'SHOPPING_PURCHASE', deposit: 'DEPOSIT' } as const;
 
 /**
- * An entry of the history as a ticket carries it: what the location's owner needs to see and may see anyway, never how
- * or from where it was paid. `disputed` names the items of a purchase that the ticket is about.
+ * A history entry as a ticket carries it. It has only what the location's owner needs and may see, never the means
+ * or source of the payment. `disputed`: items of a purchase that the ticket is about.
  */
 export function relatedContent(
   entry: RelatedEntry,

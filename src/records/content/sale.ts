@@ -5,8 +5,8 @@ import { PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '
 import { count, ids, list, object, text } from './read.ts';
 
 /**
- * Reads a SHOPPING_PURCHASE as a sale: when it was last changed, else created; quantity 1 and price 0 where a line says
- * nothing. Null for other types and for what was never paid; a record without a status is a sale [MB-04].
+ * Reads a SHOPPING_PURCHASE as a sale. Its time is the last change, else the creation. Missing quantities are 1 and
+ * missing prices 0. Null for other types and for unpaid purchases. A record without a status is a sale [MB-04].
  */
 export function readSale(row: RecordRow): Sale | null {
   if (row.type !== 'SHOPPING_PURCHASE') return null;

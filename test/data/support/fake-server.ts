@@ -27,8 +27,8 @@ import { readLocation } from '../../../src/records/types/location.ts';
 export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
 
 /**
- * A record server in memory that keeps the promises of architecture section 4: rising stamps per record, tombstones in the
- * status query, lists by (updatedAt, id), idempotent creates. Its clock is its own.
+ * A record server in memory that keeps the promises of architecture section 4. It has rising stamps per record,
+ * tombstones in the status query, lists by (updatedAt, id), idempotent creates and a clock of its own.
  */
 export class FakeServer implements Transport {
   readonly rows = new Map<string, RecordRow & { deleted: boolean }>();

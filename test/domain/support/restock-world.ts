@@ -161,7 +161,7 @@ export class RestockWorld {
     return id;
   }
 
-  /** The server: an id is applied once; null, or what its books say where a count must be asked about. */
+  /** The server. An id is applied once. Returns null, or the stock by its books when a count must be asked about. */
   #receive(entry: VisitEntry): number | null {
     const { id, move } = entry;
     if (this.#moved.has(id)) {

@@ -25,8 +25,8 @@ export function readBuild(dist: string): Build {
 }
 
 /**
- * Puts a release in place of what `dist` holds, as a build of other sources would: every script and style has
- * another name, all that name it say the new one, the page and the worker's list differ, and the old files are gone.
+ * Replaces the release in `dist` as a build of other sources would. Every script and style gets another name, all
+ * references follow, the page and the worker's list differ, and the old files are gone.
  */
 export function release(dist: string, { texts, hashed }: Build, version: string): void {
   const renamed = (text: string): string =>

@@ -12,8 +12,8 @@ export const beyondScreen = (page: Page): Promise<number> =>
   });
 
 /**
- * The amounts of money on the screen, or in the dialog over it, that are broken over lines or reach beyond what holds
- * them; and null while there is no amount at all.
+ * The amounts of money on the screen, or in the dialog over it, that are broken over lines or overflow their box.
+ * Null while there is no amount at all.
  */
 export const spoiltAmounts = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {

@@ -12,9 +12,9 @@ type Scheme = 'light' | 'dark';
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Axe finds nothing, in light and, as far as colours go, in dark: these are looked at on phones alone, because every size
- * takes them from the same tokens. The page stays in the scheme it was looked at last, where the next look begins.
- * With SHOTS=1 both faces are also photographed under the name.
+ * Axe finds nothing in light or, for colours, in dark. Colours are checked on phones alone, because every size
+ * takes them from the same tokens. The page stays in the last checked scheme, where the next check begins. With
+ * SHOTS=1 both schemes are also photographed under the name.
  */
 export async function looksRight(page: Page, name: string): Promise<void> {
   await prepare(page);
@@ -35,9 +35,9 @@ async function schemes(page: Page): Promise<Scheme[]> {
 }
 
 /**
- * Gives a page axe, once. Axe's own way for Playwright hands its code over twice and opens another page at each look, for
- * the sake of frames. And what a long list skips while nobody sees it would keep the colours of the other scheme: from
- * here on all of it is drawn.
+ * Injects axe into a page, once. Axe's own Playwright package passes its code twice and opens another page at each
+ * check, because of frames. Skipped parts of a long list would keep the other scheme's colours, so from here on all
+ * of it is rendered.
  */
 async function prepare(page: Page): Promise<void> {
   expect(page.frames(), 'nothing is hidden from axe in a frame').toHaveLength(1);
@@ -95,8 +95,8 @@ async function settled(page: Page): Promise<void> {
     const end = performance.now() + 4000;
     const late = new Promise((done) => setTimeout(done, 4000));
     const drawn = (): Promise<unknown> => Promise.race([new Promise(requestAnimationFrame), late]);
-    // A colour that is inherited changes one level after another, each when the one above has ended its transition; one
-    // of something that is skipped or hidden has no end.
+    // An inherited colour changes one level after another, each when the transition above has ended. A transition
+    // of a skipped or hidden element never ends.
     await drawn();
     for (let left = ending(); left.length > 0 && performance.now() < end; left = ending()) {
       await Promise.race([Promise.allSettled(left.map((one) => one.finished)), late]);

@@ -7,8 +7,8 @@ import { type Person, tokensOf } from './api.ts';
 const EMPTY = '<!doctype html><link rel="icon" href="data:,">';
 
 /**
- * Gives a tab that has shown nothing yet the session of somebody who signed in over the wire, as the app itself would have
- * left it there: for tests of what comes after, which the form and its code would only hold up.
+ * Gives a fresh tab the session of a user who signed in over the wire, as the app would have stored it. For tests
+ * of later steps, which the form and its code would only delay.
  */
 export async function giveSession(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
   // Storage belongs to an origin: a page of it that nobody else has.

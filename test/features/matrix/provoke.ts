@@ -10,8 +10,8 @@ type TextOf<Rows extends readonly Row[]> = Rows[number][1];
 export type Cause = () => Promise<() => unknown>;
 
 /**
- * One test per row: the text is not on the page, its cause happens, and then it is there alone in its element, letter
- * for letter. The last test fails when a row was skipped or seen without being in the table.
+ * One test per row. The text is absent from the page, its cause happens, and then it stands alone in its element,
+ * letter for letter. The last test fails when a row was skipped, or used without being in the table.
  */
 export function provoke<const Rows extends readonly Row[]>(
   rows: Rows,

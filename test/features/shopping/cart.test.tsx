@@ -162,7 +162,7 @@ describe('cart', () => {
       ],
     });
     expect(await panel().findByText('1 grátis')).toBeInTheDocument();
-    // Mate: 3 × 6,00 at 25 % off with one free is 9,00; the bar is 3,33.
+    // Mate at 3 × 6,00 with 25 % off and one free is 9,00. The bar is 3,33.
     expect(amounts()).toEqual({ Subtotal: 'R$ 21,33', Promoções: '− R$ 9,00', Total: 'R$ 12,33' });
   });
 

@@ -198,7 +198,10 @@ async function holds(shop: Shop, wallet: Wallet): Promise<void> {
   }
 }
 
-/** Freezes are about payments: each by its owner, within what is claimed and left of it; suspense is what lies there. */
+/**
+ * Freezes concern payments. Each has one owner and stays within the claimed and remaining amount. Suspense holds
+ * unassigned payments.
+ */
 async function freezesHold(shop: Shop): Promise<void> {
   const { read } = shop.store;
   const claims = await read.selectFrom('claim').selectAll().execute();

@@ -2,7 +2,7 @@ import type { Operation } from '../../../src/data/outbox/entry.ts';
 import { type CreateInput, TransportError, type UpdateInput } from '../../../src/data/transport.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 
-/** Which attempt of which entry a request belongs to; null: not of the outbox. */
+/** The attempt and entry of a request. Null for a request outside the outbox. */
 export interface Sender {
   id: string;
   /** Tells what the entry was before the person corrected it from what it is now. */

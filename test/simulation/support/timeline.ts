@@ -3,7 +3,7 @@ interface Moment {
   run: () => void;
 }
 
-/** Virtual time: what is to happen, in order; what happens at the same time happens in the order of planning. */
+/** Virtual time: planned actions in order. Actions of the same time run in the order of planning. */
 export class Timeline {
   /** ms since the start of the schedule. */
   now = 0;

@@ -6,7 +6,7 @@ import { sealBooks } from './seal-books.ts';
 
 const headShape = v.object({ seq: v.number(), hash: v.string() });
 const progressShape = v.object({
-  /** Where the walk goes on: after a seal, or after the id of a transfer; null at its end. */
+  /** Where the check continues: after a seal, or after the id of a transfer. Null at its end. */
   place: v.nullable(v.union([v.object({ chain: headShape }), v.object({ strays: v.string() })])),
   faults: v.array(v.string()),
   count: v.number(),
