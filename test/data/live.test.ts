@@ -39,7 +39,7 @@ test('[X-02] a list is painted from the mirror before any answer, then reconcile
   const items = watch(itemsOf(second.data, 'place'));
   await expect.poll(() => items.value.status).toBe('offline');
   expect(items.value.rows.map(({ name }) => name)).toEqual(['Água']);
-  expect(items.value.freshness.syncedAt).not.toBeNull();
+  await expect.poll(() => items.value.freshness.syncedAt).not.toBeNull();
   expect(second.data.live.network().snapshot().online).toBe(false);
 
   server.fault = 'none';
