@@ -8,6 +8,12 @@ import type { TypeRule } from './type-rule.ts';
  */
 export type Channel = 'location' | 'owner' | 'locationOwner' | 'invited' | 'chat' | 'support';
 
+/** A record's own words: `undefined` in the content is a field that is not there. */
+export interface Written {
+  reference: string;
+  content: Content;
+}
+
 /** What is wrong with a content: the field at fault, and what else whoever sent it must know. */
 export interface Fault {
   field: string;
@@ -20,6 +26,8 @@ type Checked = Pick<RecordRow, 'parentId' | 'reference'>;
 export interface TypeDefinition {
   /** A record as the rest of the code reads it: every field has a default, amounts are centavos, nothing throws. */
   read?(row: RecordRow): unknown;
+  /** A new record out of what a form, a spreadsheet or the demo says: the one place where its bytes are decided. */
+  write?(fields: never): Written;
   rule: TypeRule;
   /** Bounds of what a client may store, each in the unit of its field; without `contentBytes` it is CONTENT_BYTES. */
   limits?: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ const fields = {
 };
 
 test('[MI-03] what an owner types is read back, and what is empty is not written', () => {
-  const content = JSON.stringify(itemContent(fields));
+  const content = JSON.stringify(itemContent(fields, { price: 3, value: 3, name: 'Antes' }));
   const row = {
     id: 'i',
     type: 'ITEM',
@@ -20,5 +20,5 @@ test('[MI-03] what an owner types is read back, and what is empty is not written
   expect(readItem({ ...row, updatedAt: 1, content })).toMatchObject(fields);
   expect(parseContent(content)).toMatchObject({ price: 3.5, value: 3.5, cost: 1.2, code: '7891000100103' });
   const empty = { ...fields, cost: null, description: '', image: null, categoryIds: [], barcodes: [] };
-  expect(parseContent(JSON.stringify(itemContent(empty)))).toEqual({ name: 'Água', price: 3.5, value: 3.5 });
+  expect(parseContent(JSON.stringify(itemContent(empty)))).toEqual({ value: 3.5 });
 });

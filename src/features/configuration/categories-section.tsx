@@ -3,6 +3,7 @@ import { useData } from '../../data/data-context.tsx';
 import { laneOf, useManagedCategories } from '../../data/managed.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { CATEGORY } from '../../records/types/category.ts';
 import { Button } from '../../ui/button.tsx';
 import { sayFate } from '../../ui/say-fate.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -43,7 +44,13 @@ function NewCategory({ locationId }: { locationId: string }) {
     setBusy(true);
     const id = crypto.randomUUID();
     const draft = creation(
-      { id, type: 'CATEGORY', parentId: locationId, owner: data.user.sub, reference: wanted, content: {} },
+      {
+        id,
+        type: 'CATEGORY',
+        parentId: locationId,
+        owner: data.user.sub,
+        ...CATEGORY.write({ name: wanted }),
+      },
       laneOf('CATEGORY', id),
       { kind: 'category', text: wanted, locationId },
     );

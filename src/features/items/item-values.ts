@@ -2,10 +2,9 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
 import { readUnits } from '../../domain/csv-number.ts';
 import type { Item } from '../../domain/item.ts';
-import { codeFields } from '../../domain/item-merge.ts';
-import { type Centavos, toReais } from '../../domain/money.ts';
-import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
+import type { Centavos } from '../../domain/money.ts';
 import { takenText } from '../../records/refusals.ts';
+import type { ItemFields } from '../../records/types/item.ts';
 
 /** An item's form values [MI-03]. */
 export interface ItemValues {
@@ -107,23 +106,11 @@ export function unitsOf(text: string, otherwise: number): number {
   return units.kind === 'number' ? units.value : otherwise;
 }
 
-/**
- * The record content of the form, without the quantity. Empty cost and price are 0, other empty fields are absent
- * [MI-03]. An item that carries its price or name under the older field keeps using it, also beside the other.
- */
-export function contentOf(values: ItemValues, row: RecordRow | null): Content {
-  const before = parseContent(row?.content);
-  const price = toReais(values.price ?? 0);
-  return {
-    cost: toReais(values.cost ?? 0),
-    ...('price' in before && { price }),
-    ...(('value' in before || !('price' in before)) && { value: price }),
-    ...('name' in before ? { name: values.name.trim() } : {}),
-    description: values.description.trim() || undefined,
-    categories: values.categories.length > 0 ? values.categories : undefined,
-    image: values.image ?? undefined,
-    ...codeFields(codesOf(values)),
-  };
+/** What the form says of an item, without the quantity. Empty cost and price are 0 [MI-03]. */
+export function fieldsOf(values: ItemValues): ItemFields {
+  const { name, description, categories: categoryIds, image } = values;
+  const [price, cost] = [values.price ?? 0, values.cost ?? 0];
+  return { name, price, cost, description, categoryIds, barcodes: codesOf(values), image };
 }
 
 /** Includes the code in the field, because a user who saves means to keep it. */

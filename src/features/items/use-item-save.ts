@@ -9,10 +9,11 @@ import { type Fate, submit, worstFate } from '../../data/outbox/submit.ts';
 import { stockDraft } from '../../data/stock-drafts.ts';
 import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
-import type { Content } from '../../records/record.ts';
+import { parseContent } from '../../records/record.ts';
+import { ITEM, itemContent } from '../../records/types/item.ts';
 import { sayFate } from '../../ui/say-fate.ts';
 import {
-  contentOf,
+  fieldsOf,
   type HolderOf,
   type ItemProblems,
   type ItemValues,
@@ -77,20 +78,10 @@ function refusedCode(fate: Fate): ItemProblems {
 
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
   const { id, locationId, values, owner } = wish;
-  const name = values.name.trim();
-  const content = { ...contentOf(values, null), quantity: unitsOf(values.quantity, 0) };
-  const present: Content = Object.fromEntries(
-    Object.entries(content).filter(([, value]) => value !== undefined),
-  );
-  const record = {
-    id,
-    type: 'ITEM',
-    parentId: locationId,
-    owner,
-    reference: name,
-    content: present,
-  } as const;
-  return creation(record, laneOf('ITEM', id), { kind: 'item', text: name, locationId });
+  const fields = { ...fieldsOf(values), quantity: unitsOf(values.quantity, 0) };
+  const written = ITEM.write(fields);
+  const record = { id, type: 'ITEM', parentId: locationId, owner, ...written } as const;
+  return creation(record, laneOf('ITEM', id), { kind: 'item', text: written.reference, locationId });
 }
 
 interface ItemUpdate {
@@ -107,7 +98,7 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
   const { id, seen, locationId, values, images, handed } = wish;
   const name = values.name.trim();
   const about = { kind: 'item', text: name, locationId } as const;
-  const wanted = { content: contentOf(values, seen.row), reference: name };
+  const wanted = { content: itemContent(fieldsOf(values), parseContent(seen.row.content)), reference: name };
   const fields = edit(seen.row, wanted, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
   const stock = stockOf(wish, data.user.sub);
   const [ofFields, ofStock] = await Promise.all([

@@ -15,6 +15,7 @@ export function readCategory(row: RecordRow): Category {
 
 export const CATEGORY = defineType('CATEGORY', {
   read: readCategory,
+  write: ({ name }: Pick<Category, 'name'>) => ({ reference: name, content: {} }),
   rule: editedPart(),
   channels: ['location', 'locationOwner'],
 });

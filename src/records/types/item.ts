@@ -14,7 +14,7 @@ import {
 import { amountOrNull, count, ids, list, object, text } from '../content/read.ts';
 import { pictureKeyOf } from '../picture-key.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { defineType } from '../type-definition.ts';
+import { defineType, type Written } from '../type-definition.ts';
 import { editedPart } from '../type-rule.ts';
 
 /** Reads an ITEM; `value` is the price of the manager's form, `price` is tolerated, as are `code` and `barcode` [R-01]. */
@@ -76,20 +76,28 @@ export interface ItemFields {
   image: string | null;
 }
 
+/** A new item: an unknown cost is 0, other empty fields are not there [MI-03]. The name is the reference. */
+function writeItem({ quantity, ...fields }: ItemFields & { quantity: number }): Written {
+  const content = { ...itemContent({ ...fields, cost: fields.cost ?? 0 }), quantity };
+  return { reference: fields.name.trim(), content };
+}
+
 /**
- * The content fields that these come to; undefined is a field that is not written [MI-03]. The price goes under both of its
- * names, because readers look for either. The record's reference is the name.
+ * The content fields that these come to; undefined is a field that is not written. An item that carries its price or name
+ * under the older field (`before`) keeps using it, also beside the other [MI-03].
  */
-export function itemContent(fields: Partial<ItemFields>): Content {
+export function itemContent(fields: Partial<ItemFields>, before: Content = {}): Content {
   const { name, price, cost, description, categoryIds, barcodes, image } = fields;
+  const hasPriceField = 'price' in before;
   return {
-    ...(name !== undefined && { name }),
-    ...(price !== undefined && { price: toReais(price), value: toReais(price) }),
     ...(cost !== undefined && { cost: cost === null ? undefined : toReais(cost) }),
-    ...(description !== undefined && { description: description || undefined }),
+    ...(price !== undefined && hasPriceField && { price: toReais(price) }),
+    ...(price !== undefined && ('value' in before || !hasPriceField) && { value: toReais(price) }),
+    ...(name !== undefined && 'name' in before && { name: name.trim() }),
+    ...(description !== undefined && { description: description.trim() || undefined }),
     ...(categoryIds !== undefined && { categories: categoryIds.length > 0 ? [...categoryIds] : undefined }),
-    ...(barcodes !== undefined && codeFields(barcodes)),
     ...(image !== undefined && { image: image ?? undefined }),
+    ...(barcodes !== undefined && codeFields(barcodes)),
   };
 }
 
@@ -112,6 +120,7 @@ const isPrice = (value: unknown): boolean => {
 
 export const ITEM = defineType('ITEM', {
   read: readItem,
+  write: writeItem,
   rule: editedPart({ locationOwnerFields: ['cost'], hidden: ['reserved', 'short'] }),
   limits: LIMITS,
   check: (content, row, previous) =>

@@ -96,13 +96,12 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
   const category = rowsOf(place, 'CATEGORY').find(({ reference }) => reference === 'Sucos');
   const made = rowsOf(place, 'ITEM').find(({ reference }) => reference === 'Suco de maçã');
   expect(JSON.parse(made?.content ?? '{}')).toMatchObject({
-    price: 6.5,
     value: 6.5,
     quantity: 3,
     categories: [category?.id],
   });
   // A sale after the import: neither the edit nor its undo may bring its unit back.
-  expect(contentOf(place, 'agua')).toMatchObject({ price: 5, value: 5, quantity: 8 });
+  expect(contentOf(place, 'agua')).toMatchObject({ value: 5, quantity: 8 });
   place.person.server.put({
     id: 'agua',
     type: 'ITEM',
@@ -118,9 +117,7 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
   await waitFor(() =>
     expect(rowsOf(place, 'ITEM').map(({ reference }) => reference)).not.toContain('Suco de maçã'),
   );
-  await waitFor(() =>
-    expect(contentOf(place, 'agua')).toMatchObject({ price: 4.8, value: 4.8, quantity: 7 }),
-  );
+  await waitFor(() => expect(contentOf(place, 'agua')).toMatchObject({ value: 4.8, quantity: 7 }));
   const [imported] = rowsOf(place, 'STOCK_CHANGE');
   const takenBack = { reference: 'agua', kind: 'desfeito', undoes: imported?.id };
   await waitFor(() => expect(stockOf(place)).toMatchObject([{ kind: 'reposto' }, takenBack]));
@@ -128,6 +125,44 @@ test('[X-04] an import is applied with stock as a difference, and after a reload
     expect(rowsOf(place, 'CATEGORY').map(({ reference }) => reference)).toEqual(['Bebidas']),
   );
   expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull();
+});
+
+test('[MI-03] [X-04] the same item is stored byte for byte alike by the form and by the sheet, whatever is left empty', async () => {
+  for (const [name, description, cost, code] of [
+    ['Suco de maçã', 'da serra', '2,10', '7891000100110'],
+    ['Suco de uva', '', '', ''],
+  ] as const) {
+    const place = shop();
+    const head = 'nome;preço;custo;estoque;EAN;descrição';
+    const line = `${name};6,50;${cost};3;${code};${description}`;
+    const { user, dialog, unmount } = await open(place, utf8(`${head}\n${line}`));
+    await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }));
+    await waitFor(() => expect(rowsOf(place, 'ITEM')).toHaveLength(3));
+    unmount();
+    const byHand = shop();
+    const other = manage('items', <ItemsScreen />, byHand);
+    await screen.findByText('Pão');
+    await other.user.click(screen.getByRole('button', { name: 'Novo item' }));
+    const form = within(await screen.findByRole('form', { name: 'Novo item' }));
+    const type = async (label: string, text: string) =>
+      text === '' ? undefined : other.user.type(form.getByLabelText(label), text);
+    await type('Nome', `${name} `);
+    await type('Preço', '650');
+    await type('Custo', cost.replace(',', ''));
+    await other.user.clear(form.getByLabelText('Quantidade'));
+    await type('Quantidade', '3');
+    await type('Código de barras', code);
+    await type('Descrição', description);
+    await other.user.click(form.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(rowsOf(byHand, 'ITEM')).toHaveLength(3));
+    other.unmount();
+    const stored = (of: Place) => {
+      const made = rowsOf(of, 'ITEM').find(({ reference }) => reference === name);
+      return { content: made?.content, reference: made?.reference };
+    };
+    expect(stored(byHand).content).toContain('"value":6.5');
+    expect(stored(place)).toEqual(stored(byHand));
+  }
 });
 
 test('[X-04] an import without a signal is kept, taken back whole, and leaves when the connection returns', async () => {
@@ -167,7 +202,7 @@ test('[X-04] what the server refused needs no way back: it leaves the outbox', a
   const states = async () => (await data.read((tx) => tx.entries())).map(({ state }) => state.kind);
   await waitFor(async () => expect(await states()).toEqual(['parked']));
   await user.click(await screen.findByRole('button', { name: 'Desfazer importação' }));
-  await waitFor(() => expect(contentOf(place, 'pao')).toMatchObject({ price: 4.8, quantity: 8 }));
+  await waitFor(() => expect(contentOf(place, 'pao')).toMatchObject({ value: 4.8, quantity: 8 }));
   await waitFor(async () => expect(await states()).toEqual([]));
   expect(stockOf(place)).toEqual([]);
 });

@@ -13,8 +13,9 @@ import { sheetItemOf } from '../../../domain/csv-item-sheet.ts';
 import type { StockMove } from '../../../domain/restock-move.ts';
 import { countMove } from '../../../domain/restock-visit.ts';
 import { sameJson } from '../../../domain/same-json.ts';
-import { parseContent } from '../../../records/record.ts';
-import { type ItemFields, itemContent } from '../../../records/types/item.ts';
+import { type Content, parseContent } from '../../../records/record.ts';
+import { CATEGORY } from '../../../records/types/category.ts';
+import { ITEM, type ItemFields, itemContent } from '../../../records/types/item.ts';
 
 /** The shop on this device and the values that drafts need. */
 export interface DraftContext {
@@ -85,7 +86,7 @@ function categoryDraft(
   { locationId, owner }: DraftContext,
 ): Draft {
   return creation(
-    { id, type: 'CATEGORY', parentId: locationId, owner, reference: name, content: {} },
+    { id, type: 'CATEGORY', parentId: locationId, owner, ...CATEGORY.write({ name }) },
     laneOf('CATEGORY', id),
     { kind: 'category', text: name, locationId },
   );
@@ -99,12 +100,10 @@ function newItem(
   names: Names,
   { locationId, owner }: DraftContext,
 ): Draft {
-  const content = { ...itemContent(fieldsOf(item, names)), quantity: item.quantity };
-  return creation(
-    { id, type: 'ITEM', parentId: locationId, owner, reference: item.name, content },
-    laneOf('ITEM', id),
-    { kind: 'item', text: item.name, locationId },
-  );
+  const { categories, ...fields } = item;
+  const written = ITEM.write({ ...fields, categoryIds: categoryIdsOf(categories, names), image: null });
+  const record = { id, type: 'ITEM', parentId: locationId, owner, ...written } as const;
+  return creation(record, laneOf('ITEM', id), { kind: 'item', text: written.reference, locationId });
 }
 
 /**
@@ -118,8 +117,9 @@ function edit(
   context: DraftContext,
 ): Draft | null {
   const content = parseContent(item.row.content);
-  const reads = itemContent(fieldsOf(sheetItemOf(item.value, names), names));
-  const [was, wanted] = [itemContent(fieldsOf(from, names)), itemContent(fieldsOf(to, names))];
+  const written = (sheet: SheetFields): Content => itemContent(fieldsOf(sheet, names), content);
+  const reads = written(sheetItemOf(item.value, names));
+  const [was, wanted] = [written(from), written(to)];
   const fields = Object.entries(wanted)
     .map(([name, wish]): [string, FieldChange] => {
       const begins = sameJson(was[name], reads[name]) ? content[name] : was[name];
