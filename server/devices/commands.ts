@@ -6,6 +6,7 @@ import { locationOwner } from '../records/belonging.ts';
 import { forgetRows } from '../records/known-rows.ts';
 import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
 import { isSameHash } from './device-key.ts';
+import { readDeviceKeys } from './read-device-keys.ts';
 
 /** Heartbeats this close together share one record, in ms: half of the ten minutes that make a location online [H-10]. */
 const SAME_RECORD_MS = 5 * 60_000;
@@ -132,4 +133,4 @@ async function forgetOld(tx: Tx, locationId: string): Promise<void> {
 }
 
 /** The commands of this room. */
-export const deviceCommands = { setDeviceKey, recordHeartbeat, readWifi } satisfies Commands;
+export const deviceCommands = { setDeviceKey, readDeviceKeys, recordHeartbeat, readWifi } satisfies Commands;

@@ -1,4 +1,11 @@
-import { createData, databaseName, deleteData, type RunningData } from '../data/create-data.ts';
+import {
+  createData,
+  type DataDeps,
+  databaseName,
+  deleteData,
+  type RunningData,
+} from '../data/create-data.ts';
+import type { requestDeviceKey } from '../data/device-key.ts';
 import { createLazyTransport } from '../data/lazy-transport.ts';
 import { browserSaysOnline } from '../device/connectivity.ts';
 import { createStorageRequest } from '../device/keep-storage.ts';
@@ -80,13 +87,7 @@ export function openPerson(
     page: window,
     askToKeep: createStorageRequest(),
     unsent: (database) => createUnsentNote(localStorage, database),
-    deviceKey: async (locationId) => {
-      const { requestDeviceKey } = await import('../data/device-key.ts');
-      return requestDeviceKey(
-        { endpoint: devicesAt(environment), fetcher, token: tokens.idToken },
-        locationId,
-      );
-    },
+    ...deviceKeys({ endpoint: devicesAt(environment), fetcher, token: tokens.idToken }),
     postalCode: async (cep) => {
       const { createPostalCodes } = await import('../data/postal-code.ts');
       return createPostalCodes({
@@ -97,6 +98,15 @@ export function openPerson(
     },
   });
   return { data, socket, images, unwatch: askWhenLost(socket, data) };
+}
+
+/** What an owner asks of their locations' devices; the code comes with the first question. */
+function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'boardKey'> {
+  const code = () => import('../data/device-key.ts');
+  return {
+    deviceKey: async (locationId, purpose) => (await code()).requestDeviceKey(deps, locationId, purpose),
+    boardKey: async (locationId) => (await code()).askBoardKey(deps, locationId),
+  };
 }
 
 /** Closes everything. Stored data stays. */

@@ -4,7 +4,6 @@ import { readProfile } from '../records/types/profile.ts';
 import { createSource } from './basis/source.ts';
 import type { CommandDeps } from './commands.ts';
 import type { Data } from './data.ts';
-import type { DeviceKeyAnswer } from './device-key.ts';
 import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-store.ts';
 import { restorePosition, seeking } from './discovery/seeking.ts';
 import type { Engine } from './engine.ts';
@@ -55,8 +54,9 @@ export interface DataDeps {
   saysOnline: () => boolean;
   /** Looks a postal code up. */
   postalCode: (cep: string) => Promise<PostalAnswer>;
-  /** Makes a location's device key. */
-  deviceKey: (locationId: string) => Promise<DeviceKeyAnswer>;
+  /** Makes a location's device key, and tells when its board's was made. */
+  deviceKey: Data['deviceKey'];
+  boardKey: Data['boardKey'];
   /** Stores the image of a queued entry. Rejects with TransportError. */
   storeImage: StoreImage;
   /** Tells whether this page is the one that sends, now and whenever that changes; returns the way to stop. */
@@ -185,8 +185,12 @@ async function savedProfile(store: HealingStore, email: string): Promise<Profile
 }
 
 /** What is asked of services beside the records. */
-function askedElsewhere({ postalCode, deviceKey }: DataDeps): Pick<DataDeps, 'postalCode' | 'deviceKey'> {
-  return { postalCode, deviceKey };
+function askedElsewhere({
+  postalCode,
+  deviceKey,
+  boardKey,
+}: DataDeps): Pick<Data, 'postalCode' | 'deviceKey' | 'boardKey'> {
+  return { postalCode, deviceKey, boardKey };
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */

@@ -14,7 +14,7 @@ import type { Location } from '../records/types/location.ts';
 import type { Purchase } from '../records/types/shopping-purchase.ts';
 import type { Withdrawal } from '../records/types/withdraw.ts';
 import type { LiveSource } from './basis/source.ts';
-import type { DeviceKeyAnswer } from './device-key.ts';
+import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from './device-key.ts';
 import type { Live, LiveOne, LiveQuery } from './live/live.ts';
 import type { MirrorTx } from './mirror-store.ts';
 import type { NetworkState } from './network.ts';
@@ -142,8 +142,10 @@ export interface Data {
   equipmentRequest(id: string): Promise<Outcome<EquipmentRequest>>;
   /** The street, district, city and state of 8 digits [E-03]. */
   postalCode(cep: string): Promise<PostalAnswer>;
-  /** Makes the key with which a device says that an own location is online, in place of any earlier one. */
-  deviceKey(locationId: string): Promise<DeviceKeyAnswer>;
+  /** Makes a key of an own location, in place of any earlier one of its purpose [X-05, MC-04]. */
+  deviceKey(locationId: string, purpose: KeyPurpose): Promise<DeviceKeyAnswer>;
+  /** When the key of an own location's board was made [MC-04]. */
+  boardKey(locationId: string): Promise<BoardKeyAnswer>;
   /** What the operator has set, and what equipment costs; hear them by the hooks of reference-hooks.ts. */
   reference: ReferenceTransport;
   /** Sends a REQUEST; never queued, never repeated by itself. */

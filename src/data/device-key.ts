@@ -4,6 +4,12 @@ export type DeviceKeyAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'unavailable' };
 
+/** What a key is for: a tablet that says it is there, or the location's board, which also asks for the Wi-Fi. */
+export type KeyPurpose = 'heartbeat' | 'board';
+
+/** When the key of a location's board was made, ms; null without one. `unavailable` when nobody told. */
+export type BoardKeyAnswer = { kind: 'told'; madeAt: number | null } | { kind: 'unavailable' };
+
 export interface DeviceDeps {
   /** The devices' endpoint: '/devices'. */
   endpoint: string;
@@ -13,16 +19,41 @@ export interface DeviceDeps {
 /** Longest wait for an answer, ms: somebody stands before a button meanwhile. */
 const PATIENCE_MS = 10_000;
 
-/** Makes the key of a location's device with the owner's token, in place of any earlier one. Never rejects. */
+interface OwnerDeps extends DeviceDeps {
+  token: () => Promise<string | null>;
+}
+
+/** Makes a key of a location with the owner's token, in place of any earlier one of its purpose. Never rejects. */
 export async function requestDeviceKey(
-  { endpoint, fetcher, token }: DeviceDeps & { token: () => Promise<string | null> },
+  { endpoint, fetcher, token }: OwnerDeps,
   locationId: string,
+  purpose: KeyPurpose,
 ): Promise<DeviceKeyAnswer> {
   try {
-    const response = await post(fetcher, `${endpoint}/key`, { locationId }, await token());
+    const response = await post(fetcher, `${endpoint}/key`, { locationId, purpose }, await token());
     const { key, message } = (await response.json()) as { key?: unknown; message?: unknown };
     if (response.ok && typeof key === 'string') return { kind: 'made', key };
     return typeof message === 'string' ? { kind: 'refused', message } : { kind: 'unavailable' };
+  } catch {
+    return { kind: 'unavailable' };
+  }
+}
+
+/** Asks when the key of a location's board was made, with the owner's token. Never rejects. */
+export async function askBoardKey(
+  { endpoint, fetcher, token }: OwnerDeps,
+  locationId: string,
+): Promise<BoardKeyAnswer> {
+  try {
+    const response = await fetcher(`${endpoint}/keys?locationId=${encodeURIComponent(locationId)}`, {
+      headers: { authorization: (await token()) ?? '' },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const { board } = (await response.json()) as { board?: unknown };
+    if (!response.ok) return { kind: 'unavailable' };
+    return board === null || typeof board === 'number'
+      ? { kind: 'told', madeAt: board }
+      : { kind: 'unavailable' };
   } catch {
     return { kind: 'unavailable' };
   }

@@ -12,6 +12,7 @@ import { TopBar } from '../../ui/top-bar.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/unsaved.tsx';
 import { WaitingTag } from '../../ui/waiting-tag.tsx';
 import { BasicForm } from './basic-form.tsx';
+import { BoardSection } from './board-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
 import styles from './configuration.module.css';
 import { MapSection } from './map-section.tsx';
@@ -60,6 +61,7 @@ export function ConfigurationScreen() {
             <Column>
               <CategoriesSection locationId={location.id} />
               <WifiForm locationId={location.id} />
+              <BoardSection locationId={location.id} />
               <TabletSection locationId={location.id} />
             </Column>
           </Columns>

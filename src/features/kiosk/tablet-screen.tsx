@@ -76,8 +76,8 @@ export function TabletScreen() {
             onCheckedChange={setBeats}
           />
           <p className={styles.hint}>
-            Para lojas sem equipamento da Vendinha. Se a loja já tem um, deixe desligado: a chave dele
-            deixaria de valer.
+            Para lojas sem equipamento da Vendinha. Outro tablet que mostrava esta loja como online deixa de
+            mostrar.
           </p>
         </Card>
         <Button wide size="tall" disabled={!online} onClick={() => setAsked(true)}>
@@ -114,7 +114,7 @@ function usePin(location: { id: string; name: string }, beats: boolean) {
     setBusy(true);
     try {
       if (!(await mayLeave())) return;
-      const answer = beats ? await data.deviceKey(location.id) : null;
+      const answer = beats ? await data.deviceKey(location.id, 'heartbeat') : null;
       if (answer && answer.kind !== 'made') {
         const reason = answer.kind === 'refused' ? answer.message : 'Tente de novo com conexão.';
         toast.error(`Não foi possível ligar o sinal de vida. ${reason}`);

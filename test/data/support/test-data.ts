@@ -104,6 +104,7 @@ export function openTestData(
     saysOnline: () => browser.online,
     postalCode: async () => ({ kind: 'unavailable' }),
     deviceKey: async () => ({ kind: 'unavailable' }),
+    boardKey: async () => ({ kind: 'unavailable' }),
     ...onlyPage(server),
     ...(options.askToSend && { askToSend: options.askToSend }),
   });

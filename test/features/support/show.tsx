@@ -6,7 +6,7 @@ import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-r
 import { afterEach, vi } from 'vitest';
 import { createData } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/data-context.tsx';
-import type { DeviceKeyAnswer } from '../../../src/data/device-key.ts';
+import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from '../../../src/data/device-key.ts';
 import type { PostalAnswer } from '../../../src/data/postal-code.ts';
 import { createGeolocation } from '../../../src/device/geolocation.ts';
 import { GeolocationProvider } from '../../../src/device/geolocation-context.tsx';
@@ -61,8 +61,12 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
   const post: { answer: (cep: string) => PostalAnswer | Promise<PostalAnswer> } = {
     answer: () => ({ kind: 'unavailable' }),
   };
-  const devices: { answer: (locationId: string) => DeviceKeyAnswer } = {
+  const devices: {
+    answer: (locationId: string, purpose: KeyPurpose) => DeviceKeyAnswer;
+    board: BoardKeyAnswer;
+  } = {
     answer: () => ({ kind: 'unavailable' }),
+    board: { kind: 'unavailable' },
   };
   const position: { at: Point | null; isAllowed: boolean } = {
     at: { lat: -29.16, lon: -51.17 },
@@ -81,7 +85,8 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
     },
     saysOnline: () => browser.online,
     postalCode: async (cep) => post.answer(cep),
-    deviceKey: async (locationId) => devices.answer(locationId),
+    deviceKey: async (locationId, purpose) => devices.answer(locationId, purpose),
+    boardKey: async () => devices.board,
     ...onlyPage(server),
   });
   ends.push(() => data.close());

@@ -66,6 +66,25 @@ describeOnEngine('the Wi-Fi of devices', () => {
     expect((await post('key', odd, await server.accessToken(owner))).status).toBe(400);
   });
 
+  test('[MC-04] its owner is told when each key was made, and nobody else', async () => {
+    const keys = async (authorization: string, id = place.id) => {
+      const path = `/devices/keys?locationId=${id}`;
+      const response = await fetch(server.origin + path, { headers: { authorization } });
+      return { status: response.status, body: await response.json() };
+    };
+    const token = await server.accessToken(owner);
+    expect(await keys(token)).toEqual({ status: 200, body: { board: null, heartbeat: null } });
+    const key = await keyOf(place);
+    const { status, body } = await keys(token);
+    expect([status, body]).toEqual([200, { board: expect.any(Number), heartbeat: null }]);
+    expect(JSON.stringify(body)).not.toContain(key);
+    const stranger = await server.accessToken(await server.person('outra'));
+    expect((await keys(stranger)).status).toBe(404);
+    expect((await keys(token, 'nowhere')).status).toBe(404);
+    expect((await keys('')).status).toBe(401);
+    expect((await keys(token, '')).status).toBe(400);
+  });
+
   test('[MC-04] nobody else is: no key, an old key, another location’s key, the owner’s or a stranger’s token', async () => {
     await set('Loja', PASSWORD);
     const old = await keyOf(place);

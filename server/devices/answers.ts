@@ -1,0 +1,16 @@
+import type { FastifyReply } from 'fastify';
+import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+
+/** Most bytes of a body that the routes of devices read. */
+export const BODY_BYTES = 4096;
+
+const STATUS_OF: Partial<Record<RefusalCode, number>> = {
+  UNAUTHENTICATED: 401,
+  NOT_FOUND: 404,
+  RATE_LIMITED: 429,
+};
+
+/** Answers with a refusal's code and message. */
+export function refuse(reply: FastifyReply, code: RefusalCode): FastifyReply {
+  return reply.code(STATUS_OF[code] ?? 400).send({ code, message: refusalMessage(code) });
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Store } from '../db/store.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { admitted } from '../web/admission.ts';
+import { bySession } from '../web/session-admission.ts';
+import { BODY_BYTES, refuse } from './answers.ts';
+import type { deviceCommands } from './commands.ts';
+import { hashDeviceKey, newDeviceKey } from './device-key.ts';
+
+interface KeysDeps {
+  store: Pick<Store<typeof deviceCommands>, 'run'>;
+  tokens: Pick<Tokens, 'verify'>;
+  isTooMuch: (request: FastifyRequest, locationId: string) => boolean;
+}
+
+const KeysRequest = v.object({ locationId: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) });
+const KeyRequest = v.object({
+  ...KeysRequest.entries,
+  purpose: v.optional(v.picklist(['heartbeat', 'board']), 'heartbeat'),
+});
+
+/**
+ * What a location's owner does with their token. `POST /devices/key` {locationId, purpose?} makes a key and shows it once.
+ * `GET /devices/keys?locationId=` tells when the keys were made, never what they are.
+ */
+export function registerKeys(app: FastifyInstance, { store, tokens, isTooMuch }: KeysDeps): void {
+  const session = bySession(tokens, (reply) => refuse(reply, 'UNAUTHENTICATED'));
+
+  app.post(
+    '/devices/key',
+    admitted({ by: 'session', body: BODY_BYTES }, session.admit),
+    async (request, reply) => {
+      const body = v.safeParse(KeyRequest, request.body);
+      if (!body.success) return refuse(reply, 'BAD_INPUT');
+      const { locationId, purpose } = body.output;
+      if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
+      const { sub: by } = session.bearerOf(request);
+      const key = newDeviceKey();
+      const keyHash = hashDeviceKey(key);
+      const verdict = await store.run('setDeviceKey', { locationId, purpose, by, keyHash });
+      if (verdict.kind === 'refused') return refuse(reply, verdict.code);
+      return reply.code(201).header('cache-control', 'no-store').send({ key });
+    },
+  );
+
+  app.get('/devices/keys', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
+    const query = v.safeParse(KeysRequest, request.query);
+    if (!query.success) return refuse(reply, 'BAD_INPUT');
+    const { locationId } = query.output;
+    if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
+    const { sub: by } = session.bearerOf(request);
+    const verdict = await store.run('readDeviceKeys', { locationId, by });
+    if (verdict.kind === 'refused') return refuse(reply, verdict.code);
+    return reply.header('cache-control', 'no-store').send(verdict.value);
+  });
+}

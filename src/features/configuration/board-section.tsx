@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useNetwork } from '../../data/hooks.ts';
+import { useLack } from '../../data/lack.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { whenText } from '../../ui/when-text.ts';
+import styles from './configuration.module.css';
+import { Section } from './section.tsx';
+import { type BoardKey, useBoardKey } from './use-board-key.ts';
+
+/** The key with which the location's board asks for the Wi-Fi [MC-04]: whether there is one, and a new one, shown once. */
+export function BoardSection({ locationId }: { locationId: string }) {
+  const { online } = useNetwork();
+  const lack = useLack();
+  const { madeAt, key, busy, make } = useBoardKey(locationId, online);
+  const [asking, setAsking] = useState(false);
+  // While nobody knows whether there is a key, there may be one.
+  const isFirst = madeAt === null;
+  return (
+    <Section
+      title="Chave do equipamento"
+      text="Com ela o equipamento do local busca a rede Wi-Fi e avisa que está ligado."
+    >
+      {key === null ? (
+        (online || madeAt !== undefined) && <p className={styles.waiting}>{statusText(madeAt)}</p>
+      ) : (
+        <div className={styles.key}>
+          <p>Copie a chave agora: ela não aparece de novo.</p>
+          <code>{key}</code>
+          <CopyButton text={key} label="Copiar chave" wide />
+        </div>
+      )}
+      <Button
+        look="quiet"
+        wide
+        busy={busy}
+        disabled={!online}
+        onClick={() => (isFirst ? void make() : setAsking(true))}
+      >
+        {isFirst ? 'Criar chave' : 'Trocar chave'}
+      </Button>
+      {!online && <p className={styles.waiting}>{lack.name}. A chave precisa de conexão.</p>}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Trocar a chave do equipamento?"
+        text="A chave atual deixa de valer na mesma hora. O equipamento só busca a rede Wi-Fi de novo depois de receber a nova."
+        confirmLabel="Trocar chave"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          void make();
+        }}
+      />
+    </Section>
+  );
+}
+
+function statusText(madeAt: BoardKey['madeAt']): string {
+  if (madeAt === undefined) return 'Verificando…';
+  if (madeAt === 'unknown') return 'Não foi possível ver se há uma chave.';
+  return madeAt === null ? 'Nenhuma chave criada.' : `Chave criada em ${whenText(madeAt)}.`;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { useData } from '../../data/data-context.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export interface BoardKey {
+  /** When the key was made, ms. Null without one, undefined while it is asked for. */
+  madeAt: number | null | undefined | 'unknown';
+  /** The key just made, on this screen alone. */
+  key: string | null;
+  busy: boolean;
+  make: () => Promise<void>;
+}
+
+/** The key of a location's board. It is made at once or not at all, and stored nowhere on this device [MC-04]. */
+export function useBoardKey(locationId: string, online: boolean): BoardKey {
+  const data = useData();
+  const [madeAt, setMadeAt] = useState<BoardKey['madeAt']>();
+  const [key, setKey] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!online) return undefined;
+    let isGone = false;
+    void data.boardKey(locationId).then((answer) => {
+      if (!isGone) setMadeAt(answer.kind === 'told' ? answer.madeAt : 'unknown');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [data, locationId, online]);
+  const make = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await data.deviceKey(locationId, 'board');
+    setBusy(false);
+    if (answer.kind === 'refused') return void toast.error(answer.message);
+    if (answer.kind === 'unavailable') {
+      // A lost answer leaves a key that nobody has seen.
+      setMadeAt('unknown');
+      setKey(null);
+      return void toast.error(LOST);
+    }
+    setMadeAt(Date.now());
+    setKey(answer.key);
+  };
+  return { madeAt, key, busy, make };
+}
+
+const LOST =
+  'Não foi possível confirmar a nova chave. A anterior pode ter deixado de valer: tente de novo com conexão.';
