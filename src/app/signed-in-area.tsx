@@ -15,6 +15,9 @@ import { UpdateStrip } from './update-strip.tsx';
 const PaymentHost = lazy(async () => ({
   default: (await import('../features/payment/payment-host.tsx')).PaymentHost,
 }));
+const AsideStrip = lazy(async () => ({
+  default: (await import('../features/payment/aside-strip.tsx')).AsideStrip,
+}));
 const DepositHost = lazy(async () => ({
   default: (await import('../features/deposit/deposit-host.tsx')).DepositHost,
 }));
@@ -26,6 +29,9 @@ const NotificationBell = lazy(async () => ({
 }));
 const PendingStrip = lazy(async () => ({
   default: (await import('../features/pending/pending-strip.tsx')).PendingStrip,
+}));
+const PinnedStrips = lazy(async () => ({
+  default: (await import('../features/pending/pinned-strips.tsx')).PinnedStrips,
 }));
 const KioskFrame = lazy(async () => ({ default: (await import('./kiosk-frame.tsx')).KioskFrame }));
 const InstallStrip = lazy(async () => ({ default: (await import('./install-strip.tsx')).InstallStrip }));
@@ -67,7 +73,10 @@ function Screens() {
     <>
       <UpdateStrip />
       <Suspense fallback={null}>
-        <PendingStrip />
+        <PinnedStrips>
+          <AsideStrip />
+          <PendingStrip />
+        </PinnedStrips>
       </Suspense>
       <BarEnd value={BELL}>
         <Parts />
@@ -86,6 +95,11 @@ function Screens() {
 function KioskScreens({ place }: { place: KioskPlace }) {
   return (
     <>
+      <Suspense fallback={null}>
+        <PinnedStrips>
+          <AsideStrip />
+        </PinnedStrips>
+      </Suspense>
       <Suspense fallback={<FullPageLoader />}>
         <KioskFrame place={place}>
           <Parts />

@@ -9,7 +9,7 @@ import { restorePosition, seeking } from './discovery/seeking.ts';
 import type { Engine } from './engine.ts';
 import { fetchedOnce } from './fetch-code.ts';
 import { HealingStore } from './healing-store.ts';
-import { closePayment } from './kept-payment.ts';
+import { closePayment, putPaymentAside } from './kept-payment.ts';
 import { createLive } from './live/create-live.ts';
 import { dropLosses } from './losses.ts';
 import { createNetworkStore } from './network-store.ts';
@@ -222,6 +222,7 @@ function serverCommands(load: () => Promise<ServerCommands>): ServerCommands {
 function deviceCommands({ store }: CommandDeps) {
   return {
     closePayment: (purchaseId) => closePayment({ store }, purchaseId),
+    putPaymentAside: (purchaseId, aside) => putPaymentAside({ store }, purchaseId, aside),
     closeLosses: () => dropLosses({ store }),
     showDeposit: (id) => showDeposit({ store }, id),
     notify: (notification) => keepNotification(store, notification),

@@ -76,12 +76,13 @@ export interface RequestInput {
 /**
  * The purchase under way on this device, stored when the page is closed. `sent` means that the server's answer was
  * lost. It is looked up by id once there is a connection, and dropped if the server never had it.
+ * `aside`: the dialog was closed without a connection. A look-up at the server opens it again.
  */
 export interface Payment {
   purchaseId: string;
   locationId: string;
   locationName: string;
-  state: 'sent' | 'open';
+  state: 'sent' | 'open' | 'aside';
   /** ms of this device. */
   startedAt: number;
 }
@@ -175,6 +176,8 @@ export interface Data {
   keep(key: string, value: unknown): Promise<void>;
   /** The payment dialog of a purchase was finished or dismissed: nothing brings it back. */
   closePayment(purchaseId: string): Promise<void>;
+  /** Puts the dialog of an unpaid purchase away until the server can be asked again, or shows it once more. */
+  putPaymentAside(purchaseId: string, aside: boolean): Promise<void>;
   /** The person has read what was lost. */
   closeLosses(): Promise<void>;
   /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */

@@ -27,6 +27,20 @@ export async function closePayment({ store }: { store: MirrorStore }, purchaseId
   });
 }
 
+/** Puts the dialog of an unpaid purchase aside, or shows it again. A payment that another page has begun stays as it is. */
+export async function putPaymentAside(
+  { store }: { store: MirrorStore },
+  purchaseId: string,
+  aside: boolean,
+): Promise<void> {
+  await store.write(async (tx) => {
+    const kept = await tx.kept(PAYMENT_KEY);
+    const payment = readPayment(kept);
+    if (payment?.purchaseId !== purchaseId || payment.state === 'sent') return;
+    await tx.keep(PAYMENT_KEY, { ...(kept as KeptPayment), state: aside ? 'aside' : 'open' });
+  });
+}
+
 /**
  * Shows a payment whose purchase the server has. `after` says what it was found by: a look-up of the payment that was kept
  * shows nothing once another one, or none, is kept.

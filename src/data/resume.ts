@@ -44,7 +44,8 @@ async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): 
   // Without the code there is no connection either: the payment is looked up with the next nudge.
   const code = await load().catch(() => null);
   await code?.resumePayment(deps);
-  return (await kept())?.state === 'sent';
+  const state = (await kept())?.state;
+  return state === 'sent' || state === 'aside';
 }
 
 /** Calls back when the server answers again after it could not be reached, whoever asked it. */

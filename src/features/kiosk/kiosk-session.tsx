@@ -22,7 +22,7 @@ export function KioskSession({ place }: { place: KioskPlace }) {
   const isOwner = useOwner(place) === data.user.sub;
   const payment = usePayment();
   const deposit = useShownDeposit();
-  const isPaying = Boolean(payment ?? deposit);
+  const isPaying = Boolean((payment && payment.state !== 'aside') || deposit);
   const [ending, setEnding] = useState(false);
   const end = async (): Promise<void> => {
     setEnding(true);

@@ -57,7 +57,7 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   const data = useData();
   const payment = usePayment();
   const { pathname, search } = useLocation();
-  const purchaseId = payment?.purchaseId ?? null;
+  const purchaseId = payment?.state === 'open' ? payment.purchaseId : null;
   const depositId = useShownDeposit() ?? null;
   const own = useOwnLocations();
   const navigate = useNavigate();

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Payment } from '../../data/data.ts';
 import { useNetwork } from '../../data/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PixSteps } from '../../ui/pix-steps.tsx';
 import { ProgressSteps } from '../../ui/progress-steps.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StateFace } from '../../ui/state-face.tsx';
 import { endText } from './end-text.ts';
+import { LeaveQuestion } from './leave-question.tsx';
 import styles from './payment.module.css';
 import { PaidActions, PhaseActions } from './payment-actions.tsx';
 import { PaymentCode } from './payment-code.tsx';
@@ -49,16 +49,10 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
         <PhaseSteps flow={flow} />
         <PhaseBody flow={flow} />
       </Sheet>
-      <ConfirmDialog
+      <LeaveQuestion
+        {...{ payment, flow, onAway }}
         open={leaving && !paid && (!over || flow.cancelling)}
         onOpenChange={setLeaving}
-        title="Cancelar esta compra?"
-        text="O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar."
-        confirmLabel="Cancelar compra"
-        cancelLabel="Continuar pagando"
-        stay
-        busy={flow.cancelling}
-        onConfirm={() => void flow.cancel().then((asked) => setLeaving(asked))}
       />
     </>
   );

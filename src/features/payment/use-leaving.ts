@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
-import { isServerDown } from '../../data/outcome.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Phase } from './payment-flow.ts';
 
@@ -10,19 +9,15 @@ const STOCK_PATIENCE_MS = 5000;
 /** How long to wait for a cancelled purchase to end, ms. The bank is asked first. */
 const END_PATIENCE_MS = 10_000;
 
-/** Message when cancelling got no answer, so the payment's state is unknown. */
-const NOT_CANCELLED =
-  'Sem conexão com a internet. A compra não foi cancelada: tente novamente quando a conexão voltar.';
-
-const NOT_CANCELLED_NOW =
-  'Servidor com problemas. A compra não foi cancelada: tente novamente daqui a pouco.';
-
 /** Message when the bank did not end the code in time: the dialog closes before the purchase has ended. */
 const NOT_YET = 'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.';
 
 export interface Leaving {
-  /** Cancels the purchase: charge cancelled, stock and balance released. False when it was refused. */
-  cancel: () => Promise<boolean>;
+  /**
+   * Cancels the purchase: charge cancelled, stock and balance released. `unreachable`: the server was not asked, so the
+   * payment's state is unknown.
+   */
+  cancel: () => Promise<'asked' | 'refused' | 'unreachable'>;
   /** The purchase is being cancelled. */
   cancelling: boolean;
   /** Closes an ended payment. */
@@ -56,17 +51,19 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
     });
     if (outcome.kind === 'done') {
       setGiving('asked');
-      return true;
+      return 'asked';
     }
     const { kind, code, message } = outcome.error;
-    toast.error(
-      isServerDown(outcome.error) ? NOT_CANCELLED_NOW : kind === 'network' ? NOT_CANCELLED : message,
-    );
+    if (kind === 'network') {
+      setGiving('no');
+      return 'unreachable';
+    }
+    toast.error(message);
     // A purchase unknown to the server holds nobody up. After any other refusal it is still to be paid.
     const isGone = code === 'PURCHASE_NOT_FOUND';
     if (isGone) await close();
     else setGiving('no');
-    return isGone;
+    return isGone ? 'asked' : 'refused';
   }, [data, purchaseId, close]);
 
   useEffect(() => {

@@ -8,8 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { onSeePending } from '../../ui/see-pending.ts';
 import { Strip } from '../../ui/strip.tsx';
 import { ownWishes } from './own-wishes.ts';
-import styles from './pending.module.css';
-import { pinned } from './pinned.ts';
 import { lossText, summaryOf } from './strip-text.ts';
 
 const PendingSheet = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
@@ -34,7 +32,7 @@ export function PendingStrip() {
   if (!shown && !open && losses === null) return null;
   const parked = remarkable.some(({ state }) => state.kind === 'parked');
   return (
-    <div ref={pinned} className={styles.pinned}>
+    <>
       {losses !== null && (
         <Strip
           kind="warning"
@@ -64,7 +62,7 @@ export function PendingStrip() {
           <PendingSheet onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

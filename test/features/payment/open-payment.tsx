@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { Outlet, Route } from 'react-router-dom';
 import { priceCart } from '../../../src/domain/pricing.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
@@ -15,6 +16,7 @@ export async function openPayment(
   content: Readonly<Record<string, unknown>> = {},
   history: 'memory' | 'browser' = 'memory',
   at = `/shopping/${SHOP}`,
+  over: ReactNode = null,
 ) {
   const person = makePerson();
   const { server, socket, data, user: buyer } = person;
@@ -50,6 +52,7 @@ export async function openPayment(
     <Route
       element={
         <>
+          {over}
           <Outlet />
           <PaymentHost />
         </>

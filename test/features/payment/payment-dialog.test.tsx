@@ -397,16 +397,6 @@ describe('end', () => {
     await waitFor(() => expect(view.person.data.live.cart(SHOP).snapshot().cart).toEqual([]));
   });
 
-  test('[X-07] offline it is not cancelled, and nothing is claimed about the money', async () => {
-    const view = await openPayment();
-    view.person.server.fault = 'offline';
-    const question = await cancel(view);
-    await view.user.click(question.getByRole('button', { name: 'Cancelar compra' }));
-    await waitFor(() => expect(messages(view.said).join()).toContain('A compra não foi cancelada'));
-    expect(messages(view.said).join()).not.toContain('Nada foi cobrado');
-    await titled('Pague com PIX');
-  });
-
   test('[S-19] a purchase that failed says so', async () => {
     await openPayment({ status: 'FAILED', qrCode: null });
     const dialog = await titled('Pagamento encerrado');

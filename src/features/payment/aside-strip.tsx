@@ -1,0 +1,24 @@
+import { useData } from '../../data/data-context.tsx';
+import { usePayment } from '../../data/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Strip } from '../../ui/strip.tsx';
+
+/** Over every screen: an unpaid purchase whose dialog was put aside [SY-54], with the way back to it. */
+export function AsideStrip() {
+  const data = useData();
+  const payment = usePayment();
+  if (payment?.state !== 'aside') return null;
+  const { purchaseId, locationName } = payment;
+  return (
+    <Strip
+      kind="info"
+      action={
+        <Button look="quiet" size="small" onClick={() => void data.putPaymentAside(purchaseId, false)}>
+          Ver pagamento
+        </Button>
+      }
+    >
+      Sua compra em {locationName || 'um local'} espera o pagamento.
+    </Strip>
+  );
+}

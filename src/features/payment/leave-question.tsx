@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Payment } from '../../data/data.ts';
+import { useData } from '../../data/data-context.tsx';
+import { useNetwork } from '../../data/hooks.ts';
+import { type Lack, useLack } from '../../data/lack.ts';
+import { backText } from '../../data/lack-words.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+import type { Leaving } from './use-leaving.ts';
+
+interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {
+  payment: Payment;
+  flow: Leaving;
+  /** Takes the dialog away where the device keeps nothing. */
+  onAway: () => void;
+}
+
+/**
+ * The question before a payment is left. Without a connection nothing can be cancelled [X-07], so the dialog is put aside.
+ * The purchase stays as it is. A look-up at the server opens the dialog again.
+ */
+export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: LeaveQuestionProps) {
+  const { online } = useNetwork();
+  const lack = useLack();
+  const data = useData();
+  const [unreachable, setUnreachable] = useState(false);
+  const change = (next: boolean): void => {
+    setUnreachable(false);
+    onOpenChange(next);
+  };
+  const cancel = async (): Promise<void> => {
+    const end = await flow.cancel();
+    setUnreachable(end === 'unreachable');
+    if (end === 'refused') onOpenChange(false);
+  };
+  const close = (): void => void data.putPaymentAside(payment.purchaseId, true).catch(onAway);
+
+  if ((!online || unreachable) && !flow.cancelling)
+    return (
+      <ConfirmDialog
+        open={open}
+        onOpenChange={change}
+        title="Fechar sem cancelar?"
+        text={asideText(lack)}
+        confirmLabel="Fechar pagamento"
+        cancelLabel="Continuar pagando"
+        onConfirm={close}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={change}
+      title="Cancelar esta compra?"
+      text="O código PIX deixa de valer e os itens voltam para a prateleira. Se você já pagou, não cancele: a confirmação vai chegar."
+      confirmLabel="Cancelar compra"
+      cancelLabel="Continuar pagando"
+      stay
+      busy={flow.cancelling}
+      onConfirm={() => void cancel()}
+    />
+  );
+}
+
+const asideText = (lack: Lack): string =>
+  `${lack.name}: a compra não pode ser cancelada agora. Ela continua esperando o pagamento: se você pagar, ou já pagou, a confirmação chega. Esta tela abre de novo quando ${backText(lack)}.`;
