@@ -7,7 +7,7 @@ import { goWithin, signIn, waitForWorker, whiteTiles } from './support/steps.ts'
 import { expect, SHOP, test } from './support/test.ts';
 
 /** DEPLOYS asks for more, a multiple of TAKEN_EVERY: each takes some three seconds, of which the whole run has few. */
-const DEPLOYS = Number(process.env.DEPLOYS ?? 12);
+const DEPLOYS = Number(process.env.DEPLOYS ?? 8);
 /** Every so many deploys the person says yes to the newest version; the ones between are never taken. */
 const TAKEN_EVERY = 4;
 /** Versions that are fetched, wait, and are out of date before anybody takes them. */

@@ -12,25 +12,29 @@ const FAR = 150;
 /** Walks with Tab until the wanted control has the focus, and sees the focus at every step. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
+  // Found once: to look for it among all that a shop shows costs more than the step.
+  const control = await wanted.elementHandle();
   for (let step = 0; step < FAR; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    const { isReached, unseen } = await page.evaluate(focusFrom, control);
+    if (step > 0) expect(unseen, 'focus that cannot be seen').toBeNull();
+    if (isReached) return;
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(unseenFocus), 'focus that cannot be seen').toBeNull();
   }
   throw new Error(`Tab never reached ${wanted}`);
 }
 
-/** What has the focus without showing it, by itself or by the card around it; null when it shows. */
-function unseenFocus(): string | null {
+/** Whether a control has the focus, and what has it without showing it, by itself or by the card around it. */
+function focusFrom(wanted: Node | null): { isReached: boolean; unseen: string | null } {
   const element = document.activeElement;
-  if (!element || element === document.body) return null;
+  const isReached = element === wanted;
+  if (!element || element === document.body) return { isReached, unseen: null };
   const framed = [element, element.parentElement].some(
     (one) => one && getComputedStyle(one).boxShadow !== 'none',
   );
   let outlined = false;
   for (let one: Element | null = element; one && one !== document.body; one = one.parentElement)
     outlined ||= getComputedStyle(one).outlineStyle !== 'none';
-  return framed || outlined ? null : element.outerHTML.slice(0, 200);
+  return { isReached, unseen: framed || outlined ? null : element.outerHTML.slice(0, 200) };
 }
 
 test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight all the way', async ({

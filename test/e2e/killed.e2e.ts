@@ -5,7 +5,7 @@ import { signIn } from './support/steps.ts';
 import { expect, test } from './support/test.ts';
 
 /** KILL_ROUNDS asks for more: each takes some three seconds, of which the whole run has few. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
 
 /** Repeatable chance: the round decides. */
 function chance(seed: number): () => number {

@@ -11,5 +11,4 @@ test.each(Object.entries(MUTANTS))(
     const failed = await runWorlds(seedsTo(WITHIN), { mutant, together: 20 });
     expect(failed).not.toBeNull();
   },
-  60_000,
 );

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDexieStore } from '../../../src/data/dexie-store.ts';
 import { TransportError } from '../../../src/data/transport.ts';
+import { runs } from '../../support/runs.ts';
 import { type DatabaseFault, type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
 import { drained, messageOf, openPage, type Page, textsOf } from '../support/device.ts';
 import { FakeServer } from '../support/fake-server.ts';
@@ -16,7 +17,7 @@ const FAULTS: readonly DatabaseFault[] = [
   'open',
 ];
 /** How many places of each fault are tried, spread over the whole story. */
-const PLACES = 8;
+const PLACES = runs(4);
 /** Once, more often than is healed, and for good. */
 const TIMES = [1, 3, Number.POSITIVE_INFINITY] as const;
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFRESH_TOKEN_MS, REPEAT_MS } from '../../../server/identity/limits.ts';
+import { runs } from '../../support/runs.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, type SignedIn, tokensOf } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
@@ -124,7 +125,7 @@ describeOnEngine('refresh tokens', () => {
           expect(Math.min(used.owner, used.thief)).toBeLessThanOrEqual(1);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(20) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
+import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { ANA, BIA, COFFEE, MINUTE, OWNER, openShop, type Shop, WATER } from './support/shop.ts';
 
@@ -221,11 +222,9 @@ async function comesToRest(shop: Shop): Promise<void> {
 }
 
 describeOnEngine('in any order', () => {
-  const numRuns = engineUnderTest() === 'sqlite' ? 25 : 8;
+  const numRuns = runs(engineUnderTest() === 'sqlite' ? 12 : 4);
 
-  test('[S-12, S-15, S-20] money is conserved, stock never goes below zero, nothing is sold twice or without money', {
-    timeout: 240_000,
-  }, async () => {
+  test('[S-12, S-15, S-20] money is conserved, stock never goes below zero, nothing is sold twice or without money', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
         const shop = await openShop({ coffee: STOCK[COFFEE], water: STOCK[WATER] });

@@ -6,6 +6,7 @@ import { createBooksJobs } from '../../../server/money/ledger/books/books-jobs.t
 import { booksState, wereAltered } from '../../../server/money/ledger/books/books-state.ts';
 import { GENESIS, hashAfter, headText, readHead } from '../../../server/money/ledger/books/seal.ts';
 import { verifyBooks } from '../../../server/money/ledger/books/verify-books.ts';
+import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { ANA, BIA, COFFEE, openShop, type Shop } from './support/shop.ts';
 import { walletOf } from './support/wallet.ts';
@@ -202,7 +203,7 @@ describeOnEngine('books that cannot be altered unseen', () => {
           await shop.store.run('putBack', kept);
           expect((await verify({ trusted })).faults).toEqual([]);
         }),
-        { numRuns: 30 },
+        { numRuns: runs(15) },
       );
     });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { listSuspended } from '../../../server/money/returns/suspense.ts';
 import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
 import { PAYOUT_MODES } from '../../../server/pix/simulator/payouts.ts';
+import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop, transferToKey } from './support/shop.ts';
 import { type Wallet, walletOf } from './support/wallet.ts';
@@ -249,10 +250,8 @@ async function comesToRest(shop: Shop, wallet: Wallet): Promise<void> {
 }
 
 describeOnEngine('a purse in any order', () => {
-  const numRuns = engineUnderTest() === 'sqlite' ? 15 : 5;
-  test('[D-03, W-03, W-06, S-21] money is conserved, holds are exact, fee and net add up, each payout leaves once', {
-    timeout: 240_000,
-  }, async () => {
+  const numRuns = runs(engineUnderTest() === 'sqlite' ? 8 : 3);
+  test('[D-03, W-03, W-06, S-21] money is conserved, holds are exact, fee and net add up, each payout leaves once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
         const shop = await openShop({ coffee: 30 });

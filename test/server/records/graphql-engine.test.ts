@@ -5,6 +5,7 @@ import { createAllowance } from '../../../server/records/graphql/allowance.ts';
 import { createEngine, type Engine } from '../../../server/records/graphql/engine.ts';
 import type { Resolver, Resolvers } from '../../../server/records/graphql/resolvers.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
+import { runs } from '../../support/runs.ts';
 
 const schema = buildSchema(SCHEMA);
 const context = {
@@ -104,7 +105,7 @@ test.each([
       expect(JSON.stringify(await ask(engine, query, given))).toBe(JSON.stringify(expected));
       expect(plain(calls)).toEqual(plain(asked));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(500) },
   );
 });
 

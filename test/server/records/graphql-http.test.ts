@@ -6,6 +6,7 @@ import { buildSchema, introspectionFromSchema } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROTOCOL_VERSION } from '../../../src/records/protocol-version.ts';
 import { SCHEMA } from '../../../src/records/schema.ts';
+import { runs } from '../../support/runs.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { newPerson, openRecordServer, type RecordServer, tokenOf } from './support/record-server.ts';
 
@@ -311,10 +312,10 @@ describeOnEngine('GraphQL over HTTP', () => {
           expect([200, 400]).toContain(status);
         },
       ),
-      { numRuns: 600 },
+      { numRuns: runs(300) },
     );
     expect(server.faults).toEqual([]);
-  }, 60_000);
+  });
 
   test('a body that stops short or lies about its length harms nobody', async () => {
     const { hostname, port } = new URL(server.url);

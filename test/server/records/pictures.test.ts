@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isNamedCampaign } from '../../../src/records/picture-key.ts';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 import { picturesOf } from '../../../src/records/record-pictures.ts';
+import { runs } from '../../support/runs.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { openRecordServer, type RecordServer } from './support/record-server.ts';
 
@@ -86,7 +87,7 @@ describeOnEngine('which record shows which picture', () => {
         const released = await releases();
         for (const [key, at] of letGo) expect(released.get(key)).toBe(at);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(20) },
     );
   });
 

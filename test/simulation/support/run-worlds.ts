@@ -1,3 +1,4 @@
+import { runs } from '../../support/runs.ts';
 import { createPlainStore, type DeviceStore } from './plain-store.ts';
 import type { Mutant } from './scene.ts';
 import { World } from './world.ts';
@@ -64,10 +65,10 @@ export async function outcomes(seeds: readonly number[]): Promise<string[]> {
 export const seedsTo = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => index + 1);
 
-/** The seeds of a run: the one that SEED names, the first SCHEDULES, or as many as is usual. */
+/** The seeds of a run: the one that SEED names, the first SCHEDULES, or as many as `runs` makes of the usual. */
 export function seedsOf(usual: number): readonly number[] {
   const { SEED, SCHEDULES } = process.env;
-  return SEED ? [Number(SEED)] : seedsTo(Number(SCHEDULES ?? usual));
+  return SEED ? [Number(SEED)] : seedsTo(Number(SCHEDULES ?? runs(usual)));
 }
 
 /** How to see a failing schedule again. */
