@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { suitesOfEngines } from './test/setup/engine-suites.ts';
 import { LongestFirst } from './test/setup/longest-first.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
-const node = { environment: 'node' as const, testTimeout: 20_000, hookTimeout: 30_000 };
+/** They tell a test that hangs from a slow one: beside twenty times its work a machine takes a minute for some. */
+const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
+const node = { environment: 'node' as const, ...limits };
 /** What every file begins with. */
 const afresh = ['test/setup/leave-nothing.ts', 'test/setup/property-seed.ts'];
 
-/** Rules and browser code once; everything that touches storage once per engine. */
+/** Rules and browser code once. What touches storage once per engine. */
 export default defineConfig({
   plugins: [react()],
   define: { global: 'globalThis' },
@@ -22,8 +25,8 @@ export default defineConfig({
     isolate: false,
     // A test that needs it is named at the end of the run. Properties draw the same again, so what they find fails twice.
     retry: 1,
-    // Beside other work a machine may take a second to get to anything.
-    expect: { poll: { timeout: 10_000 } },
+    // Beside other work a machine may take seconds to get to anything.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -41,8 +44,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          // Longer than what a test looks for may take: code that it loads lazily is compiled meanwhile.
-          testTimeout: 30_000,
+          ...limits,
           include: ['test/{ui,features,app}/**/*.test.tsx'],
           setupFiles: [
             'test/setup/without-traces.ts',
@@ -68,10 +70,10 @@ export default defineConfig({
         test: {
           ...node,
           name: 'server-postgres',
-          include: ['test/server/**/*.test.ts'],
+          include: suitesOfEngines(import.meta.dirname),
           setupFiles: afresh,
           env: { TEST_ENGINE: 'postgres' },
-          globalSetup: ['test/setup/postgres.ts', 'test/setup/built-server.ts'],
+          globalSetup: ['test/setup/built-server.ts', 'test/setup/postgres.ts'],
         },
       },
     ],

@@ -9,6 +9,7 @@ import { ownFolder } from './db/private-files.ts';
 import { createJobRunner } from './db/queue/job-runner.ts';
 import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
+import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
@@ -57,6 +58,8 @@ export interface ServerOptions {
   now?: () => number;
   /** Where log lines go; standard output when absent. */
   log?: LogStream;
+  /** Where a writer thread's modules lie; beside those of the server when absent. */
+  writer?: Pick<StoreSettings<typeof commands>, 'writerModule' | 'commandsModule'>;
 }
 
 const REGION = 'us-east-1';
@@ -85,11 +88,11 @@ interface Parts {
 }
 
 /** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
-export async function buildServer({ config, now = Date.now, log }: ServerOptions): Promise<Server> {
+export async function buildServer({ config, now = Date.now, log, writer }: ServerOptions): Promise<Server> {
   const place =
     config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
   ownFolder(config.dataDir);
-  const store = await openStore<typeof commands>({ ...place, now });
+  const store = await openStore<typeof commands>({ ...place, ...writer, now });
   const providers = await openProviders(config, now);
   const tokens = await createTokens({
     store,

@@ -1,9 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fillTemplate } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Builds the server that suites start as a process and what their writer threads run, unless built from these very sources. */
-export function setup(): void {
+/**
+ * Builds the server that suites start as a process and what their writer threads run, unless built from these very sources.
+ * Makes the file that their SQLite files are copies of, and names it in TEST_SQLITE_TEMPLATE. The folder in TEST_TEMPLATES
+ * is for what suites make once for all of them.
+ */
+export async function setup(): Promise<(() => void) | undefined> {
+  // Both engines' projects ask for it.
+  if (process.env.TEST_TEMPLATES !== undefined) return undefined;
   execFileSync(process.execPath, ['scripts/build.mjs', 'suites'], { cwd: ROOT, stdio: 'inherit' });
+  const directory = mkdtempSync(join(tmpdir(), 'vendinha-template-'));
+  const file = join(directory, 'vendinha.db');
+  await fillTemplate({ file });
+  process.env.TEST_TEMPLATES = directory;
+  process.env.TEST_SQLITE_TEMPLATE = file;
+  return () => rmSync(directory, { recursive: true, force: true });
 }

@@ -5,7 +5,9 @@ import { formPatience } from '../../src/data/outbox/submit.ts';
 import { noteChanges } from './window-changes.ts';
 
 /** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
+/** How long a form waits for the server's word, in ms. */
+const FORM_MS = 10_000;
 
 const { getElementError } = getConfig();
 configure({
@@ -18,6 +20,6 @@ configure({
   },
 });
 // What the server refuses at once comes at once here too, however busy the machine is.
-formPatience.ms = PATIENCE_MS;
+formPatience.ms = FORM_MS;
 afterEach(cleanup);
 afterAll(noteChanges());

@@ -14,15 +14,46 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { fillTemplate } from './templates.ts';
 
 const START_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
+
+/** The database that each suite's own is a copy of. */
+const TEMPLATE = 'vendinha_template';
 
 /**
  * Starts a PostgreSQL for the suites of that engine and names it in TEST_POSTGRES_URL. A URL that is set already is
  * used. Without PostgreSQL on the machine it says so conspicuously.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const stop = await provideServer();
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url === undefined) return undefined;
+  try {
+    await makeTemplate(url);
+  } catch (error) {
+    await stop?.();
+    throw error;
+  }
+  return stop;
+}
+
+/** Makes the template anew, and names it in TEST_POSTGRES_TEMPLATE. */
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  const place = new URL(url);
+  place.pathname = `/${TEMPLATE}`;
+  await fillTemplate({ url: place.href });
+  process.env.TEST_POSTGRES_TEMPLATE = TEMPLATE;
+}
+
+/** Answers with what stops the server, where it is our own. */
+async function provideServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_POSTGRES_URL) return undefined;
   const binaries = findBinaries();
   if (!binaries) {

@@ -58,7 +58,7 @@ const kept = () => screen.getByRole('status', { hidden: true }).textContent;
 async function calendar() {
   await userEvent.click(screen.getByRole('button', { name: 'Abrir calendário: Início' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Início' }));
-  await sheet.findByRole('grid', {}, { timeout: 10_000 });
+  await sheet.findByRole('grid');
   return sheet;
 }
 

@@ -35,7 +35,7 @@ const entriesOf = ({ data }: TestData): Promise<readonly Entry[]> => data.read((
 /** Waits until the outbox looks as wished. */
 async function outboxIs(test: TestData, wanted: (entries: readonly Entry[]) => boolean): Promise<void> {
   await vi.waitFor(async () => expect(await entriesOf(test)).toSatisfy(wanted), {
-    timeout: 5000,
+    timeout: 60_000,
     interval: 5,
   });
 }

@@ -98,7 +98,7 @@ async function sendUntilParked(page: Page): Promise<void> {
       await vi.advanceTimersByTimeAsync(5000);
       expect((await queued(page))[0]?.state.kind).toBe('parked');
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
   vi.useRealTimers();
 }

@@ -71,9 +71,7 @@ test('[MC-01] an edit made offline is kept and sent when the connection returns'
   person.browser.online = true;
   person.server.fault = 'none';
   person.data.hinted(true);
-  await waitFor(() => expect(contentOf(person, `LOCATION ${place.id}`).name).toBe('Mercadinho B'), {
-    timeout: 4000,
-  });
+  await waitFor(() => expect(contentOf(person, `LOCATION ${place.id}`).name).toBe('Mercadinho B'));
 });
 
 test('[MC-01] the location is made public with one press', async () => {
@@ -215,11 +213,8 @@ test('[MC-04] [X-03] without a connection the Wi-Fi waits, its password encrypte
   person.browser.online = true;
   person.server.fault = 'none';
   person.data.hinted(true);
-  await waitFor(
-    () => expect(wifiOf(person)).toEqual([{ wifiName: 'Loja', wifiPassword: 'segredo-canario' }]),
-    {
-      timeout: 4000,
-    },
+  await waitFor(() =>
+    expect(wifiOf(person)).toEqual([{ wifiName: 'Loja', wifiPassword: 'segredo-canario' }]),
   );
 });
 

@@ -31,7 +31,7 @@ async function openReader({ located }: { located: boolean }) {
   await screen.findByText('Nenhum local disponível no momento');
   if (!located) await screen.findByRole('button', { name: 'Localizar novamente' });
   await view.user.click(await screen.findByRole('button', { name: 'Ler QR do local' }));
-  const sheet = await screen.findByRole('dialog', { name: 'Ler QR do local' }, { timeout: 10_000 });
+  const sheet = await screen.findByRole('dialog', { name: 'Ler QR do local' });
   await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
   return { ...view, person, sheet: within(sheet) };
 }

@@ -47,7 +47,7 @@ test('[MI-06] [X-04] an item queued offline under the code of another waits for 
   await user.clear(codes);
   await user.type(codes, '6666');
   await user.click(screen.getByRole('button', { name: 'Salvar e enviar' }));
-  await waitFor(() => expect(made()).toBeDefined(), { timeout: 4000 });
+  await waitFor(() => expect(made()).toBeDefined());
   expect(JSON.parse(made()?.content ?? '{}')).toMatchObject({ code: '6666', value: 0.5 });
 });
 

@@ -21,7 +21,7 @@ async function openScanner() {
   });
   await screen.findByRole('list', { name: 'Itens à venda' });
   await view.user.click(screen.getByRole('button', { name: LABEL }));
-  const sheet = await screen.findByRole('dialog', { name: LABEL }, { timeout: 10_000 });
+  const sheet = await screen.findByRole('dialog', { name: LABEL });
   // A new sheet lets the pointer in a moment after it is drawn, and typing begins with a press.
   await waitFor(() => expect(sheet).toHaveStyle({ pointerEvents: 'auto' }));
   const dialog = within(sheet);

@@ -6,17 +6,19 @@ import { afterEach, expect, test } from 'vitest';
 import { type Chance, chanceOf } from '../../../server/demo/random.ts';
 import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { fromReais } from '../../../src/domain/money.ts';
+import { runs } from '../../support/runs.ts';
 import { createRecord, eventually, getRecord, type Person } from '../support/api-client.ts';
+import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
-import { openHome, type ServerHome } from '../support/server-home.ts';
+import type { ServerHome } from '../support/server-home.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 import { type Customer, type Order, payAtBank, send, shopUntilCut } from './support/customer.ts';
 import { createWorld, type World } from './support/world.ts';
 
-const ROUNDS = engineUnderTest() === 'sqlite' ? 50 : 10;
+const ROUNDS = runs(engineUnderTest() === 'sqlite' ? 25 : 6);
 /** On a machine that is busy with other things this many will do, once KILLING_MS are over. */
-const FEWEST_ROUNDS = 10;
+const FEWEST_ROUNDS = 6;
 /** Fewer acknowledged orders than this prove little: then there are more rounds. */
 const FEWEST_ORDERS = 11;
 const KILLING_MS = 70_000;
@@ -44,7 +46,7 @@ describeOnEngine('a server that is killed again and again', () => {
     const seed = Number(process.env.CRASH_SEED ?? randomInt(2 ** 32 - 1));
     process.stdout.write(`crash seed ${seed} (${engineUnderTest()})\n`);
     const chance = chanceOf(seed);
-    home = await openHome();
+    home = await openDemoHome();
     server = spawnServer(home.env);
     const world = await createWorld(await server.ready);
     const customers: Customer[] = world.customers.map((person) => ({ person, orders: [] }));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { StorePlace } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { CREATE_INDEXES, createPayouts, createTables } from '../../../server/db/tables/ddl.ts';
-import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../support/open-store.ts';
+import { describeOnEngine, emptyPlace, engineUnderTest, openTestStoreAt } from '../support/open-store.ts';
 
 async function runAll(place: StorePlace, statements: readonly string[]): Promise<void> {
   if ('file' in place) {
@@ -71,8 +71,8 @@ const PICTURED = [
 describeOnEngine('the tables of a storage', () => {
   test('of the second version are brought to those of a new one, records and all', async () => {
     const engine = engineUnderTest();
-    const old = await freshPlace();
-    const fresh = await freshPlace();
+    const old = await emptyPlace();
+    const fresh = await emptyPlace();
     await runAll(old.place, [
       ...createTables(engine),
       ...CREATE_INDEXES,

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { Schema } from '../../../server/db/schema.ts';
 import { listen } from '../../contracts/store.ts';
 import {
+  emptyPlace,
   engineIsPresent,
   engineUnderTest,
-  freshPlace,
   openTestStore,
   openTestStoreAt,
 } from '../support/open-store.ts';
@@ -17,7 +17,7 @@ const runs = engineUnderTest() === 'postgres' && engineIsPresent();
 
 /** A database with a bare connection to it and `count` stores, as that many server processes would have. */
 async function openShared(count: number, report: (error: unknown) => void = () => undefined) {
-  const { place, remove } = await freshPlace();
+  const { place, remove } = await emptyPlace();
   const url = 'url' in place ? place.url : '';
   const stores = await Promise.all(
     Array.from({ length: count }, () => openTestStoreAt<typeof commands>(place, { commandsModule, report })),

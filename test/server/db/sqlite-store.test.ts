@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { openWriter, statementRunner } from '../../../server/db/sqlite/connection.ts';
 import { runBatch, type Writer } from '../../../server/db/sqlite/group-commit.ts';
-import { engineUnderTest, freshPlace, openTestStore, openTestStoreAt } from '../support/open-store.ts';
+import { emptyPlace, engineUnderTest, openTestStore, openTestStoreAt } from '../support/open-store.ts';
 import { commands } from './support/commands.ts';
 
 const commandsModule = new URL('./support/commands.ts', import.meta.url);
@@ -30,10 +30,8 @@ async function writeAndKill(file: string, count: number): Promise<string[]> {
 }
 
 describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
-  test('a killed process loses no acknowledged row and leaves a sound file that opens at once', {
-    timeout: 60_000,
-  }, async () => {
-    const { place, remove } = await freshPlace();
+  test('a killed process loses no acknowledged row and leaves a sound file that opens at once', async () => {
+    const { place, remove } = await emptyPlace();
     const file = 'file' in place ? place.file : '';
     const acknowledged: string[] = [];
     for (let round = 0; round < 10; round++) {
@@ -57,7 +55,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('closed, the file alone holds everything', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     const file = 'file' in place ? place.file : '';
     const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
     await store.run('openAccount', { id: 'a' });
@@ -71,7 +69,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('reads keep the log from being put into the file no longer than their turn', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     const file = 'file' in place ? place.file : '';
     const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
     await store.run('openAccount', { id: 'a' });
@@ -86,7 +84,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('a second open of a file in use is refused with the holder, in this process and in another', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
     await expect(openTestStoreAt(place, { commandsModule })).rejects.toThrow(
       `in use by process ${process.pid}`,
@@ -110,7 +108,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('a file written by a newer program is refused and left free', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = new DatabaseSync('file' in place ? place.file : '');
     db.exec('update schema_version set version = 99');
@@ -122,7 +120,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('when a group commit fails, every command in it is rejected and nothing of it is kept', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = openWriter('file' in place ? place.file : '');
     const writer: Writer = { db, run: statementRunner(db), commands };
@@ -158,7 +156,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('a command alone in its commit is kept or undone as a whole', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     await (await openTestStoreAt(place, { commandsModule })).close();
     const db = openWriter('file' in place ? place.file : '');
     const writer: Writer = { db, run: statementRunner(db), commands };
@@ -179,7 +177,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('when the writer thread dies, what it had not acknowledged is rejected and the file is free again', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     const store = await openTestStoreAt<typeof commands>(place, { commandsModule });
     await store.run('openAccount', { id: 'kept' });
     await expect(store.run('endThread', undefined)).rejects.toThrow('writer thread ended');
@@ -193,7 +191,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
   });
 
   test('the writer thread strips no types, not even at the first start: V8 cannot bear that in several threads', async () => {
-    const { place, remove } = await freshPlace();
+    const { place, remove } = await emptyPlace();
     const file = 'file' in place ? place.file : '';
     const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(dirname(file), 'code') };
     const { stdout } = await promisify(execFile)(process.execPath, [whoStrips, file], { env });

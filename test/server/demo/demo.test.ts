@@ -34,7 +34,7 @@ describeOnEngine('the demo', () => {
     server = await startServer({ demo: true, begin: true });
     marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
     bento = await signIn(server.origin, 'bento@exemplo.com.br', PASSWORD);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const rowsOf = async (type: RecordRow['type']): Promise<RecordRow[]> => {

@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine } from '../support/open-store.ts';
-import { openHome, type ServerHome } from '../support/server-home.ts';
+import type { ServerHome } from '../support/server-home.ts';
 import { raw, startServer } from '../support/start-server.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -35,7 +36,7 @@ async function verifyBooks({ env }: ServerHome, ...args: string[]): Promise<{ co
 
 describeOnEngine('a ledger that somebody altered while nobody looked', () => {
   test('[S-12] is told of by the log, by /readyz and by npm run verify-books', async () => {
-    const home = await openHome();
+    const home = await openDemoHome();
     const options = { demo: true, home, begin: true } as const;
     const first = await startServer(options);
     const sealed = async () => (await first.store.read.selectFrom('unsealed').selectAll().execute()).length;
@@ -63,5 +64,5 @@ describeOnEngine('a ledger that somebody altered while nobody looked', () => {
     });
     await second.stop();
     await home.remove();
-  }, 60_000);
+  });
 });

@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 import { PASSWORD } from '../../../server/demo/cast.ts';
+import { listSuspended } from '../../../server/money/returns/suspense.ts';
 import { encodeBrCode } from '../../../src/domain/br-code.ts';
 import { createRecord, eventually, getRecord, type Person, signIn } from '../support/api-client.ts';
+import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
-import { openHome } from '../support/server-home.ts';
 import { type StartedServer, startServer } from '../support/start-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,7 +36,7 @@ const stray = (): string =>
 /** Runs an operator's command beside a server, or on what it left. */
 const run = ({ home }: Pick<StartedServer, 'home'>, name: string, args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
-    const env = { ...process.env, ...home.env };
+    const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED_CODE, ...home.env };
     execFile(process.execPath, [`scripts/${name}.ts`, ...args, '--demo'], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), out: out + err }),
     );
@@ -48,7 +50,7 @@ describeOnEngine('money over HTTP, in the demo', () => {
     server = await startServer({ demo: true, begin: true });
     marina = await signIn(server.origin, 'marina@exemplo.com.br', PASSWORD);
     bento = await signIn(server.origin, 'bento@exemplo.com.br', PASSWORD);
-  }, 60_000);
+  });
   afterAll(() => server.stop());
 
   const create = async (
@@ -84,7 +86,7 @@ describeOnEngine('money over HTTP, in the demo', () => {
     });
     expect((await devPix('pay', { pixCopiaECola: qrCode })).status).toBe(200);
     expect(await finalOf(marina, id, 'DEPOSIT')).toMatchObject({ status: 'CONCLUIDA', pixAmount: 20 });
-  }, 30_000);
+  });
 
   test('[W-03, W-06] balance and revenue leave for the bank', async () => {
     const made = [
@@ -98,7 +100,7 @@ describeOnEngine('money over HTTP, in the demo', () => {
       taxAmount: 0.4,
       finalAmount: 9.6,
     });
-  }, 30_000);
+  });
 
   test('[E-04] an equipment order answers by its status', async () => {
     const content = { productType: 'LOCK', deliveryAddress: {} };
@@ -133,13 +135,13 @@ describeOnEngine('money over HTTP, in the demo', () => {
       out: `${day(Date.now() - DAY_MS)}: no difference\n`,
     });
     expect((await reconcile(['ontem'])).code).toBe(2);
-  }, 60_000);
+  });
 });
 
 test.runIf(engineUnderTest() === 'sqlite')(
   'books that do not add up are told at start, and the shop opens',
   async () => {
-    const home = await openHome();
+    const home = await openDemoHome();
     const first = await startServer({ demo: true, home });
     expect(first.log.join('')).not.toContain('THE BOOKS');
     await first.stop();
@@ -152,12 +154,11 @@ test.runIf(engineUnderTest() === 'sqlite')(
     await second.stop();
     await home.remove();
   },
-  60_000,
 );
 
 describeOnEngine('money in suspense, by command', () => {
   test('it is listed beside the server and given once, on SQLite only with the server stopped', async () => {
-    const home = await openHome();
+    const home = await openDemoHome();
     const server = await startServer({ demo: true, home });
     const post = { method: 'POST', headers: { 'content-type': 'application/json' } };
     const body = JSON.stringify({ pixCopiaECola: stray() });
@@ -166,10 +167,8 @@ describeOnEngine('money in suspense, by command', () => {
     // The first look at the bank after a start finds it.
     const again = await startServer({ demo: true, begin: true, home });
     const suspense = (...args: string[]) => run(again, 'suspense', args);
-    const listed = await eventually(async () => {
-      const found = await suspense();
-      return found.out.includes('1 in suspense') ? found : null;
-    });
+    await expect.poll(async () => (await listSuspended(again.store.read)).length).toBe(1);
+    const listed = await suspense();
     expect(listed.out).toMatch(/^E\w{31} {2}R\$.1,23 {2}20\d\d-.*Z\n1 in suspense\n$/);
     const id = listed.out.split(' ')[0] ?? '';
     if (engineUnderTest() === 'sqlite') {
@@ -187,5 +186,5 @@ describeOnEngine('money in suspense, by command', () => {
     expect(await suspense()).toEqual({ code: 0, out: 'nothing lies in suspense\n' });
     if (engineUnderTest() !== 'sqlite') await again.stop();
     await home.remove();
-  }, 60_000);
+  });
 });

@@ -22,7 +22,7 @@ async function untilWaiting(client: pg.Client, count: number): Promise<void> {
             "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
           )
         ).rowCount,
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     .toBe(count);
 }

@@ -61,5 +61,5 @@ describeOnEngine('the end of a category or an item', () => {
       .where('type', '=', 'ITEM')
       .where('content', 'like', `%${big}%`);
     expect(await left.execute()).toEqual([]);
-  }, 60_000);
+  });
 });

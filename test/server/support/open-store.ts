@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import type { Commands, Engine, Store } from '../../../server/db/store.ts';
 const ROOT = new URL('../../../', import.meta.url);
 /** What the writer threads run, as the suites' setup has built it: from the sources they take three times as long to start. */
 const BUILT = new URL('test-results/writer/', ROOT);
+/** PostgreSQL's own template, without a table of ours. */
+const EMPTY = 'template1';
 const SERVER_COMMANDS = new URL('server/commands.ts', ROOT);
 
 export interface TestStoreOptions {
@@ -26,6 +29,12 @@ export interface TestPlace {
   place: StorePlace;
   remove(): Promise<void>;
 }
+
+/** The writer thread's modules as they are built. */
+export const BUILT_WRITER = {
+  writerModule: new URL('writer.js', BUILT),
+  commandsModule: builtAs(SERVER_COMMANDS),
+};
 
 /** A fresh store on the engine under test, and the function that closes and removes it. */
 export async function openTestStore<C extends Commands = typeof commands>(
@@ -58,7 +67,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     ...place,
     commands: registry as C,
     commandsModule: builtAs(commandsModule ?? SERVER_COMMANDS),
-    writerModule: new URL('writer.js', BUILT),
+    writerModule: BUILT_WRITER.writerModule,
     ...(now && { now }),
     ...(report && { report }),
   });
@@ -70,38 +79,56 @@ function builtAs({ href }: URL): URL {
   return new URL(`${name}.js`, BUILT);
 }
 
-/** An empty file or database on the engine under test. */
+/** A place of its own on the engine under test: a copy of the template, with tables and a key pair that signs tokens. */
 export async function freshPlace(): Promise<TestPlace> {
-  return engineUnderTest() === 'sqlite' ? freshFile() : freshDatabase();
+  return engineUnderTest() === 'sqlite'
+    ? freshFile(true)
+    : copyOfDatabase(process.env.TEST_POSTGRES_TEMPLATE ?? EMPTY);
 }
 
-async function freshFile(): Promise<TestPlace> {
+/** As freshPlace, with nothing in it. */
+export async function emptyPlace(): Promise<TestPlace> {
+  return engineUnderTest() === 'sqlite' ? freshFile(false) : copyOfDatabase(EMPTY);
+}
+
+/** Copies the template of SQLite files, where there is one, to a path that does not exist. */
+export function copyTemplateFile(to: string): void {
+  const template = process.env.TEST_SQLITE_TEMPLATE;
+  if (template !== undefined) copyFileSync(template, to);
+}
+
+async function freshFile(isFilled: boolean): Promise<TestPlace> {
   const directory = await mkdtemp(join(tmpdir(), 'vendinha-store-'));
-  return {
-    place: { file: join(directory, 'vendinha.db') },
-    remove: () => rm(directory, { recursive: true, force: true }),
-  };
+  const file = join(directory, 'vendinha.db');
+  if (isFilled) copyTemplateFile(file);
+  return { place: { file }, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-async function freshDatabase(): Promise<TestPlace> {
-  const server = process.env.TEST_POSTGRES_URL;
-  if (!server) throw new Error('PostgreSQL is absent: wrap the suite in describeOnEngine');
+/** A database that is a copy of another, to which nobody is connected. */
+async function copyOfDatabase(template: string): Promise<TestPlace> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copied as files: nothing is flushed here, so that is the quickest.
-  await onServer(server, `create database ${name} strategy file_copy`);
-  const url = new URL(server);
+  await onDatabases(`create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(serverUrl());
   url.pathname = `/${name}`;
-  return { place: { url: url.href }, remove: () => onServer(server, `drop database ${name} with (force)`) };
+  return { place: { url: url.href }, remove: () => onDatabases(`drop database ${name} with (force)`) };
 }
 
-async function onServer(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Runs a statement about databases on the PostgreSQL of the suites. */
+async function onDatabases(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl() });
   await client.connect();
   try {
     await client.query(sql);
   } finally {
     await client.end();
   }
+}
+
+function serverUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (!url) throw new Error('PostgreSQL is absent: wrap the suite in describeOnEngine');
+  return url;
 }
 
 /** The engine this run of the server suite tests: TEST_ENGINE, SQLite when it is not set. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { engineUnderTest, freshPlace } from './open-store.ts';
+import { copyTemplateFile, emptyPlace, engineUnderTest, freshPlace } from './open-store.ts';
 
 /** Where a server under test keeps everything, as the environment it is told by. */
 export interface ServerHome {
@@ -14,12 +14,22 @@ export interface ServerHome {
 export const SCRIPT = `export const greeting = '${'olá '.repeat(200)}';\n`;
 export const PAGE = '<!doctype html><html lang="pt-BR"><title>Vendinha</title><div id="root"></div></html>\n';
 
-/** An empty data folder (and database, on PostgreSQL) with a small built app beside it. */
+/** A data folder with an own copy of the template (or a database, on PostgreSQL), and a small built app beside it. */
 export async function openHome(): Promise<ServerHome> {
+  const home = await openEmptyHome(freshPlace);
+  if (engineUnderTest() === 'sqlite') {
+    mkdirSync(home.dataDir);
+    copyTemplateFile(join(home.dataDir, 'vendinha.db'));
+  }
+  return home;
+}
+
+/** As openHome, with nothing in it: not even the folder. */
+export async function openEmptyHome(place = emptyPlace): Promise<ServerHome> {
   const directory = mkdtempSync(join(tmpdir(), 'vendinha-home-'));
   const [dataDir, appDir] = [join(directory, 'data'), join(directory, 'app')];
   writeApp(appDir);
-  const database = engineUnderTest() === 'postgres' ? await freshPlace() : null;
+  const database = engineUnderTest() === 'postgres' ? await place() : null;
   const url: Record<string, string> =
     database && 'url' in database.place ? { DATABASE_URL: database.place.url } : {};
   return {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { nowhere } from '../../../scripts/bench/production-environment.ts';
 import { buildServer, type Server } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
+import { openDemoHome } from './demo-template.ts';
+import { BUILT_WRITER } from './open-store.ts';
 import { openHome, type ServerHome } from './server-home.ts';
 
 export interface StartedServer extends Server {
@@ -32,7 +34,7 @@ export interface StartOptions {
 /** The composed server on a random port, in this process. */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
   const { demo = false, env = {}, begin = false, aheadMs = 0 } = options;
-  const home = options.home ?? (await openHome());
+  const home = options.home ?? (await (demo ? openDemoHome() : openHome()));
   mkdirSync(home.dataDir, { recursive: true });
   const config = readConfig(demo ? ['--demo'] : [], {
     ...home.env,
@@ -46,7 +48,12 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     log.push(line);
     heard();
   };
-  const server = await buildServer({ config, log: { write }, now: () => Date.now() + aheadMs });
+  const server = await buildServer({
+    config,
+    log: { write },
+    now: () => Date.now() + aheadMs,
+    writer: BUILT_WRITER,
+  });
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;

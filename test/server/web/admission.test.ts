@@ -12,8 +12,6 @@ import { raw, type StartedServer, startServer } from '../support/start-server.ts
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PASSWORD = 'Vendinha#2026';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 describeOnEngine('admission before work', () => {
   let server: StartedServer;
   let ana: Person;

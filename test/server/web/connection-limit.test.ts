@@ -4,8 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const HALF = 'GET /healthz HTTP/1.1\r\nHost: x\r\n';
 
 interface Opened {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientConfig, cognito } from '../support/api-client.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
@@ -12,9 +12,6 @@ function policyOf(header: unknown): Map<string, string[]> {
     .map((one) => one.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }
-
-// Whole servers start in these tests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeOnEngine('every answer of the server', () => {
   describe('behind TLS', () => {

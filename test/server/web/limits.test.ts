@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { type Person, signIn } from '../support/api-client.ts';
@@ -12,9 +12,6 @@ const AWS_JSON = {
   'content-type': 'application/x-amz-json-1.1',
   'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
 };
-
-// Whole servers start in these tests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeOnEngine('what one address and one request may do', () => {
   let server: StartedServer;

@@ -1,11 +1,9 @@
 import { chmodSync, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
-import { openHome } from '../support/server-home.ts';
+import { openEmptyHome, openHome } from '../support/server-home.ts';
 import { startServer } from '../support/start-server.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
@@ -20,9 +18,10 @@ function open(folder: string): string[] {
 
 describeOnEngine('who may read what the server keeps', () => {
   test('a fresh folder and all that a server makes in it are its user’s alone, whatever the umask', async () => {
+    const home = await openEmptyHome();
     const before = process.umask(0);
     try {
-      const server = await startServer({ demo: true });
+      const server = await startServer({ demo: true, home });
       const { dataDir } = server.home;
       if (engineUnderTest() === 'sqlite') {
         expect(existsSync(join(dataDir, 'vendinha.db-wal'))).toBe(true);
@@ -33,6 +32,7 @@ describeOnEngine('who may read what the server keeps', () => {
       await server.stop();
     } finally {
       process.umask(before);
+      await home.remove();
     }
   });
 

@@ -9,6 +9,7 @@ import {
   signIn,
   signUp,
 } from '../support/api-client.ts';
+import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { openHome, type ServerHome } from '../support/server-home.ts';
 import { type ServerProcess, spawnServer } from '../support/server-process.ts';
@@ -31,9 +32,7 @@ describeOnEngine('the server as a process', () => {
     await home.remove();
   });
 
-  test('ends cleanly on SIGTERM with people connected, and keeps everything for the next start', {
-    timeout: 60_000,
-  }, async () => {
+  test('ends cleanly on SIGTERM with people connected, and keeps everything for the next start', async () => {
     home = await openHome();
     const first = await start();
     const marina = await signIn(first.origin, 'marina@exemplo.com.br', PASSWORD);
@@ -81,7 +80,7 @@ describeOnEngine('the server as a process', () => {
     expect((await second.server.kill('SIGINT')).code).toBe(0);
   });
 
-  test('says every missing variable on its error output and ends', { timeout: 60_000 }, async () => {
+  test('says every missing variable on its error output and ends', async () => {
     home = await openHome();
     const server = spawnServer(home.env, []);
     const { code, output } = await server.ended;
@@ -91,7 +90,7 @@ describeOnEngine('the server as a process', () => {
     expect(output).not.toContain('    at ');
   });
 
-  test('says in one line why it cannot start', { timeout: 60_000 }, async () => {
+  test('says in one line why it cannot start', async () => {
     home = await openHome();
     const server = spawnServer({ ...home.env, APP_DIR: home.dataDir });
     const { code, output } = await server.ended;
@@ -100,10 +99,8 @@ describeOnEngine('the server as a process', () => {
   });
 
   describe.runIf(engineUnderTest() === 'sqlite')('on one file', () => {
-    test('only one server runs: the second says who has it and leaves the first alone', {
-      timeout: 60_000,
-    }, async () => {
-      home = await openHome();
+    test('only one server runs: the second says who has it and leaves the first alone', async () => {
+      home = await openDemoHome();
       const first = await start();
       const second = spawnServer(home.env);
       const { code, output } = await second.ended;

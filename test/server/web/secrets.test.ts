@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AwsClient } from 'aws4fetch';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { EventClient } from '../events/support/event-client.ts';
 import { startSmtpServer } from '../mail/support/smtp-server.ts';
 import {
@@ -31,9 +31,6 @@ function expectUnsaid(log: readonly string[], canaries: Record<string, string>):
     ]);
   }
 }
-
-// Whole servers start in these tests, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describeOnEngine('the log, at its most talkative,', () => {
   test('says what was asked and never by whom, with what secret or about what', async () => {

@@ -9,8 +9,6 @@ import { raw, type StartedServer, startServer } from '../support/start-server.ts
 const MANY = 200;
 const WAVES = 4;
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 interface Slow {
   socket: Socket;
   /** What the server said so far. */
@@ -81,7 +79,7 @@ describeOnEngine('connections that are slow on purpose', () => {
     await vi.waitFor(() => expect(honest?.heard).toMatch(/^HTTP\/1\.1 200 /));
 
     for (const { socket } of opened) socket.destroy();
-    await vi.waitFor(async () => expect(await connections()).toBeLessThan(5), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await connections()).toBeLessThan(5), { timeout: 60_000 });
     expect(await healthy()).toBe(200);
   });
 

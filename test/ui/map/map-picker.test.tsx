@@ -94,7 +94,7 @@ describe('[K-02] map picker', () => {
 
   test('Enter on the map takes its middle, which starts where it should', async () => {
     render(<Form start={null} />);
-    const map = await screen.findByRole('region', { name: 'Mapa: Onde fica' }, { timeout: 10_000 });
+    const map = await screen.findByRole('region', { name: 'Mapa: Onde fica' });
     map.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(kept()).not.toBe('nada'));

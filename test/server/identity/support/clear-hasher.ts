@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Store } from '../../../../server/db/store.ts';
+import type { IdentityCommands } from '../../../../server/identity/commands.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 
 /** Keeps passwords in the clear beside their salt, for tests of which hashing would be most of the time and no part. */
@@ -10,3 +12,14 @@ export const clearHasher: PasswordHasher = {
   check: async (password, stored) =>
     stored?.replace(/^clear:[0-9a-f]*:/, '') === password ? 'match' : 'mismatch',
 };
+
+/** Makes a confirmed account whose password clearHasher knows. */
+export async function createClearUser(
+  store: Store<IdentityCommands>,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const hashed = await clearHasher.hash(password);
+  if (hashed.kind === 'busy') throw new Error('clearHasher is never busy');
+  const user = { sub: randomUUID(), email, name: null, passwordHash: hashed.stored };
+  await store.run('createUser', { user, status: 'CONFIRMED' });
+}

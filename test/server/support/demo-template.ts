@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engineUnderTest } from './open-store.ts';
+import { openEmptyHome, openHome, type ServerHome } from './server-home.ts';
+import { spawnServer } from './server-process.ts';
+
+const LOOK_AGAIN_MS = 50;
+
+/** As openHome. On SQLite it holds what a demo server makes of itself at its first start, which takes seconds. */
+export async function openDemoHome(): Promise<ServerHome> {
+  if (engineUnderTest() !== 'sqlite') return openHome();
+  const template = await demoTemplate();
+  const home = await openEmptyHome();
+  cpSync(template, home.dataDir, { recursive: true });
+  return home;
+}
+
+/** The data folder of a demo server that has ended. The first of a run's processes to ask for it makes it. */
+async function demoTemplate(): Promise<string> {
+  const { TEST_TEMPLATES } = process.env;
+  if (TEST_TEMPLATES === undefined) throw new Error('test/setup/built-server.ts names TEST_TEMPLATES');
+  const folder = join(TEST_TEMPLATES, 'demo');
+  const failed = `${folder}.failed`;
+  if (takes(`${folder}.maker`))
+    await makeTemplate(folder).catch((error: unknown) => {
+      writeFileSync(failed, String(error));
+      throw error;
+    });
+  while (!existsSync(`${folder}.ready`)) {
+    if (existsSync(failed)) throw new Error('the demo could not be made: another suite tells why');
+    await sleep(LOOK_AGAIN_MS);
+  }
+  return folder;
+}
+
+/** Whether this process is the one that makes a folder. */
+function takes(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (existsSync(path)) return false;
+    throw error;
+  }
+}
+
+async function makeTemplate(folder: string): Promise<void> {
+  const home = await openHome();
+  const server = spawnServer(home.env);
+  await server.ready;
+  await server.kill('SIGTERM');
+  cpSync(home.dataDir, folder, { recursive: true });
+  await home.remove();
+  writeFileSync(`${folder}.ready`, '');
+}

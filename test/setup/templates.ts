@@ -1,0 +1,20 @@
+import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import { identityCommands } from '../../server/identity/commands.ts';
+import { loadSigningKeys } from '../../server/identity/signing-keys.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+
+/**
+ * Makes what the stores of suites are copies of: the tables of this version, and a key pair that signs tokens. A key pair
+ * takes as long to make as a store takes to open, and hundreds of suites want both.
+ */
+export async function fillTemplate(place: StorePlace): Promise<void> {
+  const store = await openStore({
+    ...place,
+    commands: identityCommands,
+    commandsModule: new URL('test-results/writer/server-commands.js', ROOT),
+    writerModule: new URL('test-results/writer/writer.js', ROOT),
+  });
+  await loadSigningKeys(store);
+  await store.close();
+}
