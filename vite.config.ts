@@ -11,7 +11,16 @@ import { bootPage } from './scripts/boot-page.ts';
  */
 const SERVER = 'http://localhost:8080';
 
-const proxied = ['/graphql', '/cognito', '/s3', '/cep', '/config.json', '/dev/mail', '/dev/pix'] as const;
+const proxied = [
+  '/graphql',
+  '/cognito',
+  '/s3',
+  '/cep',
+  '/places',
+  '/config.json',
+  '/dev/mail',
+  '/dev/pix',
+] as const;
 
 const proxy: Record<string, ProxyOptions> = {
   ...Object.fromEntries(proxied.map((path) => [path, { target: SERVER }])),

@@ -14,6 +14,7 @@ import type { Store } from './db/store.ts';
 import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
 import { asksForSocket } from './events/socket-server.ts';
+import { registerPlaces } from './geocoding/register-places.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
@@ -217,6 +218,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
     now,
   });
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
+  registerPlaces(app, { ...providers.places, tokens, now });
   registerMoney(app, { store, psp: providers.psp, webhookSecret: parts.webhookSecret });
   await registerStaticFiles(app, config.appDir);
   if (config.demo) {

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
+import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
@@ -51,6 +52,7 @@ export interface Config {
   operationsMail: string;
   psp: PspSettings;
   postal: PostalSettings;
+  places: PlaceSettings;
   moneyRules: OperatorRules;
   /** Jobs under way at once in this process, by lane. */
   jobs: LanePlaces;
@@ -94,14 +96,15 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
   };
   const port = readPort(env.PORT, problems);
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
+  const publicOrigin = demo
+    ? env.PUBLIC_ORIGIN?.trim() || `http://localhost:${port}`
+    : readOrigin(need('PUBLIC_ORIGIN'), problems);
   const config: Config = {
     demo,
     production: !demo,
     host: env.HOST?.trim() || '0.0.0.0',
     port,
-    publicOrigin: demo
-      ? env.PUBLIC_ORIGIN?.trim() || `http://localhost:${port}`
-      : readOrigin(need('PUBLIC_ORIGIN'), problems),
+    publicOrigin,
     dataDir,
     appDir: resolve(env.APP_DIR?.trim() || fileURLToPath(new URL('../dist', import.meta.url))),
     storage: readStorage(env.DATABASE_URL?.trim(), dataDir, problems),
@@ -111,6 +114,7 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
       ? { kind: 'simulator' }
       : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
+    places: readPlaceSettings(env, { demo, publicOrigin }, problems),
     moneyRules: readMoneyRules(env, problems),
     jobs: readPlaces(env, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),

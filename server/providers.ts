@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, PspSettings } from './config.ts';
+import { openPlaces } from './geocoding/open-places.ts';
+import type { PlacesDeps } from './geocoding/register-places.ts';
 import { type BoxMailer, createBoxMailer } from './mail/box-mailer.ts';
 import type { Mailer } from './mail/mail-port.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
@@ -21,6 +23,7 @@ export interface Providers {
   payouts: PayoutPort & ClaimPort;
   bank: Simulator | null;
   postalCodes: PostalCodePort;
+  places: Pick<PlacesDeps, 'findPlaces' | 'attribution'>;
   close(): Promise<void>;
 }
 
@@ -47,7 +50,9 @@ export async function openProviders(
   now: () => number,
   { isServing = true }: ProviderOptions = {},
 ): Promise<Providers> {
-  const local = { ...openMail(config, now), postalCodes: openPostal(config) };
+  const postalCodes = openPostal(config);
+  const places = openPlaces(config.places, postalCodes, now);
+  const local = { ...openMail(config, now), postalCodes, places };
   if (config.psp.kind === 'bacen') {
     const ports = openBacen(config.psp, now);
     const close = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { formatCep } from '../../src/domain/equipment.ts';
+import { formatCep } from '../../src/domain/cep.ts';
 import { formatBRL } from '../../src/domain/money.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { escapeHtml } from '../web/escape-html.ts';

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import type { FastifyInstance } from 'fastify';
+import { readCep } from '../../src/domain/cep.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { admitted } from '../web/admission.ts';
+import { refuseWith } from '../web/faults.ts';
 import { bySession } from '../web/session-admission.ts';
-import { cachedPostalCodes } from './cached-postal-codes.ts';
 import type { PostalCodePort } from './postal-code-port.ts';
+import { remembered } from './remembered.ts';
 
 export interface PostalDeps {
   postalCodes: PostalCodePort;
@@ -24,27 +25,20 @@ const PER_SECOND = 0.5;
  * silent. The address can always be typed [E-03].
  */
 export function registerPostal(app: FastifyInstance, { postalCodes, tokens, now }: PostalDeps): void {
-  const codes = cachedPostalCodes(postalCodes, now);
+  const find = remembered((cep) => postalCodes.find(cep), now);
   const limit = new KeyedLimit(BURST, PER_SECOND);
-  const session = bySession(tokens, (reply) => refuse(reply, 401, 'UNAUTHENTICATED'));
+  const session = bySession(tokens, (reply) => refuseWith(reply, 401, 'UNAUTHENTICATED'));
   app.get('/cep/:cep', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
     const { cep: asked = '' } = request.params as { cep?: string };
-    const cep = /^(\d{5})-?(\d{3})$/.exec(asked)?.slice(1).join('');
-    if (cep === undefined) return refuse(reply, 400, 'BAD_INPUT');
-    if (!limit.take(session.bearerOf(request).sub, now())) return refuse(reply, 429, 'RATE_LIMITED');
-    const answer = await codes.find(cep);
+    const cep = readCep(asked);
+    if (cep === null) return refuseWith(reply, 400, 'BAD_INPUT');
+    if (!limit.take(session.bearerOf(request).sub, now())) return refuseWith(reply, 429, 'RATE_LIMITED');
+    const answer = await find(cep);
     if (answer.kind === 'silent') {
       request.log.warn({ detail: answer.detail }, 'the postal service is silent');
-      return refuse(reply, 502, 'POSTAL_SERVICE_SILENT');
+      return refuseWith(reply, 502, 'POSTAL_SERVICE_SILENT');
     }
     reply.header('cache-control', 'private, max-age=86400');
     return answer.kind === 'found' ? answer.address : { erro: true };
   });
-}
-
-function refuse(reply: FastifyReply, status: number, code: RefusalCode): FastifyReply {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ code, message: refusalMessage(code) });
 }

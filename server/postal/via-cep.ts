@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { askJson } from './ask-json.ts';
 import type { PostalAnswer, PostalCodePort } from './postal-code-port.ts';
 
 export interface ViaCepOptions {
@@ -22,17 +23,11 @@ const missing = v.object({ erro: v.union([v.literal(true), v.literal('true')]) }
 export function createViaCep({ url, timeoutMs }: ViaCepOptions): PostalCodePort {
   return {
     async find(cep): Promise<PostalAnswer> {
-      try {
-        const response = await fetch(`${url}/${cep}/json/`, {
-          headers: { accept: 'application/json' },
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-        if (response.status === 404) return { kind: 'unknown' };
-        if (!response.ok) return { kind: 'silent', detail: `status ${response.status}` };
-        return readAnswer(await response.json());
-      } catch (error) {
-        return { kind: 'silent', detail: error instanceof Error ? error.message : String(error) };
-      }
+      const answer = await askJson({ url: `${url}/${cep}/json/`, timeoutMs });
+      if (answer.kind === 'silent') return answer;
+      if (answer.status === 404) return { kind: 'unknown' };
+      if (answer.status !== 200) return { kind: 'silent', detail: `status ${answer.status}` };
+      return readAnswer(answer.body);
     },
   };
 }

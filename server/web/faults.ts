@@ -10,6 +10,14 @@ export function tooManyRequests(): FastifyError {
   });
 }
 
+/** A refusal of the routes that answer in plain JSON: a code and its Portuguese message, which nobody keeps. */
+export function refuseWith(reply: FastifyReply, status: number, code: RefusalCode): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ code, message: refusalMessage(code) });
+}
+
 /** The answer where nothing is. */
 export function refuseUnknown(reply: FastifyReply): FastifyReply {
   return reply.code(404).send({ code: 'NOT_FOUND', message: refusalMessage('NOT_FOUND') });

@@ -1,3 +1,4 @@
+import { cepDigits } from './cep.ts';
 import type { Centavos } from './money.ts';
 
 /** Equipment that the platform sells to future shop owners. */
@@ -103,16 +104,6 @@ export function equipmentQuote(
 ): EquipmentQuote | null {
   const found = deliveryFees.find((one) => one.state === state.trim().toUpperCase());
   return found ? { price, deliveryFee: found.fee, total: price + found.fee } : null;
-}
-
-/** The digits of a typed postal code, at most 8 [E-03]. */
-export function cepDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 8);
-}
-
-/** Formats a whole or partial postal code as 00000-000 [E-03]. */
-export function formatCep(text: string): string {
-  return cepDigits(text).replace(/^(\d{5})(\d)/, '$1-$2');
 }
 
 const REQUIRED: readonly (readonly [AddressField, string])[] = [

@@ -44,6 +44,7 @@ export const REFUSALS = {
   ACCOUNT_HAS_BALANCE: 'Saque ou gaste seu saldo antes de encerrar a conta.',
   ACCOUNT_HAS_REVENUE: 'Saque sua receita antes de encerrar a conta.',
   POSTAL_SERVICE_SILENT: 'A busca de CEP não respondeu. Preencha o endereço.',
+  PLACES_SERVICE_SILENT: 'A busca de endereços não respondeu. Tente novamente em instantes.',
   INTERNAL: 'Erro interno do servidor. Tente novamente mais tarde.',
 } as const;
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatCep } from '../../src/domain/cep.ts';
 import { depositEventStatus, depositProblem, isOpenDeposit } from '../../src/domain/deposit.ts';
 import {
   addressProblems,
   CATALOGUE,
   deliveryStates,
   equipmentQuote,
-  formatCep,
   offerOf,
   type ProductType,
 } from '../../src/domain/equipment.ts';

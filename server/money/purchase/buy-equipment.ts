@@ -1,3 +1,4 @@
+import { formatCep } from '../../../src/domain/cep.ts';
 import {
   addressProblems,
   CATALOGUE,
@@ -5,7 +6,6 @@ import {
   type EquipmentQuote,
   type EquipmentStatus,
   equipmentQuote,
-  formatCep,
   isProductType,
   offerOf,
   PRODUCTS,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { cepDigits, formatCep } from '../../domain/equipment.ts';
+import { cepDigits, formatCep } from '../../domain/cep.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';

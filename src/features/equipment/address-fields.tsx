@@ -1,12 +1,11 @@
+import { cepDigits, formatCep } from '../../domain/cep.ts';
 import {
   type AddressField,
   type Catalogue,
-  cepDigits,
   type DeliveryAddress,
   deliveryStates,
   type EquipmentOffer,
   equipmentQuote,
-  formatCep,
 } from '../../domain/equipment.ts';
 import { MaskedField } from '../../ui/masked-field.tsx';
 import { moneyText } from '../../ui/money-text.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { cepDigits } from '../../domain/cep.ts';
 import {
   addressProblems,
-  cepDigits,
   EQUIPMENT_MESSAGES,
   isProductType,
   type ProductType,

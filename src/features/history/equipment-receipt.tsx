@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { formatCep } from '../../domain/equipment.ts';
+import { formatCep } from '../../domain/cep.ts';
 import { formatBRL } from '../../domain/money.ts';
 import type { EquipmentPurchase } from '../../records/content/equipment-purchase.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
+import { cepDigits } from '../../domain/cep.ts';
 import {
-  cepDigits,
   type DeliveryAddress,
   EQUIPMENT_STATUSES,
   type EquipmentStatus,

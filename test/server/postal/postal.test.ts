@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cachedPostalCodes } from '../../../server/postal/cached-postal-codes.ts';
 import { createLocalPostalCodes } from '../../../server/postal/local-postal-codes.ts';
 import type { PostalAnswer } from '../../../server/postal/postal-code-port.ts';
 import { registerPostal } from '../../../server/postal/register-postal.ts';
+import { remembered } from '../../../server/postal/remembered.ts';
 import { createViaCep } from '../../../server/postal/via-cep.ts';
 
 const SE = { logradouro: 'Praça da Sé', bairro: 'Sé', localidade: 'São Paulo', uf: 'SP' };
@@ -52,20 +52,20 @@ test('answers are remembered for a while, silence is not, and one question is as
   let now = 0;
   let asked = 0;
   let answer: PostalAnswer = { kind: 'silent', detail: '' };
-  const find = async () => {
+  const ask = async () => {
     asked += 1;
     return answer;
   };
-  const codes = cachedPostalCodes({ find }, () => now);
-  await Promise.all([codes.find('01001000'), codes.find('01001000')]);
+  const find = remembered(ask, () => now);
+  await Promise.all([find('01001000'), find('01001000')]);
   expect(asked).toBe(1);
   answer = { kind: 'unknown' };
-  await codes.find('01001000');
-  await codes.find('01001000');
+  await find('01001000');
+  await find('01001000');
   expect(asked).toBe(2);
   now += 24 * 60 * 60_000;
   answer = { kind: 'found', address: SE };
-  expect(await codes.find('01001000')).toEqual(answer);
+  expect(await find('01001000')).toEqual(answer);
   expect(asked).toBe(3);
 });
 

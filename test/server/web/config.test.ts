@@ -70,6 +70,35 @@ describe('the configuration', () => {
     expect(problemsOf({ ...PRODUCTION, JOBS_SWEEP: 'x' })).toContain('- JOBS_SWEEP ');
   });
 
+  test('[H-05] places are looked up at public services, or where the operator says; in the demo nobody is asked', () => {
+    expect(readConfig([], PRODUCTION).places).toEqual({
+      kind: 'public',
+      codesUrl: 'https://brasilapi.com.br/api/cep/v2',
+      addressesUrl: 'https://nominatim.openstreetmap.org',
+      userAgent: 'Vendinha (+https://vendinha.example.com)',
+      pauseMs: 1000,
+    });
+    const own = {
+      ADDRESS_URL: 'http://mapas.interno:8080/',
+      ADDRESS_PAUSE_MS: '0',
+      ADDRESS_CONTACT: 'ti@x.com',
+    };
+    expect(readConfig([], { ...PRODUCTION, ...own }).places).toMatchObject({
+      addressesUrl: 'http://mapas.interno:8080',
+      userAgent: 'Vendinha (+https://vendinha.example.com; ti@x.com)',
+      pauseMs: 0,
+    });
+    expect(readConfig(['--demo'], {}).places).toEqual({ kind: 'local' });
+    const wrong = {
+      CEP_PLACES_URL: 'x',
+      ADDRESS_URL: 'http://x?q=',
+      ADDRESS_PAUSE_MS: '-1',
+      ADDRESS_CONTACT: 'você\n',
+    };
+    const problems = problemsOf({ ...PRODUCTION, ...wrong });
+    for (const name of Object.keys(wrong)) expect(problems).toContain(`- ${name} `);
+  });
+
   test('an error never repeats a secret', () => {
     expect(problemsOf({ ...PRODUCTION, PORT: 'x' })).not.toMatch(/segredo|u:p/);
   });

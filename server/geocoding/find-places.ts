@@ -1,0 +1,53 @@
+import { readCep } from '../../src/domain/cep.ts';
+import { fold } from '../../src/domain/search.ts';
+import type { PostalAddress, PostalCodePort } from '../postal/postal-code-port.ts';
+import type { AddressAnswer, AddressPort, KnownPlace, LocatedCodePort } from './geocoding-ports.ts';
+
+export interface FinderDeps {
+  codes: LocatedCodePort;
+  /** Asked where the first service does not have a code: an address without a position. */
+  postalCodes: PostalCodePort;
+  addresses: AddressPort;
+}
+
+/** Finds the places that a query may mean, as `readPlaceQuery` gives it [H-05]. Never throws. */
+export type FindPlaces = (query: string) => Promise<AddressAnswer>;
+
+export function createPlaceFinder(deps: FinderDeps): FindPlaces {
+  return (query) => (readCep(query) === null ? deps.addresses.search(query) : findCode(deps, query));
+}
+
+async function findCode({ codes, postalCodes, addresses }: FinderDeps, cep: string): Promise<AddressAnswer> {
+  const located = await codes.locate(cep);
+  if (located.kind === 'found' && located.point) return one(placeOf(located.address, located.point));
+  const known = located.kind === 'found' ? located : await postalCodes.find(cep);
+  return known.kind === 'found' ? findAddress(addresses, known.address) : known;
+}
+
+/** Where a code's street is, else where its town is: distances of a few kilometres more are better than none. */
+async function findAddress(addresses: AddressPort, address: PostalAddress): Promise<AddressAnswer> {
+  const { localidade, uf } = address;
+  // 'Avenida X - até 1715 - lado ímpar' is a stretch of a street, which no map calls so.
+  const street = address.logradouro.split(' - ', 1)[0]?.trim();
+  for (const text of [...(street ? [`${street}, ${localidade}, ${uf}`] : []), `${localidade}, ${uf}`]) {
+    const answer = await addresses.search(text);
+    if (answer.kind === 'silent') return answer;
+    const there = answer.kind === 'found' && answer.places.find((place) => isInTown(place, address));
+    if (there) return one(placeOf(address, there.point));
+  }
+  return { kind: 'unknown' };
+}
+
+/** Many towns have a street of the same name. */
+function isInTown({ city, uf }: KnownPlace, address: PostalAddress): boolean {
+  return uf === address.uf && fold(city) === fold(address.localidade);
+}
+
+function placeOf(
+  { logradouro, bairro, localidade, uf }: PostalAddress,
+  point: KnownPlace['point'],
+): KnownPlace {
+  return { name: logradouro || localidade, district: bairro, city: localidade, uf, point };
+}
+
+const one = (place: KnownPlace): AddressAnswer => ({ kind: 'found', places: [place] });

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { readPlaceQuery } from '../../src/domain/place.ts';
+import { KeyedLimit } from '../events/token-bucket.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { remembered } from '../postal/remembered.ts';
+import { admitted } from '../web/admission.ts';
+import { refuseWith } from '../web/faults.ts';
+import { bySession } from '../web/session-admission.ts';
+import type { FindPlaces } from './find-places.ts';
+import type { KnownPlace } from './geocoding-ports.ts';
+
+/** Whose data the places are, to be shown with them. */
+export interface Attribution {
+  text: string;
+  url: string;
+}
+
+export interface PlacesDeps {
+  findPlaces: FindPlaces;
+  /** Null where nobody has to be named. */
+  attribution: Attribution | null;
+  tokens: Pick<Tokens, 'verify'>;
+  /** Server time in ms. */
+  now: () => number;
+}
+
+/** Searches of one person at once, and how many come back a second: each is typed by hand and asks services of others. */
+const BURST = 10;
+const PER_SECOND = 0.2;
+/** Longest wait of a person for all services together, in ms; an answer that comes later is remembered. */
+const LONGEST_MS = 12_000;
+const TOO_LATE = { kind: 'silent', detail: 'no answer in time' } as const;
+
+/**
+ * GET /places?q=… with a token: {places: [{name, detail, lat, lon}], attribution}, likeliest first, empty for what nobody
+ * knows. 400 for what is neither a CEP nor an address, 401 without a token, 429 when asked too often, 502 while the services
+ * are silent [H-05].
+ */
+export function registerPlaces(
+  app: FastifyInstance,
+  { findPlaces, attribution, tokens, now }: PlacesDeps,
+): void {
+  const find = remembered(findPlaces, now);
+  const limit = new KeyedLimit(BURST, PER_SECOND);
+  const session = bySession(tokens, (reply) => refuseWith(reply, 401, 'UNAUTHENTICATED'));
+  app.get('/places', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
+    const { q } = request.query as { q?: unknown };
+    const query = typeof q === 'string' ? readPlaceQuery(q) : null;
+    if (!query) return refuseWith(reply, 400, 'BAD_INPUT');
+    if (!limit.take(session.bearerOf(request).sub, now())) return refuseWith(reply, 429, 'RATE_LIMITED');
+    const answer = await Promise.race([
+      find(query.toLocaleLowerCase('pt-BR')),
+      sleep(LONGEST_MS, TOO_LATE, { ref: false }),
+    ]);
+    if (answer.kind === 'silent') {
+      request.log.warn({ detail: answer.detail }, 'the search for places is silent');
+      return refuseWith(reply, 502, 'PLACES_SERVICE_SILENT');
+    }
+    // Where somebody lives does not stay in a browser that they signed out of.
+    reply.header('cache-control', 'no-store');
+    return { places: answer.kind === 'found' ? answer.places.map(shownPlace) : [], attribution };
+  });
+}
+
+/** `detail` tells places of one name apart, such as 'Centro, Caxias do Sul - RS'. */
+function shownPlace({ name, district, city, uf, point }: KnownPlace) {
+  const town = [city, uf].filter(Boolean).join(' - ');
+  const detail = [district, city === name ? uf : town].filter(Boolean).join(', ');
+  return { name, detail, ...point };
+}

@@ -1,0 +1,31 @@
+import QuickLRU from 'quick-lru';
+import { DAY_MS } from '../../src/domain/day.ts';
+
+/** Streets rarely change; what is missing may be new tomorrow. In ms. */
+const KEPT_MS = { found: 30 * DAY_MS, unknown: DAY_MS } as const;
+const MOST_KEPT = 20_000;
+
+/**
+ * Remembers the answers to a text and asks once for the same text at the same time; silence is never remembered. `now` in ms.
+ */
+export function remembered<A extends { kind: 'found' | 'unknown' | 'silent' }>(
+  find: (text: string) => Promise<A>,
+  now: () => number,
+): (text: string) => Promise<A> {
+  const kept = new QuickLRU<string, { answer: A; until: number }>({ maxSize: MOST_KEPT });
+  const underWay = new Map<string, Promise<A>>();
+
+  const ask = async (text: string): Promise<A> => {
+    const answer = await find(text);
+    if (answer.kind !== 'silent') kept.set(text, { answer, until: now() + KEPT_MS[answer.kind] });
+    return answer;
+  };
+  return (text) => {
+    const known = kept.get(text);
+    if (known && known.until > now()) return Promise.resolve(known.answer);
+    kept.delete(text);
+    const asked = underWay.get(text) ?? ask(text).finally(() => underWay.delete(text));
+    underWay.set(text, asked);
+    return asked;
+  };
+}
