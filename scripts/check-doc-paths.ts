@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { identifiersIn, namedSymbols } from './documents/symbols.ts';
 
 /**
- * Every path in backticks in README.md and docs/, and every page that they link to, must exist. A text in backticks
+ * Every path in backticks in README.md and docs/, and every page that they link to, must exist. Identifiers in backticks
+ * of the READMEs, the how-tos and the architecture must occur in the source. A text in backticks
  * is a path when it begins with a file or folder of the project. Anything after a placeholder (`<noun>`, `*`, `…`)
  * is ignored. Folders made by runs are no paths of the project.
  */
+const ROOMS = ['src', 'sw', 'server', 'scripts', 'test', 'public'];
 const MADE_BY_RUNS = ['data', 'dist', 'dist-server', 'node_modules', 'test-results'];
 const known = new Set(readdirSync('.').filter((name) => !MADE_BY_RUNS.includes(name)));
 
@@ -25,9 +28,41 @@ const problems = pages.flatMap((page) => {
   );
 });
 
+const symbolPages = [
+  'README.md',
+  'docs/architecture.md',
+  ...filesIn('docs/how-to', /\.md$/),
+  ...ROOMS.flatMap((room) => filesIn(room, /README\.md$/)),
+];
+const identifiers = new Set(
+  [
+    ...ROOMS.flatMap((room) => filesIn(room, /\.(tsx?|mjs|css|json)$/)),
+    'package.json',
+    'vite.config.ts',
+    'index.html',
+  ].flatMap((path) => identifiersIn(readFileSync(path, 'utf8'))),
+);
+problems.push(
+  ...symbolPages.flatMap((page) =>
+    readFileSync(page, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        namedSymbols(line)
+          .filter((name) => !identifiers.has(name))
+          .map((name) => `${page}:${index + 1}: ${name} occurs nowhere in the source`),
+      ),
+  ),
+);
+
 for (const problem of problems) console.error(problem);
 console.log(`paths in documents: ${pages.length} pages, ${problems.length} problems`);
 process.exit(problems.length > 0 ? 1 : 0);
+
+function filesIn(room: string, name: RegExp): string[] {
+  return readdirSync(room, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && name.test(entry.name) && !entry.name.endsWith('tsbuildinfo'))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
 
 function namedPaths(line: string): string[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {

@@ -21,13 +21,15 @@ export interface Judgement {
 const IS_TEST = /\.(test|e2e)\.tsx?$/;
 
 /**
- * Joins requirements with the files that cite them. A requirement without a source file or without a test, and a
- * citation of an id that neither the requirements nor `rules` have, are problems.
+ * Joins requirements with the files that cite them. A requirement without a source file or a test is a problem. So is
+ * a citation of an id that neither the requirements nor `rules` have. Each rule must be named by a test, except those of
+ * `unproved`, and those must not.
  */
 export function judge(
   requirements: readonly Requirement[],
   rules: ReadonlySet<string>,
   files: readonly Page[],
+  unproved: ReadonlySet<string> = new Set(),
 ): Judgement {
   const places = new Map<string, { met: Set<string>; proved: Set<string> }>(
     requirements.map(({ id }) => [id, { met: new Set(), proved: new Set() }]),
@@ -39,6 +41,12 @@ export function judge(
       if (place) addTo(place, path);
       else if (!rules.has(id)) problems.push(`${path}:${line}: [${id}] is no requirement and no rule`);
     }
+  const named = new Set(files.filter(({ path }) => IS_TEST.test(path)).flatMap(({ text }) => idsIn(text)));
+  for (const rule of rules)
+    if (named.has(rule) === unproved.has(rule))
+      problems.push(
+        named.has(rule) ? `${rule}: a test names it; take it off the list` : `${rule}: no test names it`,
+      );
   const proofs = requirements.map((one) => {
     const place = places.get(one.id);
     return { ...one, met: sorted(place?.met), proved: sorted(place?.proved) };
@@ -54,6 +62,10 @@ export function judge(
 function addTo(place: { met: Set<string>; proved: Set<string> }, path: string): void {
   if (IS_TEST.test(path)) place.proved.add(path);
   else if (!path.startsWith('test/')) place.met.add(path);
+}
+
+function idsIn(text: string): string[] {
+  return citationsIn(text).map(({ id }) => id);
 }
 
 function sorted(paths: ReadonlySet<string> | undefined): string[] {

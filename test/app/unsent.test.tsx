@@ -12,7 +12,7 @@ function browserWith(sync: { register(tag: string): Promise<void> } | undefined)
   return container;
 }
 
-test('R12: the browser is asked for one event once the connection is back, where it has such a thing', async () => {
+test('[SY-90] the browser is asked for one event once the connection is back, where it has such a thing', async () => {
   const tags: string[] = [];
   browserWith({ register: async (tag) => void tags.push(tag) });
   askToSend();
@@ -25,7 +25,7 @@ test('R12: the browser is asked for one event once the connection is back, where
   askToSend();
 });
 
-test('R12: the worker hears that somebody here works on the outbox, and nothing where nobody is signed in', async () => {
+test('[SY-90] the worker hears that somebody here works on the outbox, and nothing where nobody is signed in', async () => {
   const container = browserWith(undefined);
   const answers: ('awake' | 'nobody')[] = ['nobody', 'awake'];
   let woken = 0;
@@ -41,7 +41,7 @@ test('R12: the worker hears that somebody here works on the outbox, and nothing 
   expect(woken).toBe(2);
 });
 
-test('R37: the note of unsent entries is each person’s own and goes when they sign out', () => {
+test('the note of unsent entries is each person’s own and goes when they sign out', () => {
   const [ana, bento] = [createUnsentNote(localStorage, 'a'), createUnsentNote(localStorage, 'b')];
   ana.write(2);
   expect([ana.read(), bento.read()]).toEqual([2, 0]);
@@ -52,7 +52,7 @@ test('R37: the note of unsent entries is each person’s own and goes when they 
   expect(localStorage).toHaveLength(0);
 });
 
-test('R37: keeping this device’s storage is asked for once, and a refusal is taken', async () => {
+test('keeping this device’s storage is asked for once, and a refusal is taken', async () => {
   let asked = 0;
   const persist = async (): Promise<boolean> => {
     asked += 1;

@@ -22,7 +22,7 @@ const put = (store: MirrorStore, row: RecordRow, startedAt: number, now: number)
   store.write((tx) => applyRecords(tx, [row], { startedAt, now }));
 const stored = (store: MirrorStore): Promise<StoredRow | undefined> => store.read((tx) => tx.row(KEY));
 
-test('R2: whatever the order in which versions arrive, the newest stays', async () => {
+test('[SY-11] whatever the order in which versions arrive, the newest stays', async () => {
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 1 }), async (order) => {
       const store = createMemoryStore();
@@ -33,7 +33,7 @@ test('R2: whatever the order in which versions arrive, the newest stays', async 
   );
 });
 
-test('R2: with equal stamps only a question asked after the last write changes the row', async () => {
+test('[SY-11] with equal stamps only a question asked after the last write changes the row', async () => {
   const store = createMemoryStore();
   await put(store, version(T0, '{"by":"event"}'), 10, 10);
   expect(await put(store, version(T0, '{"by":"slow list"}'), 5, 11)).toBe(0);
@@ -41,27 +41,27 @@ test('R2: with equal stamps only a question asked after the last write changes t
   expect(await put(store, version(T0, '{"by":"later list"}'), 12, 13)).toBe(1);
 });
 
-test('R2, T1: rows without a stamp of the server follow the order of the questions', async () => {
+test('[SY-11] [SY-24] rows without a stamp of the server follow the order of the questions', async () => {
   const store = createMemoryStore();
   await put(store, version(PLACEHOLDER_UPDATED_AT, '{"n":1}'), 1, 2);
   expect(await put(store, version(PLACEHOLDER_UPDATED_AT, '{"n":0}'), 1, 3)).toBe(0);
   expect(await put(store, version(PLACEHOLDER_UPDATED_AT, '{"n":2}'), 4, 5)).toBe(1);
 });
 
-test('R3: what changes nothing is not written', async () => {
+test('[SY-12] what changes nothing is not written', async () => {
   const store = createMemoryStore();
   await put(store, version(T0), 1, 2);
   expect(await put(store, version(T0), 100, 101)).toBe(0);
   expect((await stored(store))?.seenAt).toBe(2);
 });
 
-test('T3: a stamp in seconds is the same instant as in milliseconds', async () => {
+test('[SY-13] a stamp in seconds is the same instant as in milliseconds', async () => {
   const store = createMemoryStore();
   await put(store, version(T0 / 1000), 1, 2);
   expect((await stored(store))?.updatedAt).toBe(T0);
 });
 
-test('R4: a removed record comes back only when it is newer than its death', async () => {
+test('[SY-14] a removed record comes back only when it is newer than its death', async () => {
   const store = createMemoryStore();
   await put(store, version(T0), 1, 2);
   await store.write((tx) => applyDeletion(tx, { ...KEY, updatedAt: T0 + 5 }, { startedAt: 3, now: 3 }));
@@ -70,14 +70,14 @@ test('R4: a removed record comes back only when it is newer than its death', asy
   expect(await put(store, version(T0 + 6), 1, 101)).toBe(1);
 });
 
-test('R4: a late deletion does not remove a newer record', async () => {
+test('[SY-15] a late deletion does not remove a newer record', async () => {
   const store = createMemoryStore();
   await put(store, version(T0 + 6), 1, 2);
   await store.write((tx) => applyDeletion(tx, { ...KEY, updatedAt: T0 + 5 }, { startedAt: 3, now: 3 }));
   expect((await stored(store))?.updatedAt).toBe(T0 + 6);
 });
 
-test('R24: an absence does not remove what was written after it was asked about', async () => {
+test('[SY-16] an absence does not remove what was written after it was asked about', async () => {
   const store = createMemoryStore();
   await put(store, version(T0), 5, 6);
   await store.write((tx) => applyAbsence(tx, KEY, { startedAt: 4, now: 7 }));
@@ -86,7 +86,7 @@ test('R24: an absence does not remove what was written after it was asked about'
   expect(await stored(store)).toBeUndefined();
 });
 
-test('R26: a location that is gone takes its shop, its cursors and its cart with it, but not the own purchases', async () => {
+test('[SY-17] a location that is gone takes its shop, its cursors and its cart with it, but not the own purchases', async () => {
   const store = createMemoryStore();
   const location: RecordRow = { ...version(T0), type: 'LOCATION', id: 'place', parentId: null };
   const purchase: RecordRow = { ...version(T0), type: 'SHOPPING_PURCHASE', id: 'bought' };
@@ -105,7 +105,7 @@ test('R26: a location that is gone takes its shop, its cursors and its cart with
   expect(left).toEqual({ item: undefined, cursor: undefined, cart: undefined, purchase: 'bought' });
 });
 
-test('SY-18 what was written under a clock far ahead does not stand against news once the clock is put back', async () => {
+test('[SY-18] what was written under a clock far ahead does not stand against news once the clock is put back', async () => {
   const store = createMemoryStore();
   const [year, now] = [365 * 24 * 3_600_000, T0];
   await put(store, version(T0, '{"by":"far ahead"}'), now + year, now + year);

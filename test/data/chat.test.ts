@@ -30,7 +30,7 @@ const stored = async ({ data }: TestData): Promise<string[]> => {
 const lists = ({ server }: TestData): number =>
   server.calls.filter((call) => call === 'list parentIdAndType').length;
 
-test('[MH-04] history comes in pages of 50 until there is no more, the newest page first', async () => {
+test('[MH-04] [SY-37] history comes in pages of 50 until there is no more, the newest page first', async () => {
   const opened = openTestData();
   write(opened.server, 120);
   const firsts: string[][] = [];
@@ -53,7 +53,7 @@ test('[MH-04] what came since is all that is asked for afterwards', async () => 
   expect(await stored(opened)).toHaveLength(63);
 });
 
-test('a history that was cut off goes on where it stopped', async () => {
+test('[SY-37] a history that was cut off goes on where it stopped', async () => {
   const opened = openTestData();
   write(opened.server, 260);
   let pages = 0;

@@ -151,7 +151,7 @@ test('[H-11] opening a location writes an ACCESS with the fields of the document
   await data.close();
 });
 
-test('[H-11] [X-03] a location opened without a connection is recorded once the connection is back, once', async () => {
+test('[H-11] [X-03] [SY-50] a location opened without a connection is recorded once the connection is back, once', async () => {
   const server = town();
   const { data } = open(server, `ana-${crypto.randomUUID()}`);
   const location = watch(data.live.location('near'));

@@ -84,7 +84,7 @@ test('[Y-03] [X-02] the history is there without a connection, and agrees with t
   await second.data.close();
 });
 
-test('[Y-03] four hundred accesses push no purchase and no equipment out of the list', async () => {
+test('[Y-03] [SY-48] four hundred accesses push no purchase and no equipment out of the list', async () => {
   const server = new FakeServer();
   const { data, put, sub } = open(server);
   put('SHOPPING_PURCHASE', 'p', 60, { status: 'PAID', totalAmount: 12.5 });
@@ -109,7 +109,7 @@ test('[Y-03] four hundred accesses push no purchase and no equipment out of the 
   await data.close();
 });
 
-test('[Y-01] totals are the server’s in one question, and stay on the device with their time', async () => {
+test('[Y-01] [SY-48] totals are the server’s in one question, and stay on the device with their time', async () => {
   const server = new FakeServer();
   server.totals = () => ({ purchases: 900, spent: 1_234_567, deposited: 5000, locations: 4 });
   const first = open(server);

@@ -23,7 +23,7 @@ function shop(): FakeServer {
   return server;
 }
 
-test('[X-02] a list is painted from the mirror before any answer, then reconciled with the network', async () => {
+test('[X-02] [SY-43] [SY-45] a list is painted from the mirror before any answer, then reconciled with the network', async () => {
   const server = shop();
   const sub = crypto.randomUUID();
   const first = openTestData({ server, sub });
@@ -50,7 +50,7 @@ test('[X-02] a list is painted from the mirror before any answer, then reconcile
   await second.data.close();
 });
 
-test('[X-02] a realtime change reaches the open list, and a deletion takes the item away', async () => {
+test('[X-02] [SY-68] a realtime change reaches the open list, and a deletion takes the item away', async () => {
   const server = shop();
   const { data, feed } = openTestData({ server });
   const items = watch(itemsOf(data, 'place'));
@@ -97,7 +97,7 @@ test('[S-04] a line of a kept cart that is none is left out: no price could be h
   await data.close();
 });
 
-test('one person never sees what another one left on the device', async () => {
+test('[SY-1] one person never sees what another one left on the device', async () => {
   const server = shop();
   const ana = openTestData({ server });
   await ana.data.saveCart('place', [{ itemId: 'agua', quantity: 2 }]);

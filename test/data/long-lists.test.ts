@@ -49,7 +49,7 @@ function open(tickets: number, pageSize: number, walkPages: number) {
   return { server, store, deps, put, mirror, truth, sync, until };
 }
 
-test('[T-02] SY-34: a location whose tickets are more than one walk is compared part by part, and each part once', async () => {
+test('[T-02] [SY-34] a location whose tickets are more than one walk is compared part by part, and each part once', async () => {
   const world = open(25, 2, 3);
   await world.until(1, 12);
   expect(await world.mirror()).toEqual(world.truth());
@@ -62,7 +62,7 @@ test('[T-02] SY-34: a location whose tickets are more than one walk is compared 
   expect(asked).toEqual(['get LOCATION_TICKET t1', 'get LOCATION_TICKET t20']);
 });
 
-test('SY-38: the updates of changed tickets come also while the comparison is not at its end', async () => {
+test('[SY-38] the updates of changed tickets come also while the comparison is not at its end', async () => {
   const world = open(25, 2, 3);
   await world.until(1, 12);
   world.server.put({ id: 'u1', type: 'LOCATION_TICKET', parentId: 't7', owner: 'dona', content: '"oi"' });
@@ -74,7 +74,7 @@ test('SY-38: the updates of changed tickets come also while the comparison is no
   expect(added.map(({ id }) => id)).toEqual(['u1']);
 });
 
-test('SY-31: many that are missing in one part are fetched as a list from there', async () => {
+test('[SY-31] many that are missing in one part are fetched as a list from there', async () => {
   const world = open(120, 10, 8);
   await world.until(2, 12);
   await world.store.write(async (tx) => {
@@ -86,7 +86,7 @@ test('SY-31: many that are missing in one part are fetched as a list from there'
   expect(world.server.calls.filter((call) => call.startsWith('get'))).toEqual([]);
 });
 
-test('SY-33: a part that met an error beside data is compared again, and nothing went for being missing there', async () => {
+test('[SY-33] a part that met an error beside data is compared again, and nothing went for being missing there', async () => {
   const world = open(25, 2, 3);
   await world.until(1, 12);
   await world.sync();
@@ -103,7 +103,7 @@ test('SY-33: a part that met an error beside data is compared again, and nothing
   expect(before?.updatedAt).toBeGreaterThan(0);
 });
 
-test('SY-33: more of one instant than a walk is long ends in no comparison, and the next one begins anew', async () => {
+test('[SY-33] more of one instant than a walk is long ends in no comparison, and the next one begins anew', async () => {
   const world = open(8, 2, 3);
   await world.until(1, 12);
   const { now } = world.server;
@@ -122,7 +122,7 @@ test('SY-33: more of one instant than a walk is long ends in no comparison, and 
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('SY-22: what is read from a change on leaves the cursor where it was, unless it went further', async () => {
+test('[SY-22] what is read from a change on leaves the cursor where it was, unless it went further', async () => {
   const world = open(0, 2, 3);
   if (!ITEMS) throw new Error('no items');
   for (const id of ['a', 'b', 'c']) {
@@ -141,7 +141,7 @@ const change = fc.record({
   id: fc.integer({ min: 0, max: 24 }).map((n) => `t${n}`),
 });
 
-test('R24 SY-30..SY-34: whatever happens between and within the parts, nothing goes wrongly and all ends as the server has it', async () => {
+test('[SY-30..SY-34] whatever happens between and within the parts, nothing goes wrongly and all ends as the server has it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ changes: fc.array(change, { maxLength: 3 }), within: fc.option(change) }), {

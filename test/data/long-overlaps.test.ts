@@ -41,7 +41,7 @@ for (const [name, apart] of [
   ['within the overlap', 1000],
   ['of one instant', 0],
 ] as const)
-  test(`R21 SY-25: more changes ${name} than a walk is long are pulled to their end, and what comes then too`, async () => {
+  test(`[SY-20] [SY-25] more changes ${name} than a walk is long are pulled to their end, and what comes then too`, async () => {
     const world = open();
     world.put('old');
     await world.until(1);
@@ -68,7 +68,7 @@ for (const [name, apart] of [
     expect(world.server.calls).toHaveLength(1);
   });
 
-test('R22 SY-25: after a long silence the whole of the longer overlap is read, though it is more than a walk', async () => {
+test('[SY-23] [SY-25] after a long silence the whole of the longer overlap is read, though it is more than a walk', async () => {
   const world = open();
   world.put('old');
   for (let n = 0; n < 20; n += 1) {
@@ -84,7 +84,7 @@ test('R22 SY-25: after a long silence the whole of the longer overlap is read, t
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('R22 SY-25: a pull that was left half-way for hours was silent for as long', async () => {
+test('[SY-23] [SY-25] a pull that was left half-way for hours was silent for as long', async () => {
   const world = open();
   world.put('old');
   await world.until(1);
@@ -96,7 +96,7 @@ test('R22 SY-25: a pull that was left half-way for hours was silent for as long'
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('SY-25: a page that the server refuses to go on from makes the next pull begin anew; a lost connection does not', async () => {
+test('[SY-25] a page that the server refuses to go on from makes the next pull begin anew; a lost connection does not', async () => {
   const world = open();
   world.put('old');
   await world.until(1);
@@ -124,7 +124,7 @@ test('SY-25: a page that the server refuses to go on from makes the next pull be
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('SY-25: an error beside data leaves a long pull where it was', async () => {
+test('[SY-25] an error beside data leaves a long pull where it was', async () => {
   const world = open();
   world.put('old');
   await world.until(1);
@@ -169,7 +169,7 @@ const step = fc.oneof(
   },
 );
 
-test('R21 R22 SY-25: whatever comes in batches or is committed late, between and within the walks, none is skipped', async () => {
+test('[SY-20] [SY-23] [SY-25] whatever comes in batches or is committed late, between and within the walks, none is skipped', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const world = open();

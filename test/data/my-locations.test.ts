@@ -49,7 +49,7 @@ test('[H-09] of the heartbeats of a location the newest is kept, and none that i
   await opened.data.close();
 });
 
-test('[ML-01] SY-42: with an answer that was not whole the list is not up to date, and what came of it is shown', async () => {
+test('[ML-01] [SY-42] with an answer that was not whole the list is not up to date, and what came of it is shown', async () => {
   const opened = ownShop(3);
   const { server } = opened;
   server.put({ id: 'agua', type: 'ITEM', parentId: 'loja', content: '{}' });

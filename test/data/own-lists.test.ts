@@ -40,7 +40,7 @@ function open() {
   return { server, deps, asked, put, wait, mirror, cursor, gone, gets };
 }
 
-test('R21 a look is whole at first, after a gap and every few minutes, else it asks what changed since the last', async () => {
+test('[SY-20] a look is whole at first, after a gap and every few minutes, else it asks what changed since the last', async () => {
   const { deps, asked, put, wait, cursor } = open();
   put('a');
   await syncOwn(deps, LATEST, false);
@@ -62,7 +62,7 @@ test('R21 a look is whole at first, after a gap and every few minutes, else it a
   ]);
 });
 
-test('R21 what changed since is brought in, and the cursor never goes back', async () => {
+test('[SY-20] what changed since is brought in, and the cursor never goes back', async () => {
   const { deps, put, mirror, cursor, gone } = open();
   put('a');
   put('b');
@@ -79,7 +79,7 @@ test('R21 what changed since is brought in, and the cursor never goes back', asy
   expect((await cursor())?.updatedAt).toBe(after);
 });
 
-test('R24 what a whole look should have met is asked for by its key, and goes when there is none', async () => {
+test('[SY-30] what a whole look should have met is asked for by its key, and goes when there is none', async () => {
   const { deps, server, put, wait, mirror, gone, gets } = open();
   for (const id of ['a', 'b', 'c']) put(id);
   await syncOwn(deps, LATEST, false);
@@ -94,7 +94,7 @@ test('R24 what a whole look should have met is asked for by its key, and goes wh
   expect(await mirror()).toEqual(['c']);
 });
 
-test('R24 a list that was cut short says nothing of what is older than its last row', async () => {
+test('[SY-30] a list that was cut short says nothing of what is older than its last row', async () => {
   const { deps, put, wait, mirror, gets, asked } = open();
   for (const id of ['a', 'b', 'c', 'd']) put(id);
   await syncOwn(deps, LATEST, false);
@@ -107,7 +107,7 @@ test('R24 a list that was cut short says nothing of what is older than its last 
   expect(asked.map(({ first }) => first)).toEqual([4, 2, 4, 2]);
 });
 
-test('R24 T12: an answer with errors beside it moves no cursor and removes nothing', async () => {
+test('[SY-30] [SY-21] an answer with errors beside it moves no cursor and removes nothing', async () => {
   const { deps, server, put, mirror, cursor, gone } = open();
   put('a');
   put('b');
@@ -120,7 +120,7 @@ test('R24 T12: an answer with errors beside it moves no cursor and removes nothi
   expect(await cursor()).toEqual(before);
 });
 
-test('SY-24 R21: where the server keeps the 1990 time every look is whole', async () => {
+test('[SY-24] [SY-20] where the server keeps the 1990 time every look is whole', async () => {
   const { deps, put, wait, cursor, asked } = open();
   put('a');
   put('b', PLACEHOLDER_UPDATED_AT);
@@ -146,7 +146,7 @@ test('[Y-03] what lies before the time that is wanted is not asked for, and stay
   expect(await mirror()).toEqual(['new', 'old']);
 });
 
-test('R24 SY-16: what an event brought after the look began is no candidate', async () => {
+test('[SY-30] [SY-16] what an event brought after the look began is no candidate', async () => {
   const { deps, server, put, mirror, gets } = open();
   put('a');
   await syncOwn(deps, LATEST, false);

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const purchases = (server: FakeServer) => server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE');
 
-test('[X-07] without a connection nothing is sent or queued, and the person is told why', async () => {
+test('[X-07] [SY-50] without a connection nothing is sent or queued, and the person is told why', async () => {
   const { data, server, browser } = openTestData();
   browser.online = false;
   const outcome = await data.createPurchase(input());
@@ -77,7 +77,7 @@ test('a purchase whose answer was lost is found by its id, never bought twice', 
   await data.close();
 });
 
-test('[S-19, X-07] a purchase whose answer was lost is under way as soon as the server answers anybody again', async () => {
+test('[S-19, X-07] [SY-53] a purchase whose answer was lost is under way as soon as the server answers anybody again', async () => {
   const { data, server } = openTestData();
   const payment = watch(data.live.payment());
   server.fault = 'answer-lost';
@@ -113,7 +113,7 @@ test('[S-19, X-07] what could not be looked up when the server answered others i
   await data.close();
 });
 
-test('the same cart tried again after an unclear end goes out under the same id', async () => {
+test('[SY-52] the same cart tried again after an unclear end goes out under the same id', async () => {
   const { data, server } = openTestData();
   server.fault = 'answer-lost';
   expect(await data.createPurchase(input())).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
@@ -149,7 +149,7 @@ test('[S-12] the same cart tried again much later goes out under the same id, wi
   await data.close();
 });
 
-test('another cart after an unclear end finds the first purchase under way instead of buying again', async () => {
+test('[SY-52] another cart after an unclear end finds the first purchase under way instead of buying again', async () => {
   const { data, server } = openTestData();
   server.fault = 'answer-lost';
   await data.createPurchase(input(2));
@@ -223,7 +223,7 @@ test('[S-13] putting a payment away leaves the one that another page has begun m
   await data.close();
 });
 
-test('a payment that the server never had is dropped at the next start', async () => {
+test('[SY-53] a payment that the server never had is dropped at the next start', async () => {
   const sub = crypto.randomUUID();
   const first = openTestData({ sub });
   first.server.fault = 'offline';

@@ -22,7 +22,7 @@ const row = (updatedAt: number): RecordRow => ({
 });
 const [BEFORE, AT, AFTER] = [1_790_000_000_000, 1_790_000_000_001, 1_790_000_000_002];
 
-test('SY-67 R27: an event with a whole record enters by the write door, and nothing is asked for again', async () => {
+test('[SY-67] an event with a whole record enters by the write door, and nothing is asked for again', async () => {
   const { receive, item } = open();
   expect(await receive({ type: 'RECORD_CHANGED', record: row(AT) })).toEqual([]);
   expect(await item()).toMatchObject({ content: `${AT}` });
@@ -30,7 +30,7 @@ test('SY-67 R27: an event with a whole record enters by the write door, and noth
   expect(await item()).toMatchObject({ content: `${AT}` });
 });
 
-test('SY-67 SY-15: a stated deletion removes the row, unless that is newer, and it does not come back', async () => {
+test('[SY-67] [SY-15] a stated deletion removes the row, unless that is newer, and it does not come back', async () => {
   const { receive, item } = open();
   const deletion = (updatedAt: number) => ({
     type: 'RECORD_DELETED' as const,
@@ -47,7 +47,7 @@ test('SY-67 SY-15: a stated deletion removes the row, unless that is newer, and 
   expect(await item()).toBeDefined();
 });
 
-test('SY-67: a record of a type that there is not enters nowhere, and neither does its deletion', async () => {
+test('[SY-67] a record of a type that there is not enters nowhere, and neither does its deletion', async () => {
   const { receive, item, known } = open();
   await receive({ type: 'RECORD_CHANGED', record: row(AT) });
   const strange = 'TOASTER' as RecordRow['type'];
@@ -59,7 +59,7 @@ test('SY-67: a record of a type that there is not enters nowhere, and neither do
   expect(await item()).toBeDefined();
 });
 
-test('SY-67 R27: purchase and balance events only say what to ask for', async () => {
+test('[SY-67] purchase and balance events only say what to ask for', async () => {
   const { receive } = open();
   const profile = { kind: 'profile' };
   const [balance, revenue] = [

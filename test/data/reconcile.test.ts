@@ -132,7 +132,7 @@ async function syncWithoutLoss(world: ReturnType<typeof open>, gap: boolean): Pr
   return outcome;
 }
 
-test('R21..R26 SY-30..SY-34: after any history the mirror is what the server shows, within two manifests, and nothing was removed wrongly', async () => {
+test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the server shows, within two manifests, and nothing was removed wrongly', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 40 }),
@@ -165,7 +165,7 @@ test('R21..R26 SY-30..SY-34: after any history the mirror is what the server sho
   );
 });
 
-test('R24, T12: nothing is ever removed because an answer was partial, lost or did not come', async () => {
+test('[SY-30] [SY-21] nothing is ever removed because an answer was partial, lost or did not come', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('partial' as const, 'offline' as const, 'answer-lost' as const), {
@@ -190,7 +190,7 @@ test('R24, T12: nothing is ever removed because an answer was partial, lost or d
   );
 });
 
-test('R24: a row that the status query does not mention is removed only after a second question', async () => {
+test('[SY-30] a row that the status query does not mention is removed only after a second question', async () => {
   const world = open();
   world.server.put({ id: 'a', type: 'ITEM', parentId: PLACE, content: '{}' });
   await world.sync();
@@ -202,7 +202,7 @@ test('R24: a row that the status query does not mention is removed only after a 
   expect(await world.mirror()).toEqual([]);
 });
 
-test('R26: a location that is not for this person any more takes its shop with it', async () => {
+test('[SY-17] a location that is not for this person any more takes its shop with it', async () => {
   const world = open();
   for (const id of IDS) world.server.put({ id, type: 'ITEM', parentId: PLACE, content: '{}' });
   await world.sync();
@@ -217,7 +217,7 @@ test('R26: a location that is not for this person any more takes its shop with i
   expect(await world.mirror()).toHaveLength(IDS.length);
 });
 
-test('G6: a pull after few changes asks little, whatever the size of the shop', async () => {
+test('a pull after few changes asks little, whatever the size of the shop', async () => {
   const world = open(50);
   for (let n = 0; n < 500; n += 1)
     world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE, content: '{}' });
@@ -234,7 +234,7 @@ test('G6: a pull after few changes asks little, whatever the size of the shop', 
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('R21 SY-22: a list longer than one walk is read on where it was given up, and not from its beginning', async () => {
+test('[SY-20] [SY-22] a list longer than one walk is read on where it was given up, and not from its beginning', async () => {
   const world = open(1);
   const add = (n: number): void => {
     world.pass(10 * 60_000);
@@ -254,7 +254,7 @@ test('R21 SY-22: a list longer than one walk is read on where it was given up, a
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('R21 SY-21: a long walk that met an error beside data moves nothing', async () => {
+test('[SY-20] [SY-21] a long walk that met an error beside data moves nothing', async () => {
   const world = open(1);
   for (let n = 0; n < 250; n += 1) world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE });
   const { deps, server, store } = world;
@@ -270,7 +270,7 @@ test('R21 SY-21: a long walk that met an error beside data moves nothing', async
   expect(await store.read((tx) => tx.cursor('items'))).toBeUndefined();
 });
 
-test('SY-18 R24: what went from the server goes from the device too when its clock was put back by a year', async () => {
+test('[SY-18] [SY-30] what went from the server goes from the device too when its clock was put back by a year', async () => {
   const world = open(50);
   world.server.put({ id: 'a', type: 'ITEM', parentId: PLACE, content: '{}' });
   world.server.put({ id: 'b', type: 'ITEM', parentId: PLACE, content: '{}' });
@@ -285,7 +285,7 @@ test('SY-18 R24: what went from the server goes from the device too when its clo
   expect(await world.mirror()).toEqual(world.truth());
 });
 
-test('T1: where the server keeps the 1990 time the list is read whole each time, and edits are seen', async () => {
+test('[SY-24] where the server keeps the 1990 time the list is read whole each time, and edits are seen', async () => {
   const world = open();
   const unstamped = { type: 'CAMPAIGN', parentId: PLACE, updatedAt: PLACEHOLDER_UPDATED_AT } as const;
   world.server.put({ ...unstamped, id: 'a', content: '{"discount":10}' });

@@ -107,7 +107,7 @@ test('another period takes the place of the last one; own purchases stay', async
   await opened.data.close();
 });
 
-test('[ML-01] SY-47: the sales of today stay when a period that is over takes the place of the last one, and with the first look old ones go', async () => {
+test('[ML-01] [SY-47] the sales of today stay when a period that is over takes the place of the last one, and with the first look old ones go', async () => {
   const server = new WatchedServer();
   const opened = openTestData({ server });
   sell(server, 'today', Date.now());
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('SY-47: a period that is looked at again while another one is read is what is loaded in the end', async () => {
+test('[SY-47] a period that is looked at again while another one is read is what is loaded in the end', async () => {
   const server = new WatchedServer();
   const opened = openTestData({ server });
   for (let n = 0; n < 150; n += 1) {

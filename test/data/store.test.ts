@@ -38,7 +38,7 @@ describe.each(STORES)('%s', (name, open) => {
     store.close();
   });
 
-  test('tells observers of what changed, and no more once they left', async () => {
+  test('[SY-3] tells observers of what changed, and no more once they left', async () => {
     const store = await open();
     const seen: number[] = [];
     const stop = store.observe(
@@ -126,7 +126,7 @@ function breakable(faults: Error[]): MirrorStore {
   };
 }
 
-test('R35: a lost connection is reopened, and observers keep hearing', async () => {
+test('[SY-5] a lost connection is reopened, and observers keep hearing', async () => {
   const waits: number[] = [];
   let opened = 0;
   const store = new HealingStore({
@@ -151,7 +151,7 @@ test('R35: a lost connection is reopened, and observers keep hearing', async () 
   });
 });
 
-test('R35: after three failed reopenings the mirror lives in memory and says so', async () => {
+test('[SY-5] after three failed reopenings the mirror lives in memory and says so', async () => {
   const waits: number[] = [];
   const store = new HealingStore({
     open: () => Promise.reject(fault('OpenFailedError')),
@@ -162,7 +162,7 @@ test('R35: after three failed reopenings the mirror lives in memory and says so'
   expect({ waits, state: store.state.snapshot() }).toEqual({ waits: [100, 400, 1600], state: 'memory' });
 });
 
-test('R36: a full disk is answered by dropping what can be fetched again', async () => {
+test('[SY-6] a full disk is answered by dropping what can be fetched again', async () => {
   const inner = breakable([fault('QuotaExceededError')]);
   await inner.forgetRecords();
   let opened = 0;

@@ -184,7 +184,7 @@ test('what is not there and what is not for this person both read as null', asyn
   expect(await transport.get('a', 'ITEM')).toBeNull();
 });
 
-test('a refused token is renewed once and the call repeated; a second refusal stands', async () => {
+test('[SY-46] a refused token is renewed once and the call repeated; a second refusal stands', async () => {
   const unauthorized = json(
     { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] },
     401,

@@ -32,7 +32,7 @@ function open() {
   return { server, store, deps, wait, during, location, tickets };
 }
 
-test('SY-34 R25: a location is compared after a gap and every five minutes, but not after its first pull', async () => {
+test('[SY-34] a location is compared after a gap and every five minutes, but not after its first pull', async () => {
   const { during, wait, location } = open();
   expect(await during('status', location(true))).toBe(0);
   // Never compared so far.
@@ -44,7 +44,7 @@ test('SY-34 R25: a location is compared after a gap and every five minutes, but 
   expect(await during('status', location(false))).toBe(3);
 });
 
-test('SY-34: the list that was compared longest ago decides', async () => {
+test('[SY-34] the list that was compared longest ago decides', async () => {
   const { store, during, location } = open();
   await location(true)();
   await location(true)();
@@ -56,7 +56,7 @@ test('SY-34: the list that was compared longest ago decides', async () => {
   expect(await during('status', location(false))).toBe(3);
 });
 
-test('SY-33 SY-42: where a list was not whole nothing is compared, and the location is not up to date', async () => {
+test('[SY-33] [SY-42] where a list was not whole nothing is compared, and the location is not up to date', async () => {
   const { server, during, location } = open();
   await location(true)();
   server.fault = 'partial';
@@ -68,7 +68,7 @@ test('SY-33 SY-42: where a list was not whole nothing is compared, and the locat
   expect(end).toBe(false);
 });
 
-test('SY-34 SY-38: tickets are compared as the shop is', async () => {
+test('[SY-34] [SY-38] tickets are compared as the shop is', async () => {
   const { during, wait, tickets } = open();
   expect(await during('status', tickets(true))).toBe(0);
   expect(await during('status', tickets(false))).toBe(1);
@@ -79,7 +79,7 @@ test('SY-34 SY-38: tickets are compared as the shop is', async () => {
   expect(await during('status', tickets(false))).toBe(1);
 });
 
-test('SY-38 SY-42: updates that did not come whole are asked for again, and until then the tickets are not up to date', async () => {
+test('[SY-38] [SY-42] updates that did not come whole are asked for again, and until then the tickets are not up to date', async () => {
   const { server, during, tickets } = open();
   server.put({ id: 'u1', type: 'LOCATION_TICKET', parentId: 't1', createdAt: server.now - MINUTE });
   const list = server.list.bind(server);
@@ -99,7 +99,7 @@ test('SY-38 SY-42: updates that did not come whole are asked for again, and unti
   }
 });
 
-test('SY-38: of a ticket without a stamp nothing tells whether it was touched: its updates are asked for each time', async () => {
+test('[SY-38] of a ticket without a stamp nothing tells whether it was touched: its updates are asked for each time', async () => {
   const { server, during, wait, tickets } = open();
   server.put({ id: 't1', type: 'LOCATION_TICKET', updatedAt: PLACEHOLDER_UPDATED_AT });
   const createdAt = PLACEHOLDER_UPDATED_AT;

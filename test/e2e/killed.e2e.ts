@@ -111,7 +111,7 @@ test('[X-03] time and again the whole browser is killed while messages are queue
   }
 });
 
-test('[X-03] R37: the browser is killed and its databases are gone: what was queued is there again and arrives once', async ({
+test('[X-03] [SY-97] the browser is killed and its databases are gone: what was queued is there again and arrives once', async ({
   server,
   shopId,
 }) => {

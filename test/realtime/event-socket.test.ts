@@ -45,7 +45,7 @@ describe('connecting', () => {
     expect(server.of('connection_init')).toHaveLength(1);
   });
 
-  test('[N-02] ten attempts at 1, 2, 4, 8, 16 and five times 30 s, then none until somebody is there', async () => {
+  test('[N-02] [SY-61] ten attempts at 1, 2, 4, 8, 16 and five times 30 s, then none until somebody is there', async () => {
     const { clock, socket, sockets } = setUp();
     socket.start();
     await settle();
@@ -68,7 +68,7 @@ describe('connecting', () => {
     expect(clock.nextDelay()).toBe(1_000);
   });
 
-  test('[N-02] jitter only shortens a delay, at most by half', async () => {
+  test('[N-02] [SY-61] jitter only shortens a delay, at most by half', async () => {
     const { clock, socket, sockets } = setUp({ random: 0.999_999 });
     socket.start();
     await settle();
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect(clock.nextDelay()).toBeLessThan(501);
   });
 
-  test('[N-02] a close code of 4401 is final until there is another token', async () => {
+  test('[N-02] [SY-62] a close code of 4401 is final until there is another token', async () => {
     const { clock, connect, sockets, identity, signal } = setUp();
     (await connect()).end(4401);
     await clock.advance(HOUR / 2);
@@ -90,7 +90,7 @@ describe('connecting', () => {
     expect(sockets.all).toHaveLength(2);
   });
 
-  test('[N-02] a token that ran out while the device slept is replaced without waiting', async () => {
+  test('[N-02] [SY-62] a token that ran out while the device slept is replaced without waiting', async () => {
     const { clock, connect, sockets, identity } = setUp();
     const server = await connect();
     const stale = clock.now() + HOUR;
@@ -172,7 +172,7 @@ describe('connecting', () => {
 });
 
 describe('channels', () => {
-  test('[N-01] one subscription however many listen; subscribe_success and subscribe_error are tracked', async () => {
+  test('[N-01] [SY-64] one subscription however many listen; subscribe_success and subscribe_error are tracked', async () => {
     const { socket, connect, heard, listener } = setUp();
     const server = await connect();
     socket.subscribe('/chat/a', listener);
@@ -231,7 +231,7 @@ describe('channels', () => {
     expect(heard).toHaveLength(1002);
   });
 
-  test('subscribes again under a fresh id after a reconnection and tells since when events may be missing', async () => {
+  test('[SY-65] subscribes again under a fresh id after a reconnection and tells since when events may be missing', async () => {
     const { socket, connect, clock, heard, listener, sockets } = setUp();
     const server = await connect();
     socket.subscribe('/chat/a', listener);
@@ -248,7 +248,7 @@ describe('channels', () => {
     expect(heard).toEqual(['ready null', 'ready null', `ready ${heardAt}`, `ready ${heardAt}`]);
   });
 
-  test('renews the token before its end without a gap and without a second socket', async () => {
+  test('[SY-64] renews the token before its end without a gap and without a second socket', async () => {
     const { socket, connect, clock, heard, listener, sockets, identity } = setUp();
     const server = await connect();
     socket.subscribe('/chat/a', { onEvent: listener.onEvent });

@@ -48,6 +48,11 @@ test.each([
     'S-01: no test names it',
   ],
   [
+    'a rule that no test names',
+    [good[0], { path: 'test/ui/shop.test.ts', text: '[S-01] [S-02]' }],
+    'SY-07: no test names it',
+  ],
+  [
     'an unknown id',
     [...good, { path: 'src/x.ts', text: '\n// [S-99]' }],
     'src/x.ts:2: [S-99] is no requirement and no rule',
@@ -65,6 +70,17 @@ test.each([
       files.flatMap((file) => file ?? []),
     ).problems,
   ).toContain(problem);
+});
+
+test('a rule without a test may stand on a list, until a test names it', () => {
+  const listed = new Set(['SY-07']);
+  const unnamed = [good[0], { path: 'test/ui/shop.test.ts', text: '[S-01] [S-02]' }].flatMap(
+    (file) => file ?? [],
+  );
+  expect(judge(requirements, rules, unnamed, listed).problems).toEqual([]);
+  expect(judge(requirements, rules, good, listed).problems).toEqual([
+    'SY-07: a test names it; take it off the list',
+  ]);
 });
 
 test('the page has a row for each requirement, and its text cannot break the table', () => {

@@ -7,7 +7,7 @@ const size = Math.ceil(seeds.length / PARTS);
 
 for (let part = 0; part * size < seeds.length; part += 1) {
   const mine = seeds.slice(part * size, (part + 1) * size);
-  test(`[X-03] [X-04] SY-80..SY-96: schedules ${mine[0]} to ${mine.at(-1)} lose, double, reorder and belie nothing`, async () => {
+  test(`[X-03] [X-04] [SY-80..SY-96] schedules ${mine[0]} to ${mine.at(-1)} lose, double, reorder and belie nothing`, async () => {
     const failed = await runWorlds(mine);
     expect(failed && replay(failed)).toBeNull();
   });

@@ -8,11 +8,11 @@ const awake: Page = {
 };
 const asleep: Page = { postMessage: () => undefined };
 
-test('R12: the event is done once one page works on its outbox', async () => {
+test('[SY-90] the event is done once one page works on its outbox', async () => {
   await expect(wakePages([asleep, awake], 60_000)).resolves.toBeUndefined();
 });
 
-test('R12: without a page, or with none that answers, the event fails, so that the browser repeats it', async () => {
+test('[SY-90] without a page, or with none that answers, the event fails, so that the browser repeats it', async () => {
   await expect(wakePages([])).rejects.toThrow();
   await expect(wakePages([asleep], 1)).rejects.toThrow();
 });

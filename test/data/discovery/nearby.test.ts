@@ -60,7 +60,7 @@ describe('public locations nearby', () => {
     await person.data.close();
   });
 
-  test('[H-09] a list that is read again does not shrink, and what closed meanwhile goes as it is passed', async () => {
+  test('[H-09] [SY-35] a list that is read again does not shrink, and what closed meanwhile goes as it is passed', async () => {
     const { server, open } = city();
     const person = openTestData({ server });
     const { list, reach } = await home(person);
@@ -113,7 +113,7 @@ describe('public locations nearby', () => {
     await person.data.close();
   });
 
-  test('a backend that cannot look around is asked for its PUBLIC list, the nearest checked one by one', async () => {
+  test('[SY-36] a backend that cannot look around is asked for its PUBLIC list, the nearest checked one by one', async () => {
     const server = new FakeServer();
     server.now = Date.now();
     server.looksAround = false;

@@ -55,7 +55,7 @@ const rows = fc.uniqueArray(ids).map((list) => list.map((id) => row(id, 1)));
 const all = (): boolean => true;
 const priceOf = (folded: { row: RecordRow } | undefined): unknown => parseContent(folded?.row.content).price;
 
-test('SY-80 base rows are never touched by what is only wanted, and each record is shown once', () => {
+test('[SY-80] base rows are never touched by what is only wanted, and each record is shown once', () => {
   fc.assert(
     fc.property(rows, entries, (base, wanted) => {
       const before = structuredClone(base);
@@ -67,7 +67,7 @@ test('SY-80 base rows are never touched by what is only wanted, and each record 
   );
 });
 
-test('SY-80 without intent a list is what the server said', () => {
+test('[SY-80] without intent a list is what the server said', () => {
   fc.assert(
     fc.property(rows, (base) => {
       expect(fold(base, [], all)).toEqual(base.map((one) => ({ row: one, entry: null })));
@@ -75,14 +75,14 @@ test('SY-80 without intent a list is what the server said', () => {
   );
 });
 
-test('[X-04] SY-80 the newest of several edits is shown over what the server has; other fields stay', () => {
+test('[X-04] [SY-80] the newest of several edits is shown over what the server has; other fields stay', () => {
   const change = (to: number) =>
     entry({ kind: 'change', type: 'ITEM', id: 'a', content: { price: { from: 1, to } } });
   const [shown] = fold([row('a', 1)], [change(2), change(3)], all);
   expect(parseContent(shown?.row.content)).toEqual({ price: 3, stock: 3 });
 });
 
-test('[X-04] SY-92 an edit that met another one shows theirs until the person has chosen', () => {
+test('[X-04] [SY-92] an edit that met another one shows theirs until the person has chosen', () => {
   const change = entry(
     { kind: 'change', type: 'ITEM', id: 'a', content: { price: { from: 1, to: 2 } } },
     parked('STALE'),
@@ -92,7 +92,7 @@ test('[X-04] SY-92 an edit that met another one shows theirs until the person ha
   expect(shown?.entry).toBe(change);
 });
 
-test('SY-80 what is to be removed is not shown, what could not be removed is', () => {
+test('[SY-80] what is to be removed is not shown, what could not be removed is', () => {
   const remove = { kind: 'remove', type: 'ITEM', id: 'a' } as const;
   expect(fold([row('a', 1)], [entry(remove)], all)).toEqual([]);
   expect(fold([row('a', 1)], [entry(remove, parked('FORBIDDEN'))], all)).toHaveLength(1);

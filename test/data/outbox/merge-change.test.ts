@@ -34,7 +34,7 @@ const merged = (change: Change, content: object): Record<string, unknown> | null
   return result.kind === 'same' ? { ...content } : { ...parseContent(result.content) };
 };
 
-test('[X-04] SY-91 fields that the change does not name stay as others left them', () => {
+test('[X-04] [SY-91] fields that the change does not name stay as others left them', () => {
   fc.assert(
     fc.property(changes, contents, (change, content) => {
       const after = merged(change, content);
@@ -45,7 +45,7 @@ test('[X-04] SY-91 fields that the change does not name stay as others left them
   );
 });
 
-test('[X-04] SY-91 a field is written only over what the person saw, and then reads as wanted', () => {
+test('[X-04] [SY-91] a field is written only over what the person saw, and then reads as wanted', () => {
   fc.assert(
     fc.property(changes, contents, (change, content) => {
       const result = mergeChange(change, current(content));
@@ -63,7 +63,7 @@ test('[X-04] SY-91 a field is written only over what the person saw, and then re
   );
 });
 
-test('[X-04] SY-91 what is merged once is the same afterwards: a late duplicate changes nothing', () => {
+test('[X-04] [SY-91] what is merged once is the same afterwards: a late duplicate changes nothing', () => {
   fc.assert(
     fc.property(changes, contents, (change, content) => {
       const after = merged(change, content);
@@ -72,7 +72,7 @@ test('[X-04] SY-91 what is merged once is the same afterwards: a late duplicate 
   );
 });
 
-test('[X-04] SY-92 a person who insists after a conflict meets no other', () => {
+test('[X-04] [SY-92] a person who insists after a conflict meets no other', () => {
   fc.assert(
     fc.property(changes, contents, (change, content) => {
       const insisting = rebase(change, current(content));
@@ -82,7 +82,7 @@ test('[X-04] SY-92 a person who insists after a conflict meets no other', () => 
   );
 });
 
-test('[X-04] SY-91 two people who change different fields both have theirs, in either order', () => {
+test('[X-04] [SY-91] two people who change different fields both have theirs, in either order', () => {
   fc.assert(
     fc.property(contents, values, values, (content, price, name) => {
       const mine: Change = {
@@ -167,7 +167,7 @@ function asRead(content: Record<string, unknown>) {
   return { barcodes: [...barcodes].sort(), categoryIds: [...categoryIds].sort(), price };
 }
 
-test('[X-04] SY-91 an item edit that is merged once reads the same afterwards', () => {
+test('[X-04] [SY-91] an item edit that is merged once reads the same afterwards', () => {
   const codes = fc.option(fc.constantFrom('1', '2', '3'), { nil: undefined });
   const lists = fc.option(fc.uniqueArray(fc.constantFrom('1', '2', '3')), { nil: undefined });
   const prices = fc.option(fc.constantFrom(1, 2, 3), { nil: undefined });

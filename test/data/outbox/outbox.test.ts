@@ -64,7 +64,7 @@ test('[X-03] what was written offline leaves once and in order when the connecti
   await opened.data.close();
 });
 
-test('[X-03] R12 a browser that believes in its connection does not make it ask a silent server without a pause', async () => {
+test('[X-03] [SY-90] a browser that believes in its connection does not make it ask a silent server without a pause', async () => {
   let asked = 0;
   const opened: TestData = openTestData({
     askToSend() {
@@ -174,7 +174,7 @@ test('[X-03] the photos of an entry are stored before the entry itself is sent, 
   await opened.data.close();
 });
 
-test('[X-03] SY-89 SY-94 what may have left cannot be corrected, and is not discarded when it had arrived', async () => {
+test('[X-03] [SY-89] [SY-94] what may have left cannot be corrected, and is not discarded when it had arrived', async () => {
   const opened = openTestData();
   opened.server.fault = 'answer-lost';
   const sent = message('uma vez');
@@ -193,7 +193,7 @@ test('[X-03] SY-89 SY-94 what may have left cannot be corrected, and is not disc
   await opened.data.close();
 });
 
-test('[X-03] SY-94 a removal that is discarded after it had arrived is done: the row is gone here too', async () => {
+test('[X-03] [SY-94] a removal that is discarded after it had arrived is done: the row is gone here too', async () => {
   const opened = openTestData();
   opened.server.put({ id: LOCATION, type: 'LOCATION', reference: 'PUBLIC' });
   opened.server.put({ id: 'doces', type: 'CATEGORY', parentId: LOCATION, reference: 'Doces' });
@@ -216,7 +216,7 @@ test('[X-03] SY-94 a removal that is discarded after it had arrived is done: the
   await opened.data.close();
 });
 
-test('[X-03] SY-89 what never left is corrected where it stands and discarded at once', async () => {
+test('[X-03] [SY-89] what never left is corrected where it stands and discarded at once', async () => {
   const opened = openTestData();
   opened.browser.online = false;
   opened.server.fault = 'offline';

@@ -114,7 +114,7 @@ const add = (id: string, lane?: string): OutboxEvent => ({ kind: 'added', draft:
 const stateOf = (list: List, id: string): EntryState | undefined => list.find((one) => one.id === id)?.state;
 
 describe('over every state and event', () => {
-  test('[X-03] SY-81 the rules are total, leave what they were given alone and know no other entries', () => {
+  test('[X-03] [SY-81] the rules are total, leave what they were given alone and know no other entries', () => {
     fc.assert(
       fc.property(entries, events, (list, event) => {
         const before = structuredClone(list);
@@ -131,7 +131,7 @@ describe('over every state and event', () => {
     );
   });
 
-  test('[X-03] SY-82 an entry leaves only as applied, or discarded when the server surely has nothing of it', () => {
+  test('[X-03] [SY-82] an entry leaves only as applied, or discarded when the server surely has nothing of it', () => {
     fc.assert(
       fc.property(entries, events, (list, event) => {
         const after = new Set(reduce(list, event).map(({ id }) => id));
@@ -148,7 +148,7 @@ describe('over every state and event', () => {
     );
   });
 
-  test('SY-83 the same event twice is as good as once', () => {
+  test('[SY-83] the same event twice is as good as once', () => {
     fc.assert(
       fc.property(entries, events, (list, event) => {
         const once = reduce(list, event);
@@ -158,7 +158,7 @@ describe('over every state and event', () => {
     );
   });
 
-  test('SY-84 of a lane only the first that is not parked is taken, and no page takes more than it may', () => {
+  test('[SY-84] of a lane only the first that is not parked is taken, and no page takes more than it may', () => {
     fc.assert(
       fc.property(entries, pages, times, (list, by, at) => {
         const quiet = list.filter(({ state }) => state.kind !== 'sending');
@@ -173,7 +173,7 @@ describe('over every state and event', () => {
     );
   });
 
-  test('SY-85 no entry waits longer than five minutes, whatever the server asks for', () => {
+  test('[SY-85] no entry waits longer than five minutes, whatever the server asks for', () => {
     fc.assert(
       fc.property(
         attempts,
@@ -194,7 +194,7 @@ describe('over every state and event', () => {
 describe('one by one', () => {
   const unclear: Verdict = { kind: 'unclear', waitsFor: 'network' };
 
-  test('SY-85 waits double from 1 s to 30 s and never end', () => {
+  test('[SY-85] waits double from 1 s to 30 s and never end', () => {
     let list = run([], add('a'));
     let at = NOW;
     const waits: number[] = [];
@@ -209,14 +209,14 @@ describe('one by one', () => {
     expect(waits.at(-1)).toBe(30);
   });
 
-  test('SY-85 whoever wakes the outbox sends at once what still waits, and puts nothing off', () => {
+  test('[SY-85] whoever wakes the outbox sends at once what still waits, and puts nothing off', () => {
     const waiting = run([], add('a'), claim('one'), end('a', 1, unclear));
     const woken = (at: number) => stateOf(run(waiting, { kind: 'woken', at }), 'a');
     expect(woken(NOW + 400)).toMatchObject({ kind: 'queued', notBefore: NOW + 400 });
     expect(woken(NOW + 5000)).toMatchObject({ kind: 'queued', notBefore: NOW + 1000 });
   });
 
-  test('SY-86 a token that is not accepted makes nothing unclear, every other missing answer does', () => {
+  test('[SY-86] a token that is not accepted makes nothing unclear, every other missing answer does', () => {
     const list = run([], add('a'), claim('one'));
     expect(stateOf(run(list, end('a', 1, { kind: 'unclear', waitsFor: 'session' })), 'a')).toMatchObject({
       kind: 'queued',
@@ -226,7 +226,7 @@ describe('one by one', () => {
     expect(stateOf(run(list, end('a', 1, unclear)), 'a')).toMatchObject({ kind: 'queued', unclear: true });
   });
 
-  test('SY-87 an end counts from the attempt under way alone, however often the person tried again', () => {
+  test('[SY-87] an end counts from the attempt under way alone, however often the person tried again', () => {
     const parked = run([], add('a'), claim('one'), end('a', 1, { kind: 'refused', error }));
     const again = run(parked, { kind: 'retried', id: 'a', at: NOW }, claim('one'));
     expect(stateOf(again, 'a')).toMatchObject({ kind: 'sending', attempt: 2, unclear: true });
@@ -235,7 +235,7 @@ describe('one by one', () => {
     expect(run(again, end('a', 1, { kind: 'applied' }))).toEqual([]);
   });
 
-  test('SY-88 what was carried out of a change before it was corrected is not the end of the correction', () => {
+  test('[SY-88] what was carried out of a change before it was corrected is not the end of the correction', () => {
     const change = {
       kind: 'change',
       type: 'ITEM',
@@ -250,14 +250,14 @@ describe('one by one', () => {
     expect(run(again, end('a', 2, { kind: 'applied' }, 'two'))).toEqual([]);
   });
 
-  test('SY-89 what was refused goes to the end of its lane when the person sends it again', () => {
+  test('[SY-89] what was refused goes to the end of its lane when the person sends it again', () => {
     const list = run([], add('a'), add('b'), claim('one'), end('a', 1, { kind: 'refused', error }));
     const again = run(list, { kind: 'retried', id: 'a', at: NOW }, claim('one'));
     expect(stateOf(again, 'b')?.kind).toBe('sending');
     expect(stateOf(again, 'a')?.kind).toBe('queued');
   });
 
-  test('SY-90 another page takes over at once, or when the lease is over, also by a clock that was put back', () => {
+  test('[SY-90] another page takes over at once, or when the lease is over, also by a clock that was put back', () => {
     const list = run([], add('a'), claim('one'));
     expect(stateOf(run(list, claim('two', NOW + LEASE_MS - 1)), 'a')).toMatchObject({ by: 'one' });
     for (const at of [NOW + LEASE_MS, NOW - 1])
@@ -270,7 +270,7 @@ describe('one by one', () => {
     expect(stateOf(taken, 'a')).toMatchObject({ kind: 'queued', unclear: true });
   });
 
-  test('SY-84 what waits for a place waits for an end, not for a time', () => {
+  test('[SY-84] what waits for a place waits for an end, not for a time', () => {
     const lanes = Array.from({ length: PARALLEL + 2 }, (_, index) => `lane-${index}`);
     const list = run([], ...lanes.map((lane) => add(lane, lane)), claim('one'));
     expect(list.filter(({ state }) => state.kind === 'sending')).toHaveLength(PARALLEL);
@@ -280,7 +280,7 @@ describe('one by one', () => {
   });
 });
 
-test('SY-90 a clock wrong by ten minutes, or put right while entries wait, neither loses nor swaps nor stops them', () => {
+test('[SY-90] a clock wrong by ten minutes, or put right while entries wait, neither loses nor swaps nor stops them', () => {
   const jumps = fc.array(fc.integer({ min: -600_000, max: 600_000 }), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(jumps, (shifts) => {

@@ -42,7 +42,7 @@ test('[X-04] an edit with a picture that is saved again from the same form takes
   await opened.data.close();
 });
 
-test('SY-95 a picture that two entries carry stays until neither needs it', async () => {
+test('[SY-95] a picture that two entries carry stays until neither needs it', async () => {
   const opened = openTestData();
   opened.browser.online = false;
   const [first, second] = [save({ image: IMAGE }), save({ image: IMAGE })];
@@ -54,7 +54,7 @@ test('SY-95 a picture that two entries carry stays until neither needs it', asyn
   await opened.data.close();
 });
 
-test('SY-95 a picture that one entry has stored is still there for the other', async () => {
+test('[SY-95] a picture that one entry has stored is still there for the other', async () => {
   const opened = openTestData();
   opened.browser.online = false;
   opened.server.put({ id: 'c', type: 'CAMPAIGN', content: '{}' });

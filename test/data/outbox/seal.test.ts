@@ -28,7 +28,7 @@ const sentTo = (server: FakeServer): unknown[] =>
 const drained = (test: TestData): Promise<void> =>
   vi.waitFor(async () => expect(await entriesOf(test)).toEqual([]), { timeout: 60_000, interval: 5 });
 
-test('SY-98 [MC-04] [X-04] a Wi-Fi save on a slow link is on the disk encrypted, and nobody waits', async () => {
+test('[SY-98] [MC-04] [X-04] a Wi-Fi save on a slow link is on the disk encrypted, and nobody waits', async () => {
   const opened = openTestData();
   const { server, data } = opened;
   let answer = (): void => undefined;
@@ -53,7 +53,7 @@ test('SY-98 [MC-04] [X-04] a Wi-Fi save on a slow link is on the disk encrypted,
   await data.close();
 });
 
-test('SY-98 [MC-04] the next start opens what an earlier page sealed', async () => {
+test('[SY-98] [MC-04] the next start opens what an earlier page sealed', async () => {
   const sub = crypto.randomUUID();
   const before = openTestData({ sub });
   before.browser.online = false;
@@ -80,7 +80,7 @@ test('[MC-04] a newer Wi-Fi takes the place of one that has not left', async () 
   await opened.data.close();
 });
 
-test('SY-98 [X-03] the second copy is encrypted too, and without its key the entry is parked, never dropped', async () => {
+test('[SY-98] [X-03] the second copy is encrypted too, and without its key the entry is parked, never dropped', async () => {
   const [database, server, caches] = [`seal-${crypto.randomUUID()}`, new FakeServer(), new FakeCaches()];
   const before = await openPage(database, server, noteInMemory(), caches, false);
   await before.outbox.enqueue(secretDraft());

@@ -53,7 +53,7 @@ describe('[X-03] what an attempt that failed means', () => {
     expect(await sendEntry(deps({ remove }), entry(removal))).toMatchObject(verdict);
   });
 
-  test('SY-90 whoever lost the entry to another page writes nothing more', async () => {
+  test('[SY-90] whoever lost the entry to another page writes nothing more', async () => {
     const remove = vi.fn(async () => null as never);
     expect(await sendEntry(deps({ remove }, false), entry(removal))).toEqual({
       kind: 'unclear',
@@ -62,7 +62,7 @@ describe('[X-03] what an attempt that failed means', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  test('SY-93 a refusal after an unclear end is believed only when it is repeated after a while', async () => {
+  test('[SY-93] a refusal after an unclear end is believed only when it is repeated after a while', async () => {
     const get = vi.fn(async (): Promise<RecordRow | null> => row(9, 'B')).mockResolvedValueOnce(row(1, 'A'));
     const server = deps({ get });
     expect(await sendEntry(server, entry(rename, true))).toEqual({ kind: 'applied', row: row(9, 'B') });
@@ -89,13 +89,13 @@ describe('[X-04] what others do meanwhile', () => {
     return { server, written };
   };
 
-  test('SY-91 a change that met another one is merged with what is there now and written over that', async () => {
+  test('[SY-91] a change that met another one is merged with what is there now and written over that', async () => {
     const { server, written } = contested(3);
     expect(await sendEntry(server, entry(rename))).toEqual({ kind: 'applied', row: row(99, 'B') });
     expect(written).toEqual([1, 2, 3, 4]);
   });
 
-  test('SY-91 a record that others write all the time is tried again in its turn, not given up', async () => {
+  test('[SY-91] a record that others write all the time is tried again in its turn, not given up', async () => {
     const { server, written } = contested(99);
     expect(await sendEntry(server, entry(rename))).toEqual({ kind: 'unclear', waitsFor: 'turn' });
     expect(written).toHaveLength(4);

@@ -68,7 +68,7 @@ test.each(FAULTS)(
   },
 );
 
-test('R36: what does not fit is refused with words, and nothing of it is queued', async () => {
+test('[SY-6] what does not fit is refused with words, and nothing of it is queued', async () => {
   const database = `full-${crypto.randomUUID()}`;
   const server = new FakeServer();
   const page = await openPage(database, server, noteInMemory());
@@ -84,7 +84,7 @@ test('R36: what does not fit is refused with words, and nothing of it is queued'
   page.close();
 });
 
-test('R36: for what the person wrote the mirror gives up its room, and the outbox stays', async () => {
+test('[SY-6] for what the person wrote the mirror gives up its room, and the outbox stays', async () => {
   const page = await openPage(`room-${crypto.randomUUID()}`, new FakeServer(), noteInMemory());
   page.browser.online = false;
   await page.outbox.enqueue(messageOf('antes'));

@@ -30,7 +30,7 @@ test('[X-05] [F-14] everything kept for anybody goes, and nothing else', async (
 /** Keys of the pictures on a device. */
 const picturesOn = ({ store }: Page) => store.read((tx) => tx.bytesKeys());
 
-test('SY-95 pictures that no entry refers to go at the next start, those of what waits stay', async () => {
+test('[SY-95] pictures that no entry refers to go at the next start, those of what waits stay', async () => {
   const [database, server] = [`pictures-${crypto.randomUUID()}`, new FakeServer()];
   const before = await openPage(database, server, noteInMemory(), undefined, false);
   const draft = messageOf('com foto', true);
@@ -42,7 +42,7 @@ test('SY-95 pictures that no entry refers to go at the next start, those of what
   after.close();
 });
 
-test('SY-95 while something in the outbox cannot be read, nobody knows whose a picture is', async () => {
+test('[SY-95] while something in the outbox cannot be read, nobody knows whose a picture is', async () => {
   const [database, server] = [`pictures-${crypto.randomUUID()}`, new FakeServer()];
   const before = await openPage(database, server, noteInMemory(), undefined, false);
   await before.store.write(async (tx) => {

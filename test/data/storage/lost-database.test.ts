@@ -12,7 +12,7 @@ async function writeOffline(page: Page, ...texts: string[]): Promise<void> {
 
 const lostOf = ({ store }: Page): Promise<unknown> => store.read((tx) => tx.kept('lost-entries'));
 
-test('R37: a database that the browser removed between two starts is missed, and the loss told once', async () => {
+test('a database that the browser removed between two starts is missed, and the loss told once', async () => {
   const [database, server, note] = [`lost-${crypto.randomUUID()}`, new FakeServer(), noteInMemory()];
   const before = await openPage(database, server, note);
   await writeOffline(before, 'um', 'dois');
@@ -28,7 +28,7 @@ test('R37: a database that the browser removed between two starts is missed, and
   again.close();
 });
 
-test('R35: a database removed under a page that runs costs nothing: the page puts back what it knows', async () => {
+test('[SY-5] a database removed under a page that runs costs nothing: the page puts back what it knows', async () => {
   const [database, server, note] = [`gone-${crypto.randomUUID()}`, new FakeServer(), noteInMemory()];
   const page = await openPage(database, server, note);
   await writeOffline(page, 'um', 'foto');
@@ -56,7 +56,7 @@ test('[F-14] what somebody signed out of does not come back by a page that still
   page.close();
 });
 
-test('[F-14] I5: what one person queued never leaves while another is signed in', async () => {
+test('[F-14] what one person queued never leaves while another is signed in', async () => {
   const [server, ana] = [new FakeServer(), crypto.randomUUID()];
   const first = openTestData({ sub: ana, server });
   first.browser.online = false;
@@ -74,7 +74,7 @@ test('[F-14] I5: what one person queued never leaves while another is signed in'
   await again.data.close();
 });
 
-test('R32: a database of the first version keeps carts and payments, and can queue from then on', async () => {
+test('a database of the first version keeps carts and payments, and can queue from then on', async () => {
   const name = `old-${crypto.randomUUID()}`;
   const old = new Dexie(name);
   old.version(1).stores({

@@ -28,7 +28,7 @@ async function sendAll(page: Page): Promise<void> {
   await drained(page);
 }
 
-test('[X-03] SY-97 R37: what was queued outlives the database that the browser removed, and comes once, in order', async () => {
+test('[X-03] [SY-97] what was queued outlives the database that the browser removed, and comes once, in order', async () => {
   const { server, offline, tear } = device();
   const before = await offline();
   for (const text of ['um', 'dois', 'três']) await before.outbox.enqueue(messageOf(text));
@@ -43,7 +43,7 @@ test('[X-03] SY-97 R37: what was queued outlives the database that the browser r
   after.close();
 });
 
-test('[X-03] SY-86 what comes back may have been sent: it is looked up, and nothing comes twice', async () => {
+test('[X-03] [SY-86] what comes back may have been sent: it is looked up, and nothing comes twice', async () => {
   const { server, caches, offline, tear } = device();
   const before = await offline();
   await before.outbox.enqueue(messageOf('uma vez'));
@@ -103,7 +103,7 @@ async function sendUntilParked(page: Page): Promise<void> {
   vi.useRealTimers();
 }
 
-test('[X-03] SY-88 a correction is copied again, and its first attempt after the loss counts', async () => {
+test('[X-03] [SY-88] a correction is copied again, and its first attempt after the loss counts', async () => {
   const { server, caches, offline, tear } = device();
   server.put({ id: 'c', type: 'CATEGORY', content: '{"name":"Café"}' });
   const change = (name: string): Operation => ({
@@ -198,7 +198,7 @@ test('[X-03] a row that is torn is mended with its copy', async () => {
   after.close();
 });
 
-test('[F-14] SY-97 signing out removes the copies before the database, and a page that still runs brings nothing back', async () => {
+test('[F-14] [SY-97] signing out removes the copies before the database, and a page that still runs brings nothing back', async () => {
   const [sub, caches, server] = [crypto.randomUUID(), new FakeCaches(), new FakeServer()];
   vi.stubGlobal('caches', caches.storage);
   const database = await databaseName(sub);

@@ -330,7 +330,7 @@ test.each(['/location-chat/loc', '/manager/chat/loc/ana'])(
   },
 );
 
-test('R37: what this device has lost is told until the person has read it', async () => {
+test('what this device has lost is told until the person has read it', async () => {
   const person = makePerson();
   await person.data.keep('lost-entries', 3);
   const { user } = show(strip, { at: '/home', person });
