@@ -1,5 +1,5 @@
 import { MOST_PIXELS } from '../domain/picture-header.ts';
-import type { Decoded, HeaderSize } from './resize-image.ts';
+import type { Decoded, HeaderSize } from './decoded.ts';
 
 /** A JPEG decoder scales by eighths of a side. */
 const EIGHTHS = 8;

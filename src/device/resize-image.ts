@@ -4,9 +4,9 @@ import {
   MOST_PIXELS,
   sniffType,
   TOO_MANY_PIXELS,
-  type UploadType,
 } from '../domain/picture-header.ts';
 import { decodeSmaller } from './decode-smaller.ts';
+import type { Decoded, HeaderSize } from './decoded.ts';
 
 /** Longest side of a stored picture, px [K-02]. */
 export const LONGEST_SIDE = 1600;
@@ -21,17 +21,6 @@ export type PreparedImage =
   /** More pixels than the device opens: decoding them could end the tab. `message` says so. */
   | { kind: 'refused'; message: string }
   | { kind: 'unreadable' };
-
-/** A decoded picture, rotated upright by its metadata. */
-export interface Decoded {
-  source: CanvasImageSource;
-  width: number;
-  height: number;
-  close: () => void;
-}
-
-/** Size and type of a picture by its header. */
-export type HeaderSize = Extract<FrameSize, { kind: 'size' }> & { type: UploadType | null };
 
 /** The browser functions used here, faked in tests. */
 export interface ImageTools {

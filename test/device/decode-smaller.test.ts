@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { HeaderSize } from '../../src/device/resize-image.ts';
+import type { HeaderSize } from '../../src/device/decoded.ts';
 
 const JPEG: HeaderSize = { kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 };
 const FILE = new Blob(['x'], { type: 'image/jpeg' });

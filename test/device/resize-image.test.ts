@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Decoded } from '../../src/device/decoded.ts';
 import {
-  type Decoded,
   fitted,
   type ImageTools,
   LONGEST_SIDE,
