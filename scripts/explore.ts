@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 
-/** `npm run explore [-- rounds]`: every property from other seeds than `npm test`, twice as far; each round has a seed of its own. */
+/** `npm run explore [-- rounds]` runs every property from other seeds than `npm test`, twice as far. Each round has its own seed. */
 const rounds = Number(process.argv[2] ?? 10);
 const files = globSync('test/**/*.test.{ts,tsx}').filter((file) =>
   readFileSync(file, 'utf8').includes("from 'fast-check'"),

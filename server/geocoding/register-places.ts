@@ -33,9 +33,9 @@ const LONGEST_MS = 12_000;
 const TOO_LATE = { kind: 'silent', detail: 'no answer in time' } as const;
 
 /**
- * GET /places?q=… with a token: {places: [{name, detail, lat, lon}], attribution}, likeliest first, empty for what nobody
- * knows. 400 for what is neither a CEP nor an address, 401 without a token, 429 when asked too often, 502 while the services
- * are silent [H-05].
+ * GET /places?q=… with a token answers {places: [{name, detail, lat, lon}], attribution}, likeliest first. The list is empty
+ * for an unknown place. 400 for a text that is neither a CEP nor an address, 401 without a token, 429 when asked too often.
+ * 502 while the services are silent [H-05].
  */
 export function registerPlaces(
   app: FastifyInstance,
