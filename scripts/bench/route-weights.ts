@@ -25,12 +25,12 @@ const HOME = ['start', 'person', 'home'];
 export const ROUTES: readonly RouteWeight[] = [
   { name: 'login before Cognito', modules: LOGIN, budget: 110 },
   { name: 'login with Cognito', modules: [...LOGIN, 'cognito'], budget: 136 },
-  { name: 'home to useful paint', modules: HOME, budget: 149 },
+  { name: 'home to useful paint', modules: HOME, budget: 151 },
   {
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/apollo-transport.ts'],
     // What it holds: docs/decisions/home-in-all.md
-    budget: 229,
+    budget: 231,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { RecordType } from '../../src/records/record.ts';
+import type { TYPES } from '../../src/records/types/index.ts';
 import { closeAccount } from '../account/close-account.ts';
 import { inviteHandler } from '../invites/invite-handler.ts';
 import { depositHandler } from '../money/deposit/create-deposit.ts';
@@ -16,8 +17,11 @@ import { createProfile, profileHandler } from './profile.ts';
 import { ticketHandler } from './ticket.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
 
+type Types = typeof TYPES;
 /** Types whose creation moves money or stock: never stored without their handler. */
-type MovingType = 'SHOPPING_PURCHASE' | 'DEPOSIT' | 'WITHDRAW' | 'WITHDRAW_REVENUE' | 'STOCK_CHANGE';
+type MovingType = {
+  [Type in RecordType]: Types[Type] extends { moves: true } ? Type : never;
+}[RecordType];
 type Handlers = Partial<Record<RecordType, TypeHandler>> & Record<MovingType, CreationHandler>;
 
 /** What types do beyond the generic thing. */

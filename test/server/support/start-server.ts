@@ -52,7 +52,8 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     config,
     log: { write },
     now: () => Date.now() + aheadMs,
-    writer: BUILT_WRITER,
+    // On PostgreSQL commands run in this process: built ones would be modules beside those of the sources.
+    ...(config.storage.kind === 'sqlite' && { writer: BUILT_WRITER }),
   });
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;
