@@ -118,7 +118,7 @@ test.describe('without the worker', () => {
     await desk.getByRole('button', { name: 'Salvar informações' }).click();
     await expect(desk.getByText('Local atualizado com sucesso!')).toBeVisible();
     await desk.getByRole('textbox', { name: 'Nova categoria' }).fill('Papelaria');
-    await desk.getByRole('button', { name: 'Criar' }).click();
+    await desk.getByRole('button', { name: 'Criar', exact: true }).click();
     await expect(desk.getByText('Categoria criada com sucesso!')).toBeVisible();
 
     await desk.goto(`/manager/invites/${library}`);

@@ -41,7 +41,7 @@ test('[X-04] on a link of four seconds every form of an owner goes on at once, a
 
   await page.goto(`/manager/configuration/${stop}`);
   await page.getByLabel('Nova categoria').fill('Sem pressa');
-  await page.getByRole('button', { name: 'Criar' }).click();
+  await page.getByRole('button', { name: 'Criar', exact: true }).click();
   await expect(page.getByLabel('Nova categoria')).toHaveValue('', SOON);
   await expect(page.getByRole('button', { name: 'Renomear Sem pressa' })).toBeVisible(SOON);
 
