@@ -3,7 +3,7 @@ import { KNOWN_STREETS, type KnownStreet } from '../postal/known-streets.ts';
 import { distinctPlaces } from './distinct-places.ts';
 import { type AddressPort, type KnownPlace, type LocatedCodePort, MOST_PLACES } from './geocoding-ports.ts';
 
-/** Where the known streets are, for the demo and for tests. A code of a whole town has no place of its own, as it often is. */
+/** Positions of known streets, for the demo and for tests. As in real answers, the code of a whole town has none. */
 export function createLocalCodes(): LocatedCodePort {
   const streets = new Map(KNOWN_STREETS.map((street) => [street.cep, street]));
   return {

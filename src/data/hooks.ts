@@ -48,7 +48,7 @@ export function useOutbox(): readonly Entry[] {
   return useSource(useData().live.outbox());
 }
 
-/** A list from the mirror with the state of its scope. It is made once per name, so a query must depend on nothing else. */
+/** A list from the mirror with its scope's state, made once per name. A query depends on nothing but its name. */
 export function useLiveList<T>(name: string, query: LiveQuery<T>): Live<T> {
   return useSource(useData().live.list(name, query));
 }

@@ -22,7 +22,7 @@ export interface CreateLiveDeps extends LiveDeps {
   now: () => number;
 }
 
-/** The live values of the app, each made once per argument. What few screens show is read by their own hooks, through `list` and `kept`. */
+/** The live values of the app, each made once per argument. Hooks of single screens make their own by `list` and `kept`. */
 export function createLive(deps: CreateLiveDeps): LiveData {
   const { seeker, network, storage, now } = deps;
   const { list, single, kept } = createMaker(deps);
