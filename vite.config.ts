@@ -43,7 +43,7 @@ const groups = [
   // What the sign-in and what follows it share with the rest belongs to the start, or they would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](app[/]main|domain[/](day|email)|ui[/](icon-button|awning|button|toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](app[/]main|domain[/](day|email)|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   // What a person works with, apart from what they see: each is evaluated in a task of its own.
@@ -64,13 +64,13 @@ const groups = [
   // The client of the forms and the words for its faults.
   { name: 'cognito', test: /src[/]identity[/](cognito-forms|identity-messages)\./, priority: 0.45 },
   { name: 'keepers', test: /src[/](app[/]keepers|identity[/]revocations)\./, priority: 0.45 },
-  { name: 'toaster', test: /src[/]ui[/]toaster\./, priority: 0.45 },
+  { name: 'toaster', test: /src[/]ui[/]toasts[/]toaster\./, priority: 0.45 },
   // The styles of all screens that come later: thirty files otherwise, of a kilobyte or two each.
   { name: 'styles', test: /src[/](features|ui)[/].*\.module\.css/, priority: 0.4 },
   // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
   {
     name: 'parts',
-    test: /src[/]ui[/](?!kit|calendar|camera|map[/]|face-drawing|product-|qr-code|pix-|barcode|image-upload|freshness|date-field)[\w-]+\.|lucide-react[/]/,
+    test: /src[/]ui[/](?!kit|camera|focus|map|toasts)\w+[/](?!calendar|camera|face-drawing|product-|qr-code|pix-|barcode|image-upload|freshness|date-field)[\w-]+\.|src[/]ui[/]toasts[/](say-fate|see-pending)\.|lucide-react[/]/,
     minShareCount: 2,
     priority: 0.3,
   },
@@ -82,12 +82,12 @@ const groups = [
   { name: 'withdraw', test: /src[/]features[/]withdraw[/]/, priority: 0.15 },
   {
     name: 'pix',
-    test: /src[/](ui[/](pix-|qr-code)|features[/](payment|deposit)[/][\w-]+-dialog)/,
+    test: /src[/](ui[/]payment[/](pix-|qr-code)|features[/](payment|deposit)[/][\w-]+-dialog)/,
     priority: 0.15,
   },
   {
     name: 'scan',
-    test: /scan-(sheet|code)\.|src[/](device[/](camera|[\w]+-decoder)|ui[/](camera-|barcode-))/,
+    test: /scan-(sheet|code)\.|src[/](device[/](camera|[\w]+-decoder)|ui[/](camera|buttons|pictures)[/](camera-|barcode-))/,
     priority: 0.15,
   },
   { name: 'restock', test: /src[/]features[/]items[/]restock[/]/, priority: 0.12 },

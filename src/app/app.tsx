@@ -43,7 +43,7 @@ function Uncovered() {
 
 /** Loaded later, because the first screen does not need it. */
 const Keepers = lazy(async () => ({ default: (await import('./keepers.tsx')).Keepers }));
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
+const Toaster = lazy(async () => ({ default: (await import('../ui/toasts/toaster.tsx')).Toaster }));
 
 /** The toast area, loaded after the first screen. Earlier toasts wait in their list [F-07]. */
 function Notices() {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect } from 'react';
-import { ConnectionError, ErrorScreen, UnexpectedError } from '../ui/error-screen.tsx';
+import { ConnectionError, ErrorScreen, UnexpectedError } from '../ui/states/error-screen.tsx';
 import { tryAgain } from './lazy-part.tsx';
 import { uncoverApp } from './uncover-app.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../identity/identity-context.tsx';
-import { FullPageLoader } from '../ui/full-page-loader.tsx';
+import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 
 /** Router state of a visit to an account screen, with the destination before the redirect. */
 interface ReturnState {

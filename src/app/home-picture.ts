@@ -1,5 +1,5 @@
-import { cx } from '../ui/cx.ts';
-import strip from '../ui/strip.module.css';
+import { cx } from '../ui/base/cx.ts';
+import strip from '../ui/states/strip.module.css';
 import { type KeptPicture, PICTURE } from './boot-keys.ts';
 
 /** Maximum size of the picture in localStorage, characters. */

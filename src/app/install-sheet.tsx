@@ -1,6 +1,6 @@
 import { Plus, Share, SquarePlus } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Sheet } from '../ui/sheets/sheet.tsx';
 import styles from './install.module.css';
 
 const STEPS = [

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePurchases } from '../data/own-hooks.ts';
-import { Button } from '../ui/button.tsx';
-import { Strip } from '../ui/strip.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Strip } from '../ui/states/strip.tsx';
 import styles from './install.module.css';
 import { browserTraits, installsByHand, isPutAside, putAside } from './install-place.ts';
 import { useInstallOffer } from './sw-bridge.ts';

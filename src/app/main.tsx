@@ -5,7 +5,7 @@ import { kioskPlace } from '../device/kiosk-place.ts';
 import { noticeTyping } from '../device/typing.ts';
 import { onVisible } from '../device/visibility.ts';
 import type { Identity } from '../identity/identity.ts';
-import { keepAppHeight } from '../ui/app-height.ts';
+import { keepAppHeight } from '../ui/base/app-height.ts';
 import { App } from './app.tsx';
 import { EXPECTED } from './boot-keys.ts';
 import { type Composition, compose, loadPerson } from './compose.ts';

@@ -5,11 +5,11 @@ import { useLocation } from '../data/hooks.ts';
 import { useLack } from '../data/lack.ts';
 import { lackFace } from '../data/lack-words.ts';
 import { OwnLocationProvider } from '../data/own-location.tsx';
-import { AppFrame } from '../ui/app-frame.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { StateFace } from '../ui/state-face.tsx';
-import { toast } from '../ui/toast.ts';
-import { TopBar } from '../ui/top-bar.tsx';
+import { AppFrame } from '../ui/layout/app-frame.tsx';
+import { TopBar } from '../ui/layout/top-bar.tsx';
+import { Skeleton } from '../ui/marks/skeleton.tsx';
+import { StateFace } from '../ui/states/state-face.tsx';
+import { toast } from '../ui/toasts/toast.ts';
 
 const WaitingHere = lazy(async () => ({
   default: (await import('../features/pending/waiting-here.tsx')).WaitingHere,

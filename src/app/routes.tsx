@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { FullPageLoader } from '../ui/full-page-loader.tsx';
+import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import { PublicOnly, SignedInOnly } from './guards.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import type { People } from './people.ts';
@@ -100,7 +100,7 @@ const OwnLocationOnly = screen(() => import('./own-location-only.tsx'), 'OwnLoca
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 /** The kit page, in the development server alone. A build does not contain it. */
-const KitPage = import.meta.env.DEV ? screen(() => import('../ui/kit-page.tsx'), 'KitPage') : null;
+const KitPage = import.meta.env.DEV ? screen(() => import('../ui/kit/kit-page.tsx'), 'KitPage') : null;
 
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { usePayment, useStorageState } from '../data/hooks.ts';
-import { Button } from '../ui/button.tsx';
-import { Strip } from '../ui/strip.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Strip } from '../ui/states/strip.tsx';
 import { useUpdateOffer } from './sw-bridge.ts';
 
 /** The notice of a new version of the app. It is never shown while the user shops or pays. */

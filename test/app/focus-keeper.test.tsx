@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FocusKeeper } from '../../src/app/focus-keeper.tsx';
-import { TextField } from '../../src/ui/text-field.tsx';
+import { TextField } from '../../src/ui/fields/text-field.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();

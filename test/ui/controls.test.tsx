@@ -2,11 +2,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Button } from '../../src/ui/button.tsx';
-import { Chips } from '../../src/ui/chips.tsx';
-import { CopyButton } from '../../src/ui/copy-button.tsx';
-import { Stepper } from '../../src/ui/stepper.tsx';
-import { Switch } from '../../src/ui/switch.tsx';
+import { Button } from '../../src/ui/buttons/button.tsx';
+import { CopyButton } from '../../src/ui/buttons/copy-button.tsx';
+import { Chips } from '../../src/ui/fields/chips.tsx';
+import { Stepper } from '../../src/ui/fields/stepper.tsx';
+import { Switch } from '../../src/ui/fields/switch.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { CurrencyField, type CurrencyFieldProps } from '../../src/ui/currency-field.tsx';
+import { CurrencyField, type CurrencyFieldProps } from '../../src/ui/fields/currency-field.tsx';
 
 function Held({ currency }: Pick<CurrencyFieldProps, 'currency'>) {
   const [value, setValue] = useState<number | null>(null);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { DateField, type DateFieldProps } from '../../src/ui/date-field.tsx';
+import { DateField, type DateFieldProps } from '../../src/ui/fields/date-field.tsx';
 import {
   type DateFormat,
   dateOfDay,
@@ -13,7 +13,7 @@ import {
   digitsOfDay,
   type IsoDay,
   isDay,
-} from '../../src/ui/date-text.ts';
+} from '../../src/ui/words/date-text.ts';
 
 const formats = fc.constantFrom<DateFormat>('MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD');
 const days = fc

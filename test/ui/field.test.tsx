@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { CodeField } from '../../src/ui/code-field.tsx';
-import { CurrencyField } from '../../src/ui/currency-field.tsx';
-import { MaskedField } from '../../src/ui/masked-field.tsx';
-import { PasswordField } from '../../src/ui/password-field.tsx';
-import { SearchField } from '../../src/ui/search-field.tsx';
-import { TextField } from '../../src/ui/text-field.tsx';
-import { useForm } from '../../src/ui/use-form.ts';
+import { CodeField } from '../../src/ui/fields/code-field.tsx';
+import { CurrencyField } from '../../src/ui/fields/currency-field.tsx';
+import { MaskedField } from '../../src/ui/fields/masked-field.tsx';
+import { PasswordField } from '../../src/ui/fields/password-field.tsx';
+import { SearchField } from '../../src/ui/fields/search-field.tsx';
+import { TextField } from '../../src/ui/fields/text-field.tsx';
+import { useForm } from '../../src/ui/forms/use-form.ts';
 
 test('a field is named by its label and described by its error, then its hint', () => {
   render(<TextField label="Nome" hint="Como no documento" error="Informe o nome" />);

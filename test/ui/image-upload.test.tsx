@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ImageUpload, type ImageUploadProps } from '../../src/ui/image-upload.tsx';
-import type { ImageOutcome, ImageUploadState } from '../../src/ui/image-upload-state.ts';
+import { ImageUpload, type ImageUploadProps } from '../../src/ui/pictures/image-upload.tsx';
+import type { ImageOutcome, ImageUploadState } from '../../src/ui/pictures/image-upload-state.ts';
 
 const DONE: ImageOutcome = { kind: 'done' };
 

@@ -2,13 +2,13 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { AWNINGS, awningOf } from '../../src/ui/awning.tsx';
-import { ConnectionError, ErrorScreen, UnexpectedError } from '../../src/ui/error-screen.tsx';
-import { FullPageLoader } from '../../src/ui/full-page-loader.tsx';
-import { MoneyText, moneyText } from '../../src/ui/money-text.tsx';
-import { ProductPicture } from '../../src/ui/product-picture.tsx';
-import { drawCode, QrCode } from '../../src/ui/qr-code.tsx';
-import { Skeleton } from '../../src/ui/skeleton.tsx';
+import { AWNINGS, awningOf } from '../../src/ui/layout/awning.tsx';
+import { Skeleton } from '../../src/ui/marks/skeleton.tsx';
+import { drawCode, QrCode } from '../../src/ui/payment/qr-code.tsx';
+import { ProductPicture } from '../../src/ui/pictures/product-picture.tsx';
+import { ConnectionError, ErrorScreen, UnexpectedError } from '../../src/ui/states/error-screen.tsx';
+import { FullPageLoader } from '../../src/ui/states/full-page-loader.tsx';
+import { MoneyText, moneyText } from '../../src/ui/words/money-text.tsx';
 
 test("[F-04] the full-page loader says 'Carregando...' unless told otherwise", () => {
   const { rerender } = render(<FullPageLoader />);

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { Picture } from '../../src/ui/picture.tsx';
+import { Picture } from '../../src/ui/pictures/picture.tsx';
 
 test('a picture that cannot be loaded gives way to what stands for it; another address is tried', () => {
   const onError = vi.fn();

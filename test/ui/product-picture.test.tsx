@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ProductPicture } from '../../src/ui/product-picture.tsx';
+import { ProductPicture } from '../../src/ui/pictures/product-picture.tsx';
 
 const ADDRESS = 'https://imagens.exemplo/suco.png';
 

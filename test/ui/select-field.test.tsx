@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { SelectField } from '../../src/ui/select-field.tsx';
+import { SelectField } from '../../src/ui/fields/select-field.tsx';
 
 const choices = [
   { value: 'agua', label: 'Água' },

@@ -2,9 +2,9 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx';
-import { Sheet } from '../../src/ui/sheet.tsx';
-import { Stepper } from '../../src/ui/stepper.tsx';
+import { Stepper } from '../../src/ui/fields/stepper.tsx';
+import { ConfirmDialog } from '../../src/ui/sheets/confirm-dialog.tsx';
+import { Sheet } from '../../src/ui/sheets/sheet.tsx';
 
 function Page({ closable = true, nested = false }: { closable?: boolean; nested?: boolean }) {
   const [open, setOpen] = useState(false);

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAppHeight } from '../../src/ui/app-height.ts';
-import { Countdown } from '../../src/ui/countdown.tsx';
-import { freshnessLabel } from '../../src/ui/freshness-label.ts';
-import { FreshnessText } from '../../src/ui/freshness-text.tsx';
-import { SavedStrip } from '../../src/ui/saved-strip.tsx';
+import { keepAppHeight } from '../../src/ui/base/app-height.ts';
+import { Countdown } from '../../src/ui/payment/countdown.tsx';
+import { FreshnessText } from '../../src/ui/states/freshness-text.tsx';
+import { SavedStrip } from '../../src/ui/states/saved-strip.tsx';
+import { freshnessLabel } from '../../src/ui/words/freshness-label.ts';
 
 const noon = Date.UTC(2026, 10, 20, 15, 0, 0); // 12:00 in São Paulo
 const zone = 'America/Sao_Paulo';

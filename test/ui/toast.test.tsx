@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { toast } from '../../src/ui/toast.ts';
-import { Toaster } from '../../src/ui/toaster.tsx';
+import { toast } from '../../src/ui/toasts/toast.ts';
+import { Toaster } from '../../src/ui/toasts/toaster.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import styles from './account.module.css';
 import { AccountPage, type AccountPageProps } from './account-page.tsx';
 import type { AccountFormState } from './use-account-form.ts';

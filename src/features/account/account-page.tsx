@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ShopFront } from '../../ui/shop-front.tsx';
-import { useViewport } from '../../ui/viewport.ts';
+import { useViewport } from '../../ui/base/viewport.ts';
+import { ShopFront } from '../../ui/pictures/shop-front.tsx';
 import styles from './account.module.css';
 
 export interface AccountPageProps {

@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
 
 /** The e-mail field of an account, marked for password managers and phone keyboards. */
 export function EmailField(props: Omit<TextFieldProps, 'label' | 'name' | 'type'>) {

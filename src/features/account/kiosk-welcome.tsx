@@ -1,8 +1,8 @@
 import type { KioskPlace } from '../../device/kiosk-place.ts';
 import { useAwake } from '../../device/wake-lock.ts';
 import { shopPath } from '../../domain/shop-path.ts';
-import { Card } from '../../ui/card.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { QrCode } from '../../ui/payment/qr-code.tsx';
 import styles from './kiosk-welcome.module.css';
 
 /** On a shop's tablet: offers the same shop on the customer's own phone, without typing here. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isEmail } from '../../domain/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';
 import { useAccountNavigation } from './navigation.ts';

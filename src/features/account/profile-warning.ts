@@ -1,4 +1,4 @@
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 const ID = 'profile-incomplete';
 /** How long the warning stays, ms. */

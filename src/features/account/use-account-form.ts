@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BaseIssue, BaseSchema, InferOutput } from 'valibot';
-import { type NativeForm, useForm } from '../../ui/use-form.ts';
+import { type NativeForm, useForm } from '../../ui/forms/use-form.ts';
 
 export interface AccountFormState extends NativeForm {
   /** The reason of a refusal that belongs to no field. An edit clears it. */

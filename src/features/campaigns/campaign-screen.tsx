@@ -4,11 +4,11 @@ import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useOwnLocation } from '../../data/own-location.tsx';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
-import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { CampaignForm } from './campaign-form.tsx';
 
 /** /manager/campaign-details/{locationId}/{campaignId?}: makes or edits a campaign [MP-02]. */

@@ -1,7 +1,7 @@
 import { type Campaign, campaignStatus } from '../../domain/campaign.ts';
 import type { CampaignWarning } from '../../domain/campaign-check.ts';
-import { moneyText } from '../../ui/money-text.tsx';
-import type { TagColour } from '../../ui/tag.tsx';
+import type { TagColour } from '../../ui/marks/tag.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 
 /** The three kinds of promotion [MP-03]. */
 export const CAMPAIGN_TYPES = [

@@ -2,7 +2,7 @@ import { type Campaign, campaignStatus } from '../../domain/campaign.ts';
 import { DAY_MS } from '../../domain/day.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
 import type { Content } from '../../records/record.ts';
-import type { IsoDay } from '../../ui/date-text.ts';
+import type { IsoDay } from '../../ui/words/date-text.ts';
 
 /** A campaign's form values [MP-03]. */
 export interface CampaignValues {

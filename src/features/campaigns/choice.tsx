@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { fold } from '../../domain/search.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './campaigns.module.css';
 
 interface ChoiceProps {

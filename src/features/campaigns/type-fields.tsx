@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Item } from '../../domain/item.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CAMPAIGN_TYPES } from './campaign-texts.ts';
 import type { CampaignValues } from './campaign-values.ts';
 import styles from './campaigns.module.css';

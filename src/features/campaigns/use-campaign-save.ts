@@ -9,9 +9,9 @@ import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-uplo
 import type { Content } from '../../records/record.ts';
 import { DATES_REVERSED } from '../../records/refusals.ts';
 import type { Location } from '../../records/types/location.ts';
-import { sayFate } from '../../ui/say-fate.ts';
-import { toast } from '../../ui/toast.ts';
-import { useCalm } from '../../ui/use-calm.ts';
+import { useCalm } from '../../ui/base/use-calm.ts';
+import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { type CampaignValues, contentOf, decimal } from './campaign-values.ts';
 
 interface CampaignSaveDeps {

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { MESSAGE_MAX, wordingOf } from '../../domain/chat.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/base/cx.ts';
 import styles from './composer.module.css';
 
 /** Length from which the number of characters is shown. */

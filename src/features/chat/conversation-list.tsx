@@ -1,11 +1,11 @@
 import { NavLink } from 'react-router-dom';
 import type { LiveConversations } from '../../data/chat.ts';
 import { type Conversation, previewOf } from '../../domain/chat.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { useNow } from '../../ui/use-now.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { cx } from '../../ui/base/cx.ts';
+import { useNow } from '../../ui/base/use-now.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import styles from './chat.module.css';
 import { rowTime } from './when.ts';
 

@@ -1,6 +1,6 @@
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
 

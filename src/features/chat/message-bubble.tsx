@@ -1,10 +1,10 @@
 import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { TalkMessage } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toast.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { cx } from '../../ui/base/cx.ts';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import styles from './bubble.module.css';
 import { messageTime } from './when.ts';
 

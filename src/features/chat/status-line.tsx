@@ -1,7 +1,7 @@
 import { useNetwork } from '../../data/hooks.ts';
 import { type Lack, useLack } from '../../data/lack.ts';
 import type { Live } from '../../data/live/live.ts';
-import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
+import { StatusDot, type StatusDotProps } from '../../ui/marks/status-dot.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
 

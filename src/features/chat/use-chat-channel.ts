@@ -3,7 +3,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useChannel, useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { isProcessable } from '../../records/event-record.ts';
 import type { ChannelEvent } from '../../records/events.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 export interface ChatLine {
   /** The realtime connection is up. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Live } from '../../data/live/live.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Warns when older messages could not be loaded: a page failed, or paging ended before the first message [MH-04]. */
 export function useHistoryTrouble({ rows, error, freshness }: Live<unknown>): void {

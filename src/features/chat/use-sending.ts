@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
 import { wordingOf } from '../../domain/chat.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { type Taken, useTyped } from './use-typed.ts';
 
 const NOT_SENT = 'Erro ao enviar mensagem';

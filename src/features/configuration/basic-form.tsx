@@ -2,11 +2,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { cepDigits, formatCep } from '../../domain/cep.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useMarkTyped } from '../../ui/unsaved.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useMarkTyped } from '../../ui/forms/unsaved.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 

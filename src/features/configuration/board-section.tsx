@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { whenText } from '../../ui/when-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { whenText } from '../../ui/words/when-text.ts';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 import { type BoardKey, useBoardKey } from './use-board-key.ts';

@@ -4,12 +4,12 @@ import { useData } from '../../data/data-context.tsx';
 import { laneOf, type Managed } from '../../data/managed.ts';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { sayFate } from '../../ui/say-fate.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import { useMarkUnsaved } from '../../ui/unsaved.tsx';
-import { WaitingTag } from '../../ui/waiting-tag.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
+import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { sayFate } from '../../ui/toasts/say-fate.ts';
 import { CategoryUses } from './category-uses.tsx';
 import styles from './configuration.module.css';
 

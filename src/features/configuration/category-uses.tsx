@@ -1,6 +1,6 @@
 import { useManagedCampaigns } from '../../data/managed.ts';
 import { useManagedItems } from '../../data/managed-items.ts';
-import { usesText } from '../../ui/uses-text.ts';
+import { usesText } from '../../ui/words/uses-text.ts';
 
 /** Number of items and campaigns in this device's mirror that use a category. */
 export function CategoryUses({ id, locationId }: { id: string; locationId: string }) {

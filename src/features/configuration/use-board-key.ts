@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 export interface BoardKey {
   /** When the key was made, ms. Null without one, undefined while it is asked for. */

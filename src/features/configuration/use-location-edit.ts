@@ -4,8 +4,8 @@ import { edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
 import { parseContent } from '../../records/record.ts';
-import { sayFate } from '../../ui/say-fate.ts';
-import { toast } from '../../ui/toast.ts';
+import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /**
  * Saves the fields that differ from `row`, the location as the user saw it, and reports the result [MC-01]. No

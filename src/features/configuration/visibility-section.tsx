@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { RecordRow } from '../../records/record.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { TOAST_ERROR_MS, toast } from '../../ui/toast.ts';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { TOAST_ERROR_MS, toast } from '../../ui/toasts/toast.ts';
 import { Section } from './section.tsx';
 import { useLocationEdit } from './use-location-edit.ts';
 

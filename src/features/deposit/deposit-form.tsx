@@ -7,11 +7,11 @@ import { depositProblem, MAX_DEPOSIT } from '../../domain/deposit.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CurrencyField, centavosOf } from '../../ui/currency-field.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './deposit.module.css';
 
 const QUICK_AMOUNTS: readonly Centavos[] = [1000, 2000, 5000, 10_000, 20_000, 50_000];

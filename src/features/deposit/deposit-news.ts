@@ -1,6 +1,6 @@
 import { formatBRL, fromReais } from '../../domain/money.ts';
 import type { ChannelEvent } from '../../records/events.ts';
-import { type ToastKind, toast } from '../../ui/toast.ts';
+import { type ToastKind, toast } from '../../ui/toasts/toast.ts';
 
 /** How long a toast about another deposit stays, ms [D-05]. */
 const GOOD_NEWS_MS = 4000;

@@ -3,8 +3,8 @@ import { useData } from '../../data/data-context.tsx';
 import { useDeposits } from '../../data/own-hooks.ts';
 import { useServerNow } from '../../data/use-server-now.ts';
 import { isOpenDeposit } from '../../domain/deposit.ts';
-import { Card } from '../../ui/card.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './deposit.module.css';
 
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });

@@ -7,7 +7,7 @@ import type { PixPhase } from '../../domain/pix-wait.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { nextPhase } from './deposit-flow.ts';
 import { depositNews, isDepositEvent } from './deposit-news.ts';
 

@@ -4,7 +4,7 @@ import { useLack } from '../../data/lack.ts';
 import { notCharged } from '../../data/lack-words.ts';
 import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
 import type { ChannelEvent } from '../../records/events.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 const FAILED = 'Erro ao processar verificação. Tente novamente.';
 

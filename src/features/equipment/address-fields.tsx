@@ -7,10 +7,10 @@ import {
   type EquipmentOffer,
   equipmentQuote,
 } from '../../domain/equipment.ts';
-import { MaskedField } from '../../ui/masked-field.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { MaskedField } from '../../ui/fields/masked-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
 import { stateName } from './state-names.ts';
 import type { PostalLookup } from './use-postal-code.ts';

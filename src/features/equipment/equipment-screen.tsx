@@ -3,11 +3,11 @@ import { useNetwork } from '../../data/hooks.ts';
 import { useLack } from '../../data/lack.ts';
 import { backText } from '../../data/lack-words.ts';
 import { isProductType } from '../../domain/equipment.ts';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
-import { Strip } from '../../ui/strip.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
 import { OrderForm } from './order-form.tsx';
 import { useEquipmentPurchase } from './use-equipment-purchase.ts';
 

@@ -14,13 +14,13 @@ import {
   offerOf,
   type ProductType,
 } from '../../domain/equipment.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import { AddressFields } from './address-fields.tsx';
 import styles from './equipment.module.css';
 import { orderSchema } from './order-schema.ts';

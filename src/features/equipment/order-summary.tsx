@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/equipment.ts';
 import type { Centavos } from '../../domain/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Sums } from '../../ui/sums.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Sums } from '../../ui/payment/sums.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
 
 /** Price, delivery and total, and whether the balance covers it [E-01]. `quote` is null until the state is known. */

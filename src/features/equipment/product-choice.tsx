@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Catalogue, ProductType } from '../../domain/equipment.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
 import { EquipmentDrawing } from './equipment-drawing.tsx';
 

@@ -3,7 +3,7 @@ import type { Data, EquipmentInput } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
 import type { Outcome } from '../../data/outcome.ts';
 import type { EquipmentRequest } from '../../records/content/equipment.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { BOUGHT, judgePoll, POLL_PAUSE_MS, type PollAnswer } from './equipment-poll.ts';
 
 export interface EquipmentPurchase {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import styles from './history.module.css';
 
 /** A row of details. An empty value hides the row. `copy` marks a long text to copy rather than read. */

@@ -2,11 +2,11 @@ import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { HistoryFilter } from '../../domain/history.ts';
-import { Button } from '../../ui/button.tsx';
-import { SavedStrip } from '../../ui/saved-strip.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { SavedStrip } from '../../ui/states/saved-strip.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
 
 interface FaceProps {
   history: Live<unknown>;

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 
 /** 'Tive um problema': a new ticket about this purchase, with its items to tick [T-01]. */
 export function ProblemButton({ purchase: { id, locationId } }: { purchase: Purchase }) {

@@ -2,7 +2,7 @@ import { takePayLabel } from '../../domain/campaign.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { statusLabel } from '../../domain/status-label.ts';
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
-import { whenText } from '../../ui/when-text.ts';
+import { whenText } from '../../ui/words/when-text.ts';
 
 /** Amount of a line after its discounts. */
 export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>

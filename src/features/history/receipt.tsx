@@ -1,7 +1,7 @@
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { whenText } from '../../ui/when-text.ts';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { whenText } from '../../ui/words/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ProblemButton } from './problem-button.tsx';

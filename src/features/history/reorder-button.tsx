@@ -8,8 +8,8 @@ import { lackFace } from '../../data/lack-words.ts';
 import { useItems } from '../../data/shop-hooks.ts';
 import { reorder, type Shortage } from '../../domain/history.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Time to read which items were missing, ms. */
 const MISSING_MS = 8000;

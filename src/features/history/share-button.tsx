@@ -1,8 +1,8 @@
 import { Check, CircleX, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shareText } from '../../device/share.ts';
-import { Button } from '../../ui/button.tsx';
-import { COPY_FEEDBACK_MS } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { COPY_FEEDBACK_MS } from '../../ui/buttons/copy-button.tsx';
 
 const FACES = {
   rest: { label: 'Compartilhar', Icon: Share2 },

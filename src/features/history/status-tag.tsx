@@ -1,5 +1,5 @@
 import { statusLabel } from '../../domain/status-label.ts';
-import { Tag, type TagColour } from '../../ui/tag.tsx';
+import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 
 const COLOURS: Readonly<Record<string, TagColour>> = {
   Concluído: 'leaf',

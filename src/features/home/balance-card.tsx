@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
 /** Loaded only for an old balance, which shows its age. Its space is reserved. */
 const FreshnessText = lazy(async () => ({
-  default: (await import('../../ui/freshness-text.tsx')).FreshnessText,
+  default: (await import('../../ui/states/freshness-text.tsx')).FreshnessText,
 }));
 
 const ACTIONS = [

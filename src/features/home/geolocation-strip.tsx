@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
 
 /** Loaded on demand, because few need it and everyone loads this strip. */

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignOut } from '../../identity/use-sign-out.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import styles from './home.module.css';
 
 /** The user's name and the sign-out button [H-01]. `children` come before the button. */

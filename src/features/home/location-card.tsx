@@ -1,11 +1,11 @@
 import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NearbyLocation } from '../../data/data.ts';
-import { Awning, awningOf } from '../../ui/awning.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
-import { inGroups } from '../../ui/in-groups.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { cx } from '../../ui/base/cx.ts';
+import { inGroups } from '../../ui/base/in-groups.ts';
+import { Awning, awningOf } from '../../ui/layout/awning.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './home.module.css';
 
 const DOT = {

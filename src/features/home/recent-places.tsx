@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useRecentPlaces } from '../../data/discovery/recent-places.ts';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import { shopPath } from '../../domain/shop-path.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './recent-places.module.css';
 
 /**

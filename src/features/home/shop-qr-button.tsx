@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Button, type ButtonProps } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 
 /** Camera and reader load with the first press. */
 const ShopQrSheet = lazy(async () => ({ default: (await import('./shop-qr-sheet.tsx')).ShopQrSheet }));

@@ -4,7 +4,7 @@ import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
 import { scanQr } from '../../device/qr/scan-qr.ts';
 import type { SeenCode } from '../../domain/barcode.ts';
 import { shopPath } from '../../domain/shop-path.ts';
-import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
+import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 import { shopOfLink } from './shop-link.ts';
 
 const camera = () => createCamera(BARCODE_SIZE);

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { type CampaignEffect, changeInPercent } from '../../domain/intelligence.ts';
 import type { Zone } from '../../domain/intelligence-zone.ts';
-import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
 import { ChangeMark } from './summary.tsx';

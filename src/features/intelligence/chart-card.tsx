@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useId } from 'react';
 import { formatBRL } from '../../domain/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';
 import styles from './charts.module.css';

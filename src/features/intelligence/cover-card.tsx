@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { Cover, ItemCover } from '../../domain/intelligence.ts';
 import { coverText } from '../../domain/intelligence-cover.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
 import { decimalText, wholeText } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { SalesProgress } from '../../data/sales.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './intelligence.module.css';
 import lists from './lists.module.css';
 import { progressText } from './texts.ts';

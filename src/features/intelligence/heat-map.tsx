@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Analysis, WEEKDAYS } from '../../domain/intelligence.ts';
 import { formatBRL } from '../../domain/money.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './heat-map.module.css';
 import { salesText } from './texts.ts';

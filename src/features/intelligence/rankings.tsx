@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Analysis, ItemFigures } from '../../domain/intelligence.ts';
 import { formatBRL } from '../../domain/money.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
 import { wholeText } from './texts.ts';

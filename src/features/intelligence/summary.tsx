@@ -1,6 +1,6 @@
 import type { Analysis } from '../../domain/intelligence.ts';
 import { formatBRL } from '../../domain/money.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/base/cx.ts';
 import styles from './intelligence.module.css';
 import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/day.ts';
 import { changeInPercent } from '../../domain/intelligence.ts';
 import { daysOfPeriod, type Period } from '../../domain/intelligence-period.ts';
 import { type Day, dayOfIso, type Zone } from '../../domain/intelligence-zone.ts';
-import { countText } from '../../ui/count-text.ts';
+import { countText } from '../../ui/words/count-text.ts';
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const whole = new Intl.NumberFormat('pt-BR');

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import type { Location } from '../../records/types/location.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
 import styles from './invites.module.css';
 import { shareShop } from './share-shop.ts';
 

@@ -1,5 +1,5 @@
 import type { InviteMail } from '../../records/types/invite.ts';
-import { countText } from '../../ui/count-text.ts';
+import { countText } from '../../ui/words/count-text.ts';
 
 /** A new invite and the server's note about its mail. Null while queued or without a note. */
 export interface MadeInvite {

@@ -1,7 +1,7 @@
 import { shareLink } from '../../device/share.ts';
 import { shopPath } from '../../domain/shop-path.ts';
 import type { Location } from '../../records/types/location.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Shares the link of a shop, or copies it. Call it inside a tap. */
 export async function shareShop({ id, name }: Pick<Location, 'id' | 'name'>): Promise<void> {

@@ -2,8 +2,8 @@ import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { isSameCode, SHORTEST_CODE } from '../../domain/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
 import styles from './items.module.css';
 

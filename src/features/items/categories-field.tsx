@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import styles from './items.module.css';
 
 interface CategoriesFieldProps {

@@ -8,10 +8,10 @@ import { itemImageKey } from '../../images/image-keys.ts';
 import { useImages, useImageUrl } from '../../images/images-context.tsx';
 import { type QueuedUpload, waitingText } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
-import { CameraImageUpload } from '../../ui/camera-image-upload.tsx';
-import type { ImageOutcome } from '../../ui/image-upload-state.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { CameraImageUpload } from '../../ui/pictures/camera-image-upload.tsx';
+import type { ImageOutcome } from '../../ui/pictures/image-upload-state.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { ItemValues } from './item-values.ts';
 
 const photoCamera = () => createCamera(PHOTO_SIZE);

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import type { ManagedItem } from '../../data/managed-items.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
 import { hasPrice } from '../../records/types/item.ts';
-import { countText } from '../../ui/count-text.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { WaitingTag } from '../../ui/waiting-tag.tsx';
+import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './items.module.css';
 import { ManagedPicture } from './managed-picture.tsx';
 

@@ -1,5 +1,5 @@
 import { useManagedCampaigns } from '../../data/managed.ts';
-import { usesText } from '../../ui/uses-text.ts';
+import { usesText } from '../../ui/words/uses-text.ts';
 
 /** Number of campaigns in this device's mirror that use an item. */
 export function ItemUses({ id, locationId }: { id: string; locationId: string }) {

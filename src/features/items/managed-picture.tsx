@@ -2,7 +2,7 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { productKind } from '../../domain/product-kind.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
+import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 
 interface ManagedPictureProps {
   item: Pick<ManagedItem, 'value' | 'entry'>;

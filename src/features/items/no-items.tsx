@@ -3,9 +3,9 @@ import { useLack } from '../../data/lack.ts';
 import { lackFace } from '../../data/lack-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { ManagedItem } from '../../data/managed-items.ts';
-import { Button } from '../../ui/button.tsx';
-import { ListFace } from '../../ui/list-face.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
 
 interface NoItemsProps {
   locationId: string;

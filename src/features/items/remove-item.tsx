@@ -6,9 +6,9 @@ import type { ManagedItem } from '../../data/managed-items.ts';
 import { removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Location } from '../../records/types/location.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { sayFate } from '../../ui/say-fate.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { sayFate } from '../../ui/toasts/say-fate.ts';
 import { ItemUses } from './item-uses.tsx';
 import styles from './items.module.css';
 

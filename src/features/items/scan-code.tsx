@@ -1,7 +1,7 @@
 import { scanBarcodes } from '../../device/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
 import { SHORTEST_CODE } from '../../domain/barcode.ts';
-import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
+import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
 

@@ -11,7 +11,7 @@ import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { parseContent } from '../../records/record.ts';
 import { ITEM, itemContent } from '../../records/types/item.ts';
-import { sayFate } from '../../ui/say-fate.ts';
+import { sayFate } from '../../ui/toasts/say-fate.ts';
 import {
   fieldsOf,
   type HolderOf,

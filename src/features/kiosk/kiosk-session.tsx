@@ -5,10 +5,10 @@ import { useLocation, usePayment } from '../../data/hooks.ts';
 import { type KioskPlace, kioskPlace, pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
 import type { KioskPhase } from '../../domain/kiosk.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Strip } from '../../ui/strip.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { useKioskPhase } from './use-kiosk-phase.ts';
 
 /**

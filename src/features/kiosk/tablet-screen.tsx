@@ -8,14 +8,14 @@ import { pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
 import { canKeepAwake } from '../../device/wake-lock.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { useLeaveGuard } from '../../identity/leave-guard.tsx';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { StatusDot } from '../../ui/marks/status-dot.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import styles from './kiosk.module.css';
 
 /** /manager/tablet/{locationId}: pins this device to an own location, as the shop's tablet. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type KioskPhase, kioskPhase } from '../../domain/kiosk.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/base/use-now.ts';
 
 /** Retry interval after a session could not be ended, ms. */
 const AGAIN_MS = 15_000;

@@ -1,10 +1,10 @@
 import type { Item } from '../../domain/item.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { countText } from '../../ui/count-text.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './labels.module.css';
 import { printableCode } from './shelf-label.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnLocation } from '../../data/own-location.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { ShelfLabels } from './shelf-labels.tsx';
 import { ShopSticker } from './shop-sticker.tsx';
 

@@ -1,8 +1,8 @@
 import { barsOf } from '../../domain/barcode-bars.ts';
 import type { Item } from '../../domain/item.ts';
 import { packSize, unitPrice } from '../../domain/unit-price.ts';
-import { cx } from '../../ui/cx.ts';
-import { moneyText } from '../../ui/money-text.tsx';
+import { cx } from '../../ui/base/cx.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import { Barcode } from './barcode.tsx';
 import styles from './shelf-label.module.css';
 

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Location } from '../../records/types/location.ts';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { BottomBar } from '../../ui/bottom-bar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import styles from './labels.module.css';
 import paper from './printout.module.css';
 import { Printout } from './printout.tsx';

@@ -1,7 +1,7 @@
 import { shopPath } from '../../domain/shop-path.ts';
-import { awningColours, awningOf } from '../../ui/awning.tsx';
-import { cx } from '../../ui/cx.ts';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { cx } from '../../ui/base/cx.ts';
+import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
+import { QrCode } from '../../ui/payment/qr-code.tsx';
 import styles from './sticker.module.css';
 
 const STRIPES = 13;

@@ -2,9 +2,9 @@ import { LifeBuoy, MessageCircle, ShoppingBasket } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useUnread } from '../../data/chat.ts';
 import { useData } from '../../data/data-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import styles from './location-information.module.css';
 
 /** 'Ações Disponíveis' [L-02]. */

@@ -1,9 +1,9 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { PRODUCTS } from '../../domain/equipment.ts';
 import type { Location } from '../../records/types/location.ts';
-import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './location-information.module.css';
 
 /** 'Equipamento': type, purchase price and who may shop here [L-01]. */

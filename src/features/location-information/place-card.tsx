@@ -1,9 +1,9 @@
 import { MapPin, Navigation } from 'lucide-react';
 import { directionsUrl } from '../../device/directions.ts';
 import type { Location } from '../../records/types/location.ts';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { LinkButton } from '../../ui/buttons/link-button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { MapView } from '../../ui/map/map-view.tsx';
 import styles from './location-information.module.css';
 

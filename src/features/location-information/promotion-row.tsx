@@ -1,8 +1,8 @@
 import { BadgePercent } from 'lucide-react';
 import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './location-information.module.css';
 
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });

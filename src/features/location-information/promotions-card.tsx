@@ -1,8 +1,8 @@
 import type { Live } from '../../data/live/live.ts';
 import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, promotionLabel } from '../../domain/campaign.ts';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import styles from './location-information.module.css';
 import { PromotionRow } from './promotion-row.tsx';
 

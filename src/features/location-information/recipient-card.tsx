@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import styles from './location-information.module.css';
 
 /** 'Responsável': the recipient of the equipment [L-01]. */

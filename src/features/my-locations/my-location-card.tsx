@@ -11,12 +11,12 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLocation } from '../../data/my-locations.ts';
-import { Awning, awningOf } from '../../ui/awning.tsx';
-import { Card } from '../../ui/card.tsx';
-import { countText } from '../../ui/count-text.ts';
-import { moneyText } from '../../ui/money-text.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Awning, awningOf } from '../../ui/layout/awning.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { StatusDot } from '../../ui/marks/status-dot.tsx';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './my-locations.module.css';
 
 const WAYS: readonly { path: string; label: string; Icon: LucideIcon }[] = [

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNotifications } from '../../data/hooks.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
 const NotificationSheet = lazy(async () => ({
   default: (await import('./notification-sheet.tsx')).NotificationSheet,

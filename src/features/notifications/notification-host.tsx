@@ -10,7 +10,7 @@ import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } f
 import type { Notification } from '../../records/notification.ts';
 import { isStep, notificationDetail } from '../../records/notification-detail.ts';
 import { notificationOf } from '../../records/notification-text.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
 import { wayTo } from './way-to.ts';

@@ -1,5 +1,5 @@
 import type { Notification } from '../../records/notification.ts';
-import type { ToastKind } from '../../ui/toast.ts';
+import type { ToastKind } from '../../ui/toasts/toast.ts';
 
 /** Good, bad or neutral news, by the notification's status. */
 export function kindOf({ type, event }: Notification): ToastKind {

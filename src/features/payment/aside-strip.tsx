@@ -1,7 +1,7 @@
 import { useData } from '../../data/data-context.tsx';
 import { usePayment } from '../../data/hooks.ts';
-import { Button } from '../../ui/button.tsx';
-import { Strip } from '../../ui/strip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
 
 /** Over every screen: an unpaid purchase whose dialog was put aside [SY-54], with the way back to it. */
 export function AsideStrip() {

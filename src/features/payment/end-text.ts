@@ -1,5 +1,5 @@
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
-import { moneyText } from '../../ui/money-text.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 
 /**
  * The meaning of an unpaid purchase's end for the customer's money. The bank may be late or silent, so the text

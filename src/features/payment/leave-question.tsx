@@ -4,7 +4,7 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import { type Lack, useLack } from '../../data/lack.ts';
 import { backText } from '../../data/lack-words.ts';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/sheets/confirm-dialog.tsx';
 import type { Leaving } from './use-leaving.ts';
 
 interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenChange'> {

@@ -1,5 +1,5 @@
 import { kioskPlace } from '../../device/kiosk-place.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { PaidEnd } from './use-paid-end.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';

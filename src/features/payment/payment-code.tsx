@@ -1,9 +1,9 @@
 import { serverClock } from '../../data/server-clock.ts';
 import { PURCHASE_CODE_MS } from '../../domain/purchase.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
-import { moneyText } from '../../ui/money-text.tsx';
-import { PixCode } from '../../ui/pix-code.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { PixCode } from '../../ui/payment/pix-code.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './payment.module.css';
 
 /** The code of a purchase with the origin of its amount [S-13]. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Payment } from '../../data/data.ts';
 import { useData } from '../../data/data-context.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { Phase } from './payment-flow.ts';
 
 /** How long to wait for the shop's stock before the payment is closed, ms. */

@@ -6,8 +6,8 @@ import { kioskPlace } from '../../device/kiosk-place.ts';
 import { historyPath } from '../../domain/history-path.ts';
 import { rankReached } from '../../domain/rank.ts';
 import { shopPath } from '../../domain/shop-path.ts';
-import { afterSeen } from '../../ui/after-seen.ts';
-import { toast } from '../../ui/toast.ts';
+import { afterSeen } from '../../ui/scroll/after-seen.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** How long the confirmation is shown before the home screen, ms [S-15]. */
 const REDIRECT_MS = 1500;

@@ -6,7 +6,7 @@ import { onVisible } from '../../device/visibility.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { nextPhase, type Phase } from './payment-flow.ts';
 import { type Leaving, useLeaving } from './use-leaving.ts';
 

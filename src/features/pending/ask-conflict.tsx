@@ -3,8 +3,8 @@ import { useData } from '../../data/data-context.tsx';
 import type { Entry } from '../../data/outbox/entry.ts';
 import { type Conflict, conflictOf, settleConflict } from '../../data/outbox/settle-conflict.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { editorText, fieldLabel, valueText } from './conflict-text.ts';
 import styles from './pending.module.css';
 

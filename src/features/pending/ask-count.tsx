@@ -1,7 +1,7 @@
 import { useData } from '../../data/data-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { countText } from '../../ui/count-text.ts';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { countText } from '../../ui/words/count-text.ts';
 import type { CountQuestion } from './count-question.ts';
 import styles from './pending.module.css';
 

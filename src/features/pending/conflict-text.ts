@@ -1,9 +1,9 @@
 import { fromReais } from '../../domain/money.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
-import { agoText } from '../../ui/ago-text.ts';
-import { countText } from '../../ui/count-text.ts';
-import { moneyText } from '../../ui/money-text.tsx';
+import { agoText } from '../../ui/words/ago-text.ts';
+import { countText } from '../../ui/words/count-text.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 
 /** Portuguese labels of fields. `reference` is a name unless the record type says otherwise. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import type { Entry } from '../../data/outbox/entry.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { withWords } from './editable.ts';
 import { titleOf } from './entry-text.ts';
 import { takenCodes } from './taken-codes.ts';

@@ -1,5 +1,5 @@
 import { useLack } from '../../data/lack.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
 
 interface LeaveDialogProps {

@@ -1,4 +1,4 @@
-import { countText } from '../../ui/count-text.ts';
+import { countText } from '../../ui/words/count-text.ts';
 
 /** The question before a sign-out with unsent entries [F-14]. */
 export function unsentText(count: number): string {

@@ -4,9 +4,9 @@ import { useData } from '../../data/data-context.tsx';
 import { useLosses } from '../../data/device-hooks.ts';
 import { useOutbox } from '../../data/hooks.ts';
 import type { Entry } from '../../data/outbox/entry.ts';
-import { Button } from '../../ui/button.tsx';
-import { onSeePending } from '../../ui/see-pending.ts';
-import { Strip } from '../../ui/strip.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { onSeePending } from '../../ui/toasts/see-pending.ts';
 import { ownWishes } from './own-wishes.ts';
 import { lossText, summaryOf } from './strip-text.ts';
 

@@ -1,6 +1,6 @@
 import type { Losses } from '../../data/losses.ts';
 import type { Entry } from '../../data/outbox/entry.ts';
-import { countText } from '../../ui/count-text.ts';
+import { countText } from '../../ui/words/count-text.ts';
 
 /** '3 envios na fila', '1 envio precisa de você'. */
 export function summaryOf(entries: readonly Entry[]): string {

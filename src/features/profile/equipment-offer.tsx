@@ -2,8 +2,8 @@ import { ChevronRight, Lock, Refrigerator } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCatalogue } from '../../data/reference-hooks.ts';
 import type { ProductType } from '../../domain/equipment.ts';
-import { Card } from '../../ui/card.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './profile.module.css';
 
 const ICONS = { MACHINE: Refrigerator, LOCK: Lock } satisfies Record<ProductType, unknown>;

@@ -4,9 +4,9 @@ import { useData } from '../../data/data-context.tsx';
 import { useNetwork } from '../../data/hooks.ts';
 import type { SecondFactor } from '../../identity/identity.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { FactorForm } from './factor-form.tsx';
 import styles from './profile.module.css';
 

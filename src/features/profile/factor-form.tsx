@@ -2,11 +2,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { SecondFactor } from '../../identity/identity.ts';
 import { authenticatorAddress } from '../../identity/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { QrCode } from '../../ui/payment/qr-code.tsx';
 import { FormProblem } from './form-problem.tsx';
 import styles from './profile.module.css';
 

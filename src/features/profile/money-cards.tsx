@@ -1,8 +1,8 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Profile } from '../../domain/profile.ts';
-import { AmountCard } from '../../ui/amount-card.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AmountCard } from '../../ui/payment/amount-card.tsx';
 import styles from './profile.module.css';
 
 /** The balance [P-01] and, after the first sale of an own location, the revenue [P-02]. */

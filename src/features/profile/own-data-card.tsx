@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
 import { reasonText } from '../../data/lack-words.ts';
 import { saveFile } from '../../device/save-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
 import { ownDataFileName, ownDataJson } from './own-data.ts';
 import styles from './profile.module.css';
 

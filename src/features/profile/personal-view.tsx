@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { formatCpf, maskCpf } from '../../domain/cpf.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';
 import styles from './profile.module.css';
 

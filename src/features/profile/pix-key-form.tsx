@@ -11,12 +11,12 @@ import {
   pixKeyProblem,
 } from '../../domain/pix-key.ts';
 import type { Profile } from '../../domain/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useMarkTyped } from '../../ui/unsaved.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useMarkTyped } from '../../ui/forms/unsaved.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { FormProblem } from './form-problem.tsx';
 import { PIX_KEY_WORDS } from './pix-key-kinds.ts';
 import styles from './profile.module.css';

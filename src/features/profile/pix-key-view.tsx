@@ -1,6 +1,6 @@
 import { KeyRound, Pencil } from 'lucide-react';
 import { formatPixKey, pixKeyKind } from '../../domain/pix-key.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';
 import type { ViewProps } from './personal-view.tsx';
 import { PIX_KEY_WORDS } from './pix-key-kinds.ts';

@@ -1,10 +1,10 @@
 import { Award } from 'lucide-react';
 import type { Profile } from '../../domain/profile.ts';
 import { type RankName, rankOf } from '../../domain/rank.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { countText } from '../../ui/count-text.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { countText } from '../../ui/words/count-text.ts';
 import styles from './profile.module.css';
 
 const LOOK: Record<RankName, string | undefined> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '../../domain/profile.ts';
-import { Card } from '../../ui/card.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { PersonalForm } from './personal-form.tsx';
 import { PersonalView } from './personal-view.tsx';
 import { PixKeyForm } from './pix-key-form.tsx';

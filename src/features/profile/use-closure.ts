@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/data-context.tsx';
 import type { DataError } from '../../data/outcome.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /**
  * Closes the account, then signs out, deletes this device's data and opens /login. Resolves to the problem, or null

@@ -1,10 +1,10 @@
 import type { CartLine, PricedLine } from '../../domain/pricing.ts';
 import { splitPayment } from '../../domain/purchase.ts';
-import { Button } from '../../ui/button.tsx';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { buyLabel } from './buy-label.ts';
 import { ItemPicture } from './item-picture.tsx';
 import styles from './shopping.module.css';

@@ -1,7 +1,7 @@
 import type { Item } from '../../domain/item.ts';
 import { productKind } from '../../domain/product-kind.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
-import { ProductPicture } from '../../ui/product-picture.tsx';
+import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import type { Shop } from './use-shop.ts';
 
 /** An item's picture from storage, or a drawing without one. */

@@ -2,7 +2,7 @@ import type { PricedCart } from '../../domain/pricing.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { Content } from '../../records/record.ts';
 import { type Purchase, readAmounts } from '../../records/types/shopping-purchase.ts';
-import { moneyText } from '../../ui/money-text.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 
 /** The compared parts of a priced cart: price and free units of each line, and the promotions that apply. */
 export type ComparedCart = Pick<Purchase, 'totalAmount'> & {

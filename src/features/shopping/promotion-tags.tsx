@@ -1,5 +1,5 @@
 import type { Promotion } from '../../domain/promotions.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './shopping.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Item } from '../../domain/item.ts';
-import { BarcodeButton } from '../../ui/barcode-button.tsx';
+import { BarcodeButton } from '../../ui/buttons/barcode-button.tsx';
 import type { Shop } from './use-shop.ts';
 
 const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }));

@@ -3,10 +3,10 @@ import { scanBarcodes } from '../../device/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
 import { type SeenCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
 import type { Item } from '../../domain/item.ts';
-import { BarcodeDialog } from '../../ui/barcode-dialog.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
-import { toast } from '../../ui/toast.ts';
-import { WhichOne } from '../../ui/which-one.tsx';
+import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
+import { WhichOne } from '../../ui/sheets/which-one.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import { ItemPicture } from './item-picture.tsx';
 import type { Shop } from './use-shop.ts';
 

@@ -1,4 +1,4 @@
-import { type Chip, Chips } from '../../ui/chips.tsx';
+import { type Chip, Chips } from '../../ui/fields/chips.tsx';
 import type { Shop } from './use-shop.ts';
 
 /** 'Tudo', the categories with items for sale, and the promotions. Chips on phones, a rail from tablets on. */

@@ -9,7 +9,7 @@ import { MAX_LINES } from '../../domain/purchase.ts';
 import { unpaidLimitMessage } from '../../domain/unpaid.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { serverPriceNews } from './price-news.ts';
 import type { Shop } from './use-shop.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useData } from '../../data/data-context.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 export interface Debt {
   /** A request is in flight. */

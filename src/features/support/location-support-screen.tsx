@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useLocation } from '../../data/hooks.ts';
 import { useTickets } from '../../data/tickets.ts';
-import { MissingPlace } from '../../ui/missing-place.tsx';
+import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 /** Not shown: without an answer the screen itself is shown. */

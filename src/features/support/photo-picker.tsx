@@ -2,15 +2,15 @@ import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import type { DraftPhoto } from './ticket-draft.ts';
 
 const CameraDialog = lazy(async () => ({
-  default: (await import('../../ui/camera-dialog.tsx')).CameraDialog,
+  default: (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog,
 }));
 
 /** Up to three pictures, from the camera or the gallery [T-01]. */

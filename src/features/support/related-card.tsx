@@ -1,9 +1,9 @@
 import { ReceiptText, TriangleAlert } from 'lucide-react';
 import type { RelatedObject } from '../../records/content/related-object.ts';
-import { Card } from '../../ui/card.tsx';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { whenText } from '../../ui/when-text.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tag } from '../../ui/marks/tag.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
+import { whenText } from '../../ui/words/when-text.ts';
 import styles from './ticket.module.css';
 
 /** 'Objeto Relacionado': the subject of the ticket as it was then, with the items that the customer ticked [MS-02]. */

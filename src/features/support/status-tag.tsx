@@ -1,5 +1,5 @@
 import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
-import { Tag, type TagColour } from '../../ui/tag.tsx';
+import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 
 /** Blue, orange, green, grey [MS-01]. */
 const COLOURS: Readonly<Record<TicketStatus, TagColour>> = {

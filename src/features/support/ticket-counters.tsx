@@ -1,5 +1,5 @@
 import { type TicketStatus, ticketCounts } from '../../domain/ticket.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '../../ui/base/cx.ts';
 import styles from './support.module.css';
 
 /** Filter of the list: one status or all. */

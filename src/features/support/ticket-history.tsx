@@ -2,8 +2,8 @@ import { Check, CheckCheck, RefreshCw } from 'lucide-react';
 import type { ShownUpdate, Thread } from '../../data/ticket-threads.ts';
 import { ticketStatusLabel } from '../../domain/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
-import { cx } from '../../ui/cx.ts';
-import { whenText } from '../../ui/when-text.ts';
+import { cx } from '../../ui/base/cx.ts';
+import { whenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import styles from './ticket.module.css';
 

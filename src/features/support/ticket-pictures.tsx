@@ -3,7 +3,7 @@ import type { Entry } from '../../data/outbox/entry.ts';
 import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import type { TicketImage } from '../../records/types/location-ticket.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './ticket.module.css';
 
 /** The pictures of a ticket, each opening in a new tab [MS-02]. Waiting ones are shown from this device. */

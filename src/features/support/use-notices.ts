@@ -7,7 +7,7 @@ import { isProcessable } from '../../records/event-record.ts';
 import { type ChannelEvent, supportChannel } from '../../records/events.ts';
 import { readTicket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate, type TicketRole } from '../../records/types/ticket-update.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Announces the other side's actions while tickets are open, and reads missed ones [T-03]. */
 export function useNotices(role: TicketRole, locationId: string): void {

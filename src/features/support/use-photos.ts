@@ -3,7 +3,7 @@ import { useData } from '../../data/data-context.tsx';
 import { prepareImage } from '../../device/resize-image.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
 import { ticketImageKey } from '../../images/image-keys.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { DraftPhoto } from './ticket-draft.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };

@@ -1,6 +1,6 @@
 import { type FeeSplit, REVENUE_FEE_PERCENT } from '../../domain/fee.ts';
-import { moneyText } from '../../ui/money-text.tsx';
-import type { Sum } from '../../ui/sums.tsx';
+import type { Sum } from '../../ui/payment/sums.tsx';
+import { moneyText } from '../../ui/words/money-text.tsx';
 
 /** Gross, fee and net as rows [W-06]. */
 export function feeSums({ gross, fee, net }: FeeSplit): Sum[] {

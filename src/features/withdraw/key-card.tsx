@@ -2,8 +2,8 @@ import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatPixKey } from '../../domain/pix-key.ts';
 import { WITHDRAWAL_MESSAGES } from '../../domain/withdrawal.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import styles from './withdraw.module.css';
 
 /** The destination key. A CPF is masked. Without a key, a link to add one [W-01, W-02]. */

@@ -1,10 +1,10 @@
 import { statusLabel } from '../../domain/status-label.ts';
 import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
-import { Card } from '../../ui/card.tsx';
-import { MoneyText, moneyText } from '../../ui/money-text.tsx';
-import { ProgressSteps, type StepState } from '../../ui/progress-steps.tsx';
-import { Tag, type TagColour } from '../../ui/tag.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
+import { ProgressSteps, type StepState } from '../../ui/states/progress-steps.tsx';
+import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './withdraw.module.css';
 
 const when = new Intl.DateTimeFormat('pt-BR', {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useIdentity } from '../../identity/identity-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Sheet } from '../../ui/sheets/sheet.tsx';
 import styles from './withdraw.module.css';
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DataError } from '../../data/outcome.ts';
 import type { WithdrawalKind } from '../../domain/withdrawal.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { underWayText, withdrawalFailure, withdrawalToast } from './withdrawal-news.ts';
 
 /**

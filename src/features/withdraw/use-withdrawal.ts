@@ -19,7 +19,7 @@ import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { judge } from './judge-withdrawal.ts';
 import { type Held, useHeld } from './use-held.ts';
 import { useLostAnswer } from './use-lost-answer.ts';

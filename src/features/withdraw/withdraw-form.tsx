@@ -11,13 +11,13 @@ import {
   revenueToSend,
 } from '../../domain/withdrawal.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CurrencyField, centavosOf } from '../../ui/currency-field.tsx';
-import { moneyText } from '../../ui/money-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Sums } from '../../ui/sums.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { Sums } from '../../ui/payment/sums.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+import { moneyText } from '../../ui/words/money-text.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { feeSums } from './fee-sums.ts';
 import type { AskedWithdrawal, WithdrawalDesk } from './use-withdrawal.ts';

@@ -8,16 +8,16 @@ import {
   MIN_WITHDRAWAL,
   type WithdrawalKind,
 } from '../../domain/withdrawal.ts';
-import { AmountCard } from '../../ui/amount-card.tsx';
-import { AppFrame } from '../../ui/app-frame.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Column, Columns } from '../../ui/columns.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StateFace } from '../../ui/state-face.tsx';
-import { Strip } from '../../ui/strip.tsx';
-import { TopBar } from '../../ui/top-bar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Column, Columns } from '../../ui/layout/columns.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { AmountCard } from '../../ui/payment/amount-card.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
 import { heldText } from './held-text.ts';
 import { KeyCard } from './key-card.tsx';
 import { LatestWithdrawal } from './latest-withdrawal.tsx';

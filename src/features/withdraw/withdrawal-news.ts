@@ -2,7 +2,7 @@ import type { DataError } from '../../data/outcome.ts';
 import { formatBRL, fromReais } from '../../domain/money.ts';
 import { type WithdrawalKind, withdrawalName } from '../../domain/withdrawal.ts';
 import type { ChannelEvent } from '../../records/events.ts';
-import type { ToastKind } from '../../ui/toast.ts';
+import type { ToastKind } from '../../ui/toasts/toast.ts';
 import { waitsText } from './held-text.ts';
 
 /** News of a withdrawal in an event. */

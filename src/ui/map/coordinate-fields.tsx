@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../text-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { degreesOf, sixDecimals } from './coordinates.ts';
 import styles from './map-picker.module.css';
 import type { MapPoint } from './map-point.ts';

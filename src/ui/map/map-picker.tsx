@@ -1,7 +1,7 @@
 import { LocateFixed, Move } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../button.tsx';
-import fieldStyles from '../field.module.css';
+import { Button } from '../buttons/button.tsx';
+import fieldStyles from '../fields/field.module.css';
 import { CoordinateFields } from './coordinate-fields.tsx';
 import { stepped } from './coordinates.ts';
 import styles from './map-picker.module.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../base/cx.ts';
 import { pointText } from './map-point.ts';
 import type { MapViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Toast } from '../toast.ts';
 import { bestPlace, COVERS_KEPT, costOf, type Shape } from './place.ts';
 import { sheetInFront, surroundings } from './surroundings.ts';
+import type { Toast } from './toast.ts';
 
 /** Interval of checks for a kept box under the toast, such as another screen's bar, ms. */
 const LOOK_MS = 250;

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
-import { ProductDrawing } from '../../../src/ui/product-drawing.tsx';
+import { ProductDrawing } from '../../../src/ui/pictures/product-drawing.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 import type { TestPerson } from '../support/show.tsx';
 

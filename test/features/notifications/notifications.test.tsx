@@ -5,7 +5,7 @@ import { NotificationBell } from '../../../src/features/notifications/notificati
 import { NotificationHost } from '../../../src/features/notifications/notification-host.tsx';
 import { chatChannel, notificationChannel, supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
-import { agoText } from '../../../src/ui/ago-text.ts';
+import { agoText } from '../../../src/ui/words/ago-text.ts';
 import { put } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';
 

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { parseContent, type RecordType } from '../../../src/records/record.ts';
-import type { Toast } from '../../../src/ui/toast.ts';
+import type { Toast } from '../../../src/ui/toasts/toast.ts';
 import { put } from './shop-fixture.ts';
 import type { TestPerson } from './show.tsx';
 

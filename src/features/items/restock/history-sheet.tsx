@@ -2,9 +2,9 @@ import { useLack } from '../../../data/lack.ts';
 import { lackFace } from '../../../data/lack-words.ts';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import { type StockVisit, useVisits } from '../../../data/visits.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { StateFace } from '../../../ui/state-face.tsx';
+import { Skeleton } from '../../../ui/marks/skeleton.tsx';
+import { Sheet } from '../../../ui/sheets/sheet.tsx';
+import { StateFace } from '../../../ui/states/state-face.tsx';
 import styles from './restock.module.css';
 import { Line } from './visit-line.tsx';
 

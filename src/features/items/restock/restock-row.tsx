@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/managed-items.ts';
 import { stockLevel } from '../../../domain/stock-level.ts';
-import { Stepper } from '../../../ui/stepper.tsx';
+import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
 import styles from './restock.module.css';
 import { type RestockKind, shelfAfter, type Touch } from './visit-state.ts';

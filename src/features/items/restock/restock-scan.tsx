@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { BarcodeButton } from '../../../ui/barcode-button.tsx';
+import { BarcodeButton } from '../../../ui/buttons/barcode-button.tsx';
 import type { RestockScanProps } from './scan-sheet.tsx';
 
 const ScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).ScanSheet }));

@@ -2,7 +2,7 @@ import type { VisitLine } from '../../../data/visits.ts';
 import type { LossReason, StockMove } from '../../../domain/restock-move.ts';
 import type { VisitSummary } from '../../../domain/restock-summary.ts';
 import { reverse } from '../../../domain/restock-undo.ts';
-import { countText } from '../../../ui/count-text.ts';
+import { countText } from '../../../ui/words/count-text.ts';
 import type { RestockKind } from './visit-state.ts';
 
 export const KINDS = [

@@ -4,9 +4,9 @@ import { scanBarcodes } from '../../../device/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/camera.ts';
 import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/barcode.ts';
 import type { LossReason } from '../../../domain/restock-move.ts';
-import { BarcodeDialog } from '../../../ui/barcode-dialog.tsx';
-import { moneyText } from '../../../ui/money-text.tsx';
-import { WhichOne } from '../../../ui/which-one.tsx';
+import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
+import { WhichOne } from '../../../ui/sheets/which-one.tsx';
+import { moneyText } from '../../../ui/words/money-text.tsx';
 import type { RunningVisit } from './use-visit.ts';
 import type { RestockKind } from './visit-state.ts';
 

@@ -4,11 +4,11 @@ import type { ManagedItem } from '../../../data/managed-items.ts';
 import { submit } from '../../../data/outbox/submit.ts';
 import { stockDraft } from '../../../data/stock-drafts.ts';
 import type { VisitLine } from '../../../data/visits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { sayFate } from '../../../ui/say-fate.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { WaitingTag } from '../../../ui/waiting-tag.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { Tag } from '../../../ui/marks/tag.tsx';
+import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
+import { ConfirmDialog } from '../../../ui/sheets/confirm-dialog.tsx';
+import { sayFate } from '../../../ui/toasts/say-fate.ts';
 import styles from './restock.module.css';
 import { moveText, undoText } from './restock-texts.ts';
 

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import type { KeptImport } from './kept-import.ts';
 import styles from './sheet.module.css';
 import { sumText } from './sheet-texts.ts';

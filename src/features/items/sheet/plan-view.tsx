@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PlannedLine, SheetPlan } from '../../../domain/csv-plan.ts';
-import { countText } from '../../../ui/count-text.ts';
-import { cx } from '../../../ui/cx.ts';
-import { moneyText } from '../../../ui/money-text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { cx } from '../../../ui/base/cx.ts';
+import { Notice } from '../../../ui/states/notice.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
 import styles from './sheet.module.css';
 import { changeText, clearedText, isCleared } from './sheet-texts.ts';
 

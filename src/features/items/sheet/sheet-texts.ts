@@ -1,7 +1,7 @@
 import type { SheetItem } from '../../../domain/csv-item-sheet.ts';
 import type { FieldChange, PlannedLine } from '../../../domain/csv-plan.ts';
-import { countText } from '../../../ui/count-text.ts';
-import { moneyText } from '../../../ui/money-text.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
 
 const LABELS: Readonly<Record<keyof SheetItem, string>> = {
   name: 'Nome',

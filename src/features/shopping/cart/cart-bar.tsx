@@ -1,7 +1,7 @@
-import { BottomBar } from '../../../ui/bottom-bar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { countText } from '../../../ui/count-text.ts';
-import { MoneyText, moneyText } from '../../../ui/money-text.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
+import { countText } from '../../../ui/words/count-text.ts';
+import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
 import styles from '../shopping.module.css';
 import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';

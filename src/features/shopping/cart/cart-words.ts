@@ -1,7 +1,7 @@
 import type { Cart } from '../../../domain/cart.ts';
 import { quantityOf } from '../../../domain/cart.ts';
 import type { Item } from '../../../domain/item.ts';
-import { countText } from '../../../ui/count-text.ts';
+import { countText } from '../../../ui/words/count-text.ts';
 
 /** A change of the cart for screen readers: 'Adicionado: Água 500 ml. 2 itens no carrinho.' */
 export function changeWords(before: Cart, after: Cart, item: Pick<Item, 'id' | 'name'>): string {

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
 import styles from '../shopping.module.css';
 import type { Shop } from '../use-shop.ts';
 import { pressOnce } from './press-once.ts';

@@ -6,7 +6,7 @@ import type { Campaign } from '../../../domain/campaign.ts';
 import { addToCart, type CartChange, fitToStock, setQuantity } from '../../../domain/cart.ts';
 import type { Item } from '../../../domain/item.ts';
 import { type PricedCart, priceCart } from '../../../domain/pricing.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { usePriceNews } from '../use-price-news.ts';
 import { useWrittenCart, type WrittenCart } from '../use-written-cart.ts';
 import { changeWords } from './cart-words.ts';

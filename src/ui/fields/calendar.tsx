@@ -1,0 +1,84 @@
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { DayPicker, type Matcher } from 'react-day-picker';
+import { ptBR } from 'react-day-picker/locale/pt-BR';
+import { dateOfDay, dayOfDate, type IsoDay } from '../words/date-text.ts';
+import styles from './calendar.module.css';
+
+export type CalendarProps = {
+  value: IsoDay | null;
+  onPick: (day: IsoDay) => void;
+  min?: IsoDay;
+  max?: IsoDay;
+};
+
+/** Years offered before today without a limit. */
+const YEARS_BACK = 100;
+const YEARS_AHEAD = 20;
+
+const weekdays = new Intl.DateTimeFormat('pt-BR', { weekday: 'short' });
+/** The locale's own short names lack their accents. */
+const formatters = { formatWeekdayName: (date: Date) => weekdays.format(date).replace('.', '') };
+
+const classNames = {
+  root: styles.calendar,
+  months: styles.months,
+  month: styles.month,
+  month_caption: styles.caption,
+  dropdowns: styles.dropdowns,
+  dropdown_root: styles.dropdown,
+  dropdown: styles.select,
+  caption_label: styles.captionLabel,
+  button_previous: styles.move,
+  button_next: styles.move,
+  month_grid: styles.grid,
+  weekday: styles.weekday,
+  day: styles.day,
+  day_button: styles.button,
+  outside: styles.outside,
+  today: styles.today,
+  selected: styles.selected,
+  disabled: styles.disabled,
+};
+
+/** A month of six weeks in Portuguese, with year and month selection [K-01]. Loaded with its library. */
+export function Calendar({ value, onPick, min, max }: CalendarProps) {
+  const now = new Date();
+  const start = min ? dateOfDay(min) : new Date(now.getFullYear() - YEARS_BACK, 0);
+  const end = max ? dateOfDay(max) : new Date(now.getFullYear() + YEARS_AHEAD, 11);
+  const outside: Matcher[] = [];
+  if (min) outside.push({ before: dateOfDay(min) });
+  if (max) outside.push({ after: dateOfDay(max) });
+  const selected = value ? dateOfDay(value) : undefined;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      fixedWeeks
+      showOutsideDays
+      locale={ptBR}
+      captionLayout="dropdown"
+      navLayout="around"
+      classNames={classNames}
+      formatters={formatters}
+      components={{ Chevron: Arrow }}
+      startMonth={start}
+      endMonth={end}
+      disabled={outside}
+      selected={selected}
+      defaultMonth={selected ?? nearest(now, start, end)}
+      onSelect={(date: Date) => onPick(dayOfDate(date))}
+    />
+  );
+}
+
+function nearest(date: Date, start: Date, end: Date): Date {
+  if (date < start) return start;
+  return date > end ? end : date;
+}
+
+function Arrow({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
+  if (orientation === 'left') return <ChevronLeft aria-hidden="true" />;
+  if (orientation === 'right') return <ChevronRight aria-hidden="true" />;
+  return <ChevronDown size={18} aria-hidden="true" />;
+}

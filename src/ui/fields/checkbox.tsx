@@ -1,0 +1,32 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import { cx } from '../base/cx.ts';
+import styles from './checkbox.module.css';
+
+export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+  label: ReactNode;
+  error?: ReactNode;
+};
+
+/** A checkbox. The whole line is pressable. */
+export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div className={className}>
+      <label className={cx(styles.line)}>
+        <input
+          {...input}
+          type="checkbox"
+          className={styles.box}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

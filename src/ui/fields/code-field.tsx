@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import { cx } from '../base/cx.ts';
+import styles from './field.module.css';
+import { Field, type FieldText } from './field.tsx';
+
+export type CodeFieldProps = FieldText & {
+  value: string;
+  /** Receives digits only, at most `length` of them. */
+  onValueChange: (digits: string) => void;
+  /** Called once at the last digit, whether typed, pasted or autofilled. */
+  onComplete?: (digits: string) => void;
+  length?: number;
+  name?: string;
+  disabled?: boolean;
+  /** The input itself, for moving the focus. */
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A code from an e-mail or message. One input, so that pasting and autofill work. */
+export function CodeField(props: CodeFieldProps) {
+  const { value, onValueChange, onComplete, length = 6, name, disabled, ref, ...text } = props;
+  const change = (typed: string): void => {
+    const digits = typed.replace(/\D/g, '').slice(0, length);
+    onValueChange(digits);
+    if (digits.length === length && value !== digits) onComplete?.(digits);
+  };
+  return (
+    <Field {...text}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <input
+            {...wiring}
+            ref={ref}
+            className={cx(styles.input, styles.code)}
+            name={name}
+            value={value}
+            onChange={(event) => change(event.target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern={`[0-9]{${length}}`}
+            placeholder={'·'.repeat(length)}
+            disabled={disabled}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

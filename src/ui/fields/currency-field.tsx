@@ -1,0 +1,84 @@
+import type { ClipboardEvent, Ref } from 'react';
+import { cx } from '../base/cx.ts';
+import { moneyText } from '../words/money-text.tsx';
+import styles from './field.module.css';
+import { Field, type FieldText } from './field.tsx';
+import { pastedCentavos } from './pasted-amount.ts';
+
+export type CurrencyFieldProps = FieldText & {
+  /** Centavos. Null before anything was typed. */
+  value: number | null;
+  onValueChange: (centavos: number | null) => void;
+  /** Highest amount that can be typed, centavos. */
+  max?: number;
+  /** The currency symbol. Figures are written as in Brazil for all currencies. */
+  currency?: keyof typeof SYMBOLS;
+  name?: string;
+  disabled?: boolean;
+  /** The input itself, for moving the focus. */
+  ref?: Ref<HTMLInputElement>;
+  /** The large figure of a deposit or withdrawal. */
+  big?: boolean;
+};
+
+const SYMBOLS = { brl: 'R$', usd: '$', eur: '€' };
+
+/** R$ 9.999.999,99, the largest amount of the field. */
+const MAX_CENTAVOS = 999_999_999;
+
+/** The centavos of a CurrencyField's text, for forms. Null without an amount. */
+export function centavosOf(text: string): number | null {
+  return Number(text.replace(/\D/g, '')) || null;
+}
+
+/**
+ * An amount typed as digits from the right: 1, 2, 5, 0 shows R$ 12,50. A pasted amount with a sign is read as it
+ * is.
+ */
+export function CurrencyField(props: CurrencyFieldProps) {
+  const {
+    value,
+    onValueChange,
+    max = MAX_CENTAVOS,
+    currency = 'brl',
+    name,
+    disabled,
+    big,
+    ref,
+    ...text
+  } = props;
+  // A function as replacement, so that a dollar sign is not read as a pattern.
+  const shown = (amount: number): string => moneyText(amount).replace(SYMBOLS.brl, () => SYMBOLS[currency]);
+  const paste = (event: ClipboardEvent): void => {
+    const amount = pastedCentavos(event.clipboardData.getData('text'));
+    if (amount === null) return;
+    event.preventDefault();
+    if (amount <= max) onValueChange(amount || null);
+  };
+  const change = (typed: string): void => {
+    const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+    if (digits === '' || digits === '0') onValueChange(null);
+    else if (Number(digits) <= max) onValueChange(Number(digits));
+  };
+  return (
+    <Field {...text}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <input
+            {...wiring}
+            ref={ref}
+            className={cx(styles.input, big && styles.amount)}
+            name={name}
+            value={value === null ? '' : shown(value)}
+            onChange={(event) => change(event.target.value)}
+            onPaste={paste}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={shown(0)}
+            disabled={disabled}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,143 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Skeleton } from '../marks/skeleton.tsx';
+import { Sheet } from '../sheets/sheet.tsx';
+import {
+  type DateFormat,
+  dayOfDate,
+  dayOfDigits,
+  dayText,
+  digitsOfDay,
+  type IsoDay,
+  punctuate,
+} from '../words/date-text.ts';
+import styles from './date-field.module.css';
+import { MaskedField, type MaskedFieldProps } from './masked-field.tsx';
+
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
+
+export type DateFieldProps = Omit<
+  MaskedFieldProps,
+  'value' | 'onValueChange' | 'format' | 'unformat' | 'min' | 'max' | 'after' | 'inputMode'
+> & {
+  /** The day as 'YYYY-MM-DD'. Null for an empty or invalid text. */
+  value: IsoDay | null;
+  onValueChange: (day: IsoDay | null) => void;
+  format?: DateFormat;
+  /** First and last day that can be chosen. */
+  min?: IsoDay;
+  max?: IsoDay;
+};
+
+const unformat = (shown: string): string => shown.replace(/\D/g, '').slice(0, 8);
+const HINTS: Readonly<Record<DateFormat, string>> = {
+  'MM/DD/YYYY': 'mm/dd/aaaa',
+  'DD/MM/YYYY': 'dd/mm/aaaa',
+  'YYYY-MM-DD': 'aaaa-mm-dd',
+};
+
+/** A day, typed or chosen from a calendar [K-01]. A typed text takes effect once it is a day within the limits. */
+export function DateField(props: DateFieldProps) {
+  const { value, onValueChange, format = 'MM/DD/YYYY', min, max, error, disabled, readOnly, ...rest } = props;
+  // The typed text belongs to the value it produced. A new value from outside replaces it.
+  const [typed, setTyped] = useState<{ digits: string; for: IsoDay | null } | null>(null);
+  const [left, setLeft] = useState(false);
+  const [open, setOpen] = useState(false);
+  const digits = typed && typed.for === value ? typed.digits : value ? digitsOfDay(value, format) : '';
+  const complaint = complaintOf(digits, { format, min, max });
+  const type = (next: string): void => {
+    const day = complaintOf(next, { format, min, max }) === null ? dayOfDigits(next, format) : null;
+    setTyped({ digits: next, for: day });
+    setLeft(false);
+    if (day !== value) onValueChange(day);
+  };
+  const pick = (day: IsoDay): void => {
+    setTyped(null);
+    setOpen(false);
+    onValueChange(day);
+  };
+  return (
+    <>
+      <MaskedField
+        placeholder={HINTS[format]}
+        autoComplete="off"
+        {...rest}
+        disabled={disabled}
+        readOnly={readOnly}
+        inputMode="numeric"
+        error={error ?? ((left || digits.length === 8) && complaint)}
+        value={digits}
+        onValueChange={type}
+        format={(raw) => punctuate(raw, format)}
+        unformat={unformat}
+        onBlur={(event) => {
+          setLeft(true);
+          rest.onBlur?.(event);
+        }}
+        after={
+          <IconButton
+            label={`Abrir calendário: ${rest.label}`}
+            icon={<CalendarDays aria-hidden="true" />}
+            disabled={disabled || readOnly}
+            onClick={() => setOpen(true)}
+          />
+        }
+      />
+      <Sheet open={open} onOpenChange={setOpen} title={rest.label}>
+        <Suspense fallback={<Skeleton shape="grid" count={1} label="Abrindo calendário…" />}>
+          <Calendar value={value} onPick={pick} min={min} max={max} />
+        </Suspense>
+        <TodayAndClear
+          {...{ value, min, max, required: rest.required, onPick: pick }}
+          onClear={() => {
+            setTyped(null);
+            setOpen(false);
+            onValueChange(null);
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+function TodayAndClear(props: {
+  value: IsoDay | null;
+  min?: IsoDay;
+  max?: IsoDay;
+  required?: boolean;
+  onPick: (day: IsoDay) => void;
+  onClear: () => void;
+}) {
+  const { value, min, max, required, onPick, onClear } = props;
+  const today = dayOfDate(new Date());
+  const allowed = (!min || today >= min) && (!max || today <= max);
+  return (
+    <div className={styles.quick}>
+      {value !== null && !required && (
+        <Button look="ghost" onClick={onClear}>
+          Limpar
+        </Button>
+      )}
+      {allowed && (
+        <Button look="quiet" onClick={() => onPick(today)}>
+          Hoje
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The fault of the digits so far. Null without a fault, also without digits. */
+function complaintOf(
+  digits: string,
+  { format, min, max }: { format: DateFormat; min?: IsoDay; max?: IsoDay },
+): string | null {
+  if (digits === '') return null;
+  const day = dayOfDigits(digits, format);
+  if (day === null) return 'Data inválida';
+  if (min && day < min) return `Escolha uma data a partir de ${dayText(min, format)}`;
+  if (max && day > max) return `Escolha uma data até ${dayText(max, format)}`;
+  return null;
+}

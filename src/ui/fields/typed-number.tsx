@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../base/cx.ts';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import styles from './stepper.module.css';
+
+interface TypedNumberProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  /** Returning false refuses the number, and the former one stays. */
+  onValueChange: (value: number) => unknown;
+  /** False if the screen itself announces a change. */
+  aloud?: boolean;
+}
+
+/** A whole number that can also be typed, because thirty presses are too many. An empty field keeps its value. */
+export function TypedNumber({ label, value, min, max, onValueChange, aloud = true }: TypedNumberProps) {
+  const { text, setText, sent } = useTyped(value);
+  const type = (typed: string): void => {
+    const digits = typed.replace(/\D/g, '').slice(0, String(max).length);
+    const next = Math.min(max, Math.max(min, Number(digits)));
+    const isTaken = digits !== '' && onValueChange(next) !== false;
+    if (isTaken) sent.current.add(next);
+    setText(digits === '' ? '' : isTaken ? String(next) : null);
+  };
+  return (
+    <>
+      <input
+        type="text"
+        inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
+        aria-label={label}
+        className={cx(styles.value, styles.typed)}
+        value={text ?? String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+        onBlur={() => setText(null)}
+      />
+      <VisuallyHidden>
+        <output aria-live={aloud ? undefined : 'off'}>{value}</output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/**
+ * The text of the field while typing. Null shows the value. A stored value (as in a cart) may come back after the
+ * next digit and must not undo it. Any other change of the value is shown at once.
+ */
+function useTyped(value: number) {
+  const [text, setText] = useState<string | null>(null);
+  const sent = useRef(new Set<number>());
+  useEffect(() => {
+    const isOwn = sent.current.delete(value);
+    setText((typed) => (isOwn && typed !== String(value) ? typed : null));
+  }, [value]);
+  return { text, setText, sent };
+}

@@ -1,0 +1,118 @@
+import { Check, Plus, ScanBarcode, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../buttons/button.tsx';
+import { CopyButton } from '../buttons/copy-button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { LinkButton } from '../buttons/link-button.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import { ConfirmDialog } from '../sheets/confirm-dialog.tsx';
+import { Sheet } from '../sheets/sheet.tsx';
+import { toast } from '../toasts/toast.ts';
+import styles from './kit-page.module.css';
+import { KitPayment } from './kit-payment.tsx';
+import { KitSection } from './kit-section.tsx';
+
+/** Buttons, sheets and toasts. */
+export function KitActions() {
+  return (
+    <>
+      <KitSection title="Botões">
+        <div className={styles.row}>
+          <Button icon={<Check aria-hidden="true" />}>Paguei</Button>
+          <Button look="quiet">Meus Locais</Button>
+          <Button look="danger" icon={<Trash2 aria-hidden="true" />}>
+            Excluir
+          </Button>
+          <Button look="ghost">Cancelar</Button>
+          <Button busy>Comprar com saldo</Button>
+          <Button disabled>Indisponível</Button>
+          <LinkButton href="#kit" look="quiet" size="small">
+            Um endereço
+          </LinkButton>
+        </div>
+        <div className={styles.row}>
+          <IconButton label="Adicionar" look="wash" shape="square" icon={<Plus aria-hidden="true" />} />
+          <IconButton label="Aumentar" look="sunk" shape="square" icon={<Plus aria-hidden="true" />} />
+          <IconButton label="Ler código" look="leaf" icon={<ScanBarcode aria-hidden="true" />} />
+          <IconButton label="Apagar" disabled icon={<Trash2 aria-hidden="true" />} />
+          <CopyButton text="00020126580014br.gov.bcb.pix" />
+        </div>
+        <Button size="tall" wide>
+          Concluir reposição
+        </Button>
+      </KitSection>
+      <KitSection title="Folhas e avisos">
+        <KitSheets />
+        <div className={styles.row}>
+          <Button look="quiet" size="small" onClick={() => toast.success('Item salvo')}>
+            Sucesso
+          </Button>
+          <Button look="quiet" size="small" onClick={() => toast.error('Não foi possível salvar')}>
+            Erro
+          </Button>
+          <Button look="quiet" size="small" onClick={() => toast.info('Solicitando novo código')}>
+            Informação
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() =>
+              toast.warning('Sinal fraco', { action: { label: 'Ver', onPress: () => undefined } })
+            }
+          >
+            Atenção
+          </Button>
+          <Button look="quiet" size="small" onClick={() => toast.loading()}>
+            Processando
+          </Button>
+          <Button look="ghost" size="small" onClick={() => toast.dismiss()}>
+            Limpar avisos
+          </Button>
+        </div>
+      </KitSection>
+    </>
+  );
+}
+
+function KitSheets() {
+  const [open, setOpen] = useState<'form' | 'pay' | 'confirm' | null>(null);
+  const close = (): void => setOpen(null);
+  return (
+    <div className={styles.row}>
+      <Button look="quiet" onClick={() => setOpen('form')}>
+        Abrir folha
+      </Button>
+      <Button look="quiet" onClick={() => setOpen('pay')}>
+        Abrir pagamento
+      </Button>
+      <Button look="quiet" onClick={() => setOpen('confirm')}>
+        Abrir confirmação
+      </Button>
+      <Sheet
+        open={open === 'form'}
+        onOpenChange={close}
+        title="Editar dados"
+        description="O nome aparece no recibo."
+        footer={
+          <Button size="tall" wide onClick={close}>
+            Salvar
+          </Button>
+        }
+      >
+        <TextField label="Nome" defaultValue="Marina Duarte" />
+      </Sheet>
+      <Sheet open={open === 'pay'} onOpenChange={close} title="Pague com PIX" align="centre">
+        <KitPayment onCancel={close} />
+      </Sheet>
+      <ConfirmDialog
+        open={open === 'confirm'}
+        onOpenChange={close}
+        title="Excluir item?"
+        text="O item sai da lista de todos os aparelhos. Isto não pode ser desfeito."
+        confirmLabel="Excluir"
+        danger
+        onConfirm={close}
+      />
+    </div>
+  );
+}

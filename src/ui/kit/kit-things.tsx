@@ -1,0 +1,87 @@
+import { Plus } from 'lucide-react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { AWNINGS, Awning, awningOf } from '../layout/awning.tsx';
+import { Card } from '../layout/card.tsx';
+import { StatusDot } from '../marks/status-dot.tsx';
+import { Tag } from '../marks/tag.tsx';
+import { Avatar } from '../pictures/avatar.tsx';
+import { ProductPicture } from '../pictures/product-picture.tsx';
+import { ShopFront } from '../pictures/shop-front.tsx';
+import { FreshnessText } from '../states/freshness-text.tsx';
+import { MoneyText } from '../words/money-text.tsx';
+import styles from './kit-page.module.css';
+import { KitPayment } from './kit-payment.tsx';
+import { KitSection } from './kit-section.tsx';
+
+const products = [
+  { name: 'Guaraná lata 350 ml', kind: 'can' },
+  { name: 'Chocolate 90 g', kind: 'chocolate' },
+  { name: 'Café coado 200 ml', kind: 'coffee' },
+  { name: 'Água mineral 500 ml', kind: 'bottle' },
+] as const;
+
+/** Cards, tags, pictures, money and status. */
+export function KitThings() {
+  return (
+    <>
+      <KitSection title="Fachadas">
+        <Card>
+          <ShopFront />
+        </Card>
+        <div className={styles.awnings}>
+          {Array.from({ length: AWNINGS }, (_, colour) => `local-${colour}`).map((id, colour) => (
+            <Card key={id}>
+              <Awning colour={colour} />
+              <p className={styles.tile}>{`${id} → ${awningOf(id)}`}</p>
+            </Card>
+          ))}
+        </div>
+      </KitSection>
+      <KitSection title="Produtos">
+        <div className={styles.tiles}>
+          {products.map(({ name, kind }, index) => (
+            <Card key={name} as="article" chosen={index === 0}>
+              <ProductPicture seed={name} kind={kind} src={index === 3 ? '/nao-existe.png' : undefined} />
+              <div className={styles.tile}>
+                <h3>{name}</h3>
+                <MoneyText value={600} former />
+                <MoneyText value={480} size="price" />
+                <IconButton
+                  label={`Adicionar ${name}`}
+                  look="wash"
+                  shape="square"
+                  icon={<Plus aria-hidden="true" />}
+                />
+              </div>
+            </Card>
+          ))}
+        </div>
+        <div className={styles.row}>
+          <ProductPicture size="thumb" seed="a" />
+          <ProductPicture size="small" seed="d" />
+          <Avatar name="Marina" />
+          <MoneyText value={123456} size="big" />
+          <MoneyText value={-240} />
+        </div>
+      </KitSection>
+      <KitSection title="Etiquetas">
+        <div className={styles.row}>
+          <Tag>Público • 2.310m</Tag>
+          <Tag colour="leaf">Meu Local</Tag>
+          <Tag colour="mango">20% OFF</Tag>
+          <Tag colour="sky">Convidado • 640m</Tag>
+          <Tag colour="guava">Sem conexão</Tag>
+          <StatusDot status="on">Conectado</StatusDot>
+          <StatusDot status="waiting">Conectando</StatusDot>
+          <StatusDot status="off">Desconectado</StatusDot>
+          <FreshnessText freshness={{ kind: 'saved', at: Date.now() - 190_000 }} />
+        </div>
+      </KitSection>
+      <KitSection title="Pagamento">
+        <Card padded>
+          <KitPayment />
+        </Card>
+      </KitSection>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+import styles from './bottom-bar.module.css';
+
+export type BottomBarProps = {
+  /** 'edge' is a white bar across the screen. 'island' is the dark floating one, such as the cart. */
+  look?: 'edge' | 'island';
+  /** A centred line above the action (edge) or the text at the left (island). */
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** The action bar that sticks to the bottom, clear of the phone's own bar. Put it in AppFrame's footer. */
+export function BottomBar({ look = 'edge', note, children }: BottomBarProps) {
+  return (
+    <div className={cx(styles.bar, styles[look])}>
+      {note && <div className={styles.note}>{note}</div>}
+      <div className={styles.action}>{children}</div>
+    </div>
+  );
+}

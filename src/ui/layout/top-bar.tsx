@@ -1,0 +1,40 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useContext } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { BarEnd } from './bar-end.ts';
+import styles from './top-bar.module.css';
+
+export type TopBarProps = {
+  title: ReactNode;
+  /** The line under the title. */
+  sub?: ReactNode;
+  /** Absent on the first screen of a section. */
+  onBack?: () => void;
+  /** Icon buttons or a tag at the right. */
+  actions?: ReactNode;
+  /** Content beside the title on wide screens and below it on phones, such as the search. */
+  children?: ReactNode;
+};
+
+/** The head of a screen. Its title is the page's h1. */
+export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
+  const end = useContext(BarEnd);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.row}>
+        {onBack && <IconButton label="Voltar" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />}
+        <div className={onBack ? styles.text : styles.first}>
+          <h1 className={styles.title}>{title}</h1>
+          {sub && <p className={styles.sub}>{sub}</p>}
+        </div>
+        {(actions || end) && (
+          <div className={styles.actions}>
+            {actions}
+            {end && <span className={styles.end}>{end}</span>}
+          </div>
+        )}
+      </div>
+      {children && <div className={styles.below}>{children}</div>}
+    </div>
+  );
+}

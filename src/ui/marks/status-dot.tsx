@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+import styles from './status-dot.module.css';
+
+export type StatusDotProps = { status: 'on' | 'waiting' | 'off'; children: ReactNode };
+
+/** A dot with text. The text carries the meaning, the colour only repeats it. */
+export function StatusDot({ status, children }: StatusDotProps) {
+  return (
+    <span className={styles.status}>
+      <span className={cx(styles.dot, styles[status])} aria-hidden="true" />
+      {children}
+    </span>
+  );
+}

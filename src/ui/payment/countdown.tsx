@@ -1,0 +1,89 @@
+import { Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+import styles from './countdown.module.css';
+
+export type CountdownProps = {
+  /** The end, ms since the epoch. */
+  endsAt: number;
+  /** The start, ms since the epoch. With it a bar shows the remaining time. */
+  startedAt?: number;
+  /** Text before the time, such as 'Código válido por'. */
+  label: ReactNode;
+  /** Shown and announced at the end. */
+  endText: string;
+  onEnd?: () => void;
+  clock?: () => number;
+};
+
+/** Remaining seconds announced to readers, besides the end. Never every second. */
+const ANNOUNCED_AT = 60;
+
+/** Read at each call, so that a changed clock takes effect during the countdown. */
+const deviceClock = (): number => Date.now();
+
+/** Remaining time as mm:ss, computed from the clock, so that a phone's sleep does not delay it. */
+export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = deviceClock }: CountdownProps) {
+  const left = useSecondsLeft(endsAt, clock);
+  const ended = left <= 0;
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (ended) latest.current?.();
+  }, [ended]);
+  const total = startedAt === undefined ? 0 : Math.max(1, (endsAt - startedAt) / 1000);
+  return (
+    <div>
+      <p className={styles.line}>
+        <Clock aria-hidden="true" />
+        {ended ? (
+          <span aria-hidden="true">{endText}</span>
+        ) : (
+          <span>
+            {label}{' '}
+            <time className={styles.time} role="timer" aria-live="off">
+              {timeText(left)}
+            </time>
+          </span>
+        )}
+      </p>
+      {startedAt !== undefined && (
+        <progress className={styles.track} aria-hidden="true" max={total} value={Math.max(0, left)} />
+      )}
+      <div aria-live="polite">
+        <VisuallyHidden>{announcement(left, endText)}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}
+
+function announcement(left: number, endText: string): string {
+  if (left <= 0) return endText;
+  return left <= ANNOUNCED_AT ? 'Falta 1 minuto' : '';
+}
+
+/** 648 s is '10:48'. An hour and more is '1:00:05'. */
+export function timeText(seconds: number): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+function useSecondsLeft(endsAt: number, clock: () => number): number {
+  const read = (): number => Math.max(0, Math.ceil((endsAt - clock()) / 1000));
+  const [left, setLeft] = useState(read);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `read` is made of these two
+  useEffect(() => {
+    setLeft(read());
+    const timer = setInterval(() => {
+      const now = read();
+      setLeft(now);
+      if (now <= 0) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [endsAt, clock]);
+  return left;
+}

@@ -1,0 +1,24 @@
+import { Awning } from '../layout/awning.tsx';
+import { ProductDrawing } from './product-drawing.tsx';
+import styles from './shop-front.module.css';
+
+const SIZES = { big: styles.front, small: styles.low, fill: styles.fill } as const;
+
+/**
+ * The drawn shop: awning, evening light and a shelf. Heads the public screens. 'fill' takes all its space.
+ * Decorative.
+ */
+export function ShopFront({ size = 'big' }: { size?: keyof typeof SIZES }) {
+  return (
+    <div className={SIZES[size]} aria-hidden="true">
+      <Awning colour={0} size="big" />
+      <div className={styles.shelf}>
+        <ProductDrawing kind="can" />
+        <ProductDrawing kind="coffee" />
+        <ProductDrawing kind="chocolate" />
+        <ProductDrawing kind="bottle" />
+      </div>
+      <div className={styles.board} />
+    </div>
+  );
+}

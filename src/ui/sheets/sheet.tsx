@@ -1,0 +1,128 @@
+import * as Dialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { cx } from '../base/cx.ts';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { useOpener } from '../focus/use-opener.ts';
+import { useBackCloses } from './back-closes.ts';
+import styles from './sheet.module.css';
+import { SheetContent } from './sheet-content.tsx';
+
+export type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Announced with the title when the sheet opens. */
+  description?: ReactNode;
+  /** The title is for screen readers only. */
+  hideTitle?: boolean;
+  /** 'centre' is the layout of payment sheets, 'start' of forms and lists. */
+  align?: 'start' | 'centre';
+  /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
+  closable?: boolean;
+  /** Buttons that stay visible at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** The element focused on opening. Default: the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children?: ReactNode;
+};
+
+/**
+ * A bottom sheet on phones, a centred dialog from 720 px on. Focus is trapped and restored. Escape, the backdrop
+ * and BACK close it. It draws its own backdrop, because the library's one injects a style tag, which the page's
+ * policy forbids.
+ */
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, closable = true } = props;
+  useBackCloses(open, () => {
+    if (!closable) return 'stays';
+    onOpenChange(false);
+    return 'closed';
+  });
+  usePageStill(open);
+  const restoreFocus = useOpener(open);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next || closable) && onOpenChange(next)}>
+      <Dialog.Portal>
+        <SheetBody {...props} closable={closable} restoreFocus={restoreFocus} />
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
+  const {
+    title,
+    description,
+    hideTitle,
+    align = 'start',
+    closable,
+    footer,
+    role,
+    initialFocus,
+    children,
+    restoreFocus,
+  } = props;
+  return (
+    <div className={styles.place}>
+      <div className={styles.scrim} aria-hidden="true" />
+      <Dialog.Content
+        role={role ?? 'dialog'}
+        aria-modal="true"
+        className={cx(styles.sheet, styles[align])}
+        onInteractOutside={keepOpenForToasts}
+        onOpenAutoFocus={(event) => {
+          if (!initialFocus?.current) return;
+          event.preventDefault();
+          initialFocus.current.focus();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          restoreFocus();
+        }}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        <span className={styles.grab} aria-hidden="true" />
+        <div className={cx(styles.head, hideTitle && styles.bare)}>
+          <Dialog.Title className={cx(styles.title, hideTitle && styles.hidden)}>{title}</Dialog.Title>
+          {closable && (
+            <Dialog.Close asChild>
+              <IconButton className={styles.close} label="Fechar" icon={<X aria-hidden="true" />} />
+            </Dialog.Close>
+          )}
+        </div>
+        {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
+        {children && <SheetContent>{children}</SheetContent>}
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </Dialog.Content>
+    </div>
+  );
+}
+
+/** A press on a toast does not count as outside. */
+function keepOpenForToasts(event: {
+  target: EventTarget | null;
+  detail?: { originalEvent: Event };
+  preventDefault: () => void;
+}): void {
+  const target = event.detail?.originalEvent.target ?? event.target;
+  if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
+}
+
+let stillers = 0;
+
+/** Stops the page behind any open sheet from scrolling, and keeps the width of its scroll bar so that nothing jumps. */
+function usePageStill(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const page = document.documentElement;
+    stillers += 1;
+    if (stillers === 1) page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
+    page.toggleAttribute('data-sheet-open', true);
+    return () => {
+      stillers -= 1;
+      page.toggleAttribute('data-sheet-open', stillers > 0);
+    };
+  }, [open]);
+}

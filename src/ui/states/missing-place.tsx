@@ -1,0 +1,45 @@
+import { Button } from '../buttons/button.tsx';
+import { AppFrame } from '../layout/app-frame.tsx';
+import { FullPageLoader } from './full-page-loader.tsx';
+import { StateFace, type StateFaceProps } from './state-face.tsx';
+
+interface MissingPlaceProps {
+  /** State of a location without data. 'ready' means that it does not exist. */
+  status: 'loading' | 'ready' | 'offline' | 'error';
+  /** Text when offline. */
+  unsaved: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
+  /** Title when the server failed or refused, above its own message. */
+  failed: { title: string; text: string | undefined };
+  onRetry: () => void;
+  /** Absent if there is no previous screen. Then a retry is the only action. */
+  onBack?: (() => void) | undefined;
+}
+
+/** A whole screen while a location is unknown or cannot be loaded [S-07, L-02]. */
+export function MissingPlace({ status, unsaved, failed, onRetry, onBack }: MissingPlaceProps) {
+  if (status === 'loading') return <FullPageLoader />;
+  return (
+    <AppFrame width="column">
+      <StateFace
+        level={1}
+        kind="error"
+        {...(status === 'offline' ? unsaved : status === 'error' ? failed : UNKNOWN)}
+        action={
+          <>
+            {(status !== 'ready' || !onBack) && <Button onClick={onRetry}>Tentar novamente</Button>}
+            {onBack && (
+              <Button look="quiet" onClick={onBack}>
+                Voltar
+              </Button>
+            )}
+          </>
+        }
+      />
+    </AppFrame>
+  );
+}
+
+const UNKNOWN = {
+  title: 'Local não encontrado',
+  text: 'O endereço pode estar errado, ou o convite para este local não vale mais.',
+};

@@ -1,0 +1,30 @@
+import { CircleX, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '../base/cx.ts';
+import styles from './notice.module.css';
+
+export type NoticeKind = 'info' | 'warning' | 'error';
+
+const icons = { info: Info, warning: TriangleAlert, error: CircleX } satisfies Record<NoticeKind, unknown>;
+
+/** A box within a page for an obstacle or a status, with at most one action. Announced. */
+export function Notice({
+  kind,
+  children,
+  action,
+}: {
+  kind: NoticeKind;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  const Icon = icons[kind];
+  return (
+    <div className={cx(styles.notice, styles[kind])}>
+      <Icon aria-hidden="true" />
+      <div className={styles.body}>
+        <p role="status">{children}</p>
+        {action}
+      </div>
+    </div>
+  );
+}

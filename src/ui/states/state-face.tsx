@@ -1,0 +1,44 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { cx } from '../base/cx.ts';
+import styles from './state-face.module.css';
+
+export type FaceKind = 'empty' | 'offline' | 'error' | 'done';
+
+/** Loaded on demand. The state must also work without its drawing. */
+const FaceDrawing = lazy(async (): Promise<{ default: ComponentType<{ kind: FaceKind }> }> => {
+  try {
+    return { default: (await import('./face-drawing.tsx')).FaceDrawing };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+export type StateFaceProps = {
+  kind: FaceKind;
+  title: string;
+  /** One or two sentences: the reason and the way out. */
+  text?: ReactNode;
+  /** A Button or LinkButton. */
+  action?: ReactNode;
+  /** The heading level on the page. */
+  level?: 1 | 2 | 3;
+  /** A smaller one for a panel or a sheet. */
+  compact?: boolean;
+};
+
+/** Replaces the content of a list or page: a drawing, a title, a reason and an action. */
+export function StateFace({ kind, title, text, action, level = 2, compact }: StateFaceProps) {
+  const Title = `h${level}` as 'h2';
+  return (
+    <div className={cx(styles.face, compact && styles.compact)}>
+      <div className={styles.drawing}>
+        <Suspense fallback={null}>
+          <FaceDrawing kind={kind} />
+        </Suspense>
+      </div>
+      <Title className={styles.title}>{title}</Title>
+      {text && <div className={styles.text}>{text}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
