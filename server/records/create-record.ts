@@ -2,6 +2,7 @@ import { ACCESS, allows, isTicketUpdate, mergeContent, redact, ruleOf } from '..
 import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../src/records/record.ts';
 import { TYPES } from '../../src/records/types/index.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { refusalWithout } from './access-end.ts';
 import { belongingOf } from './belonging.ts';
 import { checkRecordContent } from './check-content.ts';
 import {
@@ -27,7 +28,7 @@ export interface CreateArgs {
 /**
  * Creates a record for the viewer, or returns the one this very input created before [R-03]. Refuses UNKNOWN_TYPE,
  * BAD_INPUT, TOO_LARGE, NOT_FOUND (a place that is not there or not yours to see), FORBIDDEN, CONFLICT and whatever
- * the type's handler refuses.
+ * the type's handler refuses. Refuses ACCESS_ENDED for a place that once was the viewer's to see.
  */
 export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promise<RecordRow> {
   const type = knownType(input.type);
@@ -83,7 +84,11 @@ async function prepare(
   const standing = await standingOf(tx.db, viewer, { ...row, ...belonging });
   const rule = ruleOf(row, belonging.locationId);
   if (!allows(rule.create, standing.roles)) {
-    throw new Refused(standing.roles.has('locationVisitor') ? 'FORBIDDEN' : 'NOT_FOUND');
+    if (standing.roles.has('locationVisitor')) throw new Refused('FORBIDDEN');
+    if (!rule.create.some((role) => role === 'locationVisitor' || role === 'customer'))
+      throw new Refused('NOT_FOUND');
+    // Under a location that is gone a record belongs nowhere: its parent still names the place.
+    throw await refusalWithout(tx.db, viewer, belonging.locationId ?? row.parentId, 'NOT_FOUND');
   }
   const content = mergeContent({ ...rule, changeable: undefined }, {}, sent);
   checkRecordContent(row, content, isTicketUpdate(row, belonging.locationId));

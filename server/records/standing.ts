@@ -26,6 +26,7 @@ export async function standingOf(
   } else if (row.audience === viewer.sub) roles.add('audience');
   const place = await placeOf(db, viewer, row.locationId);
   if (place.visible) roles.add('locationVisitor');
+  if (place.visible && roles.has('audience')) roles.add('customer');
   if (place.owner === viewer.sub) roles.add('locationOwner');
   return { roles, locationOwner: place.owner };
 }

@@ -2,6 +2,7 @@ import { allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../src/
 import { parseContent, type RecordRow } from '../../src/records/record.ts';
 import { TYPES } from '../../src/records/types/index.ts';
 import { Refused, type Tx } from '../db/store.ts';
+import { refusalWithout } from './access-end.ts';
 import { checkRecordContent } from './check-content.ts';
 import { checkContent, checkKey, checkReference, knownType } from './check-input.ts';
 import { signEdit } from './last-edit.ts';
@@ -29,7 +30,7 @@ export interface UpdateArgs {
 /**
  * Changes a record the viewer may change. Sent content replaces what a client may write; server fields stay. Refuses
  * UNKNOWN_TYPE, NOT_FOUND (absent or not readable), FORBIDDEN, STALE with the current record when `ifUpdatedAt` is not
- * its updatedAt, TOO_LARGE and BAD_INPUT.
+ * its updatedAt, TOO_LARGE and BAD_INPUT. Refuses ACCESS_ENDED for the viewer's words at a place closed to them.
  */
 export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promise<RecordRow> {
   const type = knownType(input.type);
@@ -38,7 +39,12 @@ export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promi
   const { roles, locationOwner } = await standingOf(tx.db, viewer, previous);
   const rule = ruleOf(previous, previous.locationId);
   if (!allows(rule.read, roles)) throw new Refused('NOT_FOUND');
-  if (!allows(rule.change, roles)) throw new Refused('FORBIDDEN');
+  if (!allows(rule.change, roles)) {
+    const isEnded = roles.has('audience') && rule.change.includes('customer');
+    throw isEnded
+      ? await refusalWithout(tx.db, viewer, previous.locationId, 'FORBIDDEN')
+      : new Refused('FORBIDDEN');
+  }
   const eyes = { viewer: viewer.sub, locationOwner };
   if (input.ifUpdatedAt != null && input.ifUpdatedAt !== previous.updatedAt) {
     throw new Refused('STALE', { current: redact(toRecordRow(previous), eyes) });

@@ -1,3 +1,5 @@
+import { ACCESS_ENDED, accessEndText } from '../domain/access-end.ts';
+
 /**
  * Every refusal the server gives, with the Portuguese message a person sees. Codes cross the wire as
  * `errorInfo.code` beside AppSync's `errorType`; text never decides anything.
@@ -6,6 +8,7 @@ export const REFUSALS = {
   UNAUTHENTICATED: 'Sua sessão expirou. Entre novamente.',
   NOT_FOUND: 'Registro não encontrado.',
   FORBIDDEN: 'Você não tem permissão para fazer isso.',
+  ACCESS_ENDED,
   BAD_INPUT: 'Os dados enviados são inválidos.',
   UNKNOWN_TYPE: 'Tipo de registro desconhecido.',
   TOO_LARGE: 'O conteúdo enviado é grande demais.',
@@ -53,6 +56,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** What a refusal's detail adds to its message, where a person must know it to go on. */
 const SAID_WITH: Partial<Record<RefusalCode, (detail: Readonly<Record<string, unknown>>) => string | null>> =
   {
+    ACCESS_ENDED: ({ reason }) => accessEndText(reason),
     BAD_INPUT: ({ reason }) => (reason === 'dates-reversed' ? DATES_REVERSED : null),
     BARCODE_TAKEN: ({ barcode, itemName }) =>
       typeof barcode === 'string' && typeof itemName === 'string' ? takenText(barcode, itemName) : null,

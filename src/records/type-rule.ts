@@ -3,10 +3,18 @@ import { LAST_EDIT } from './record.ts';
 /**
  * The role of a user towards a record. 'owner': wrote it. 'locationOwner': owns its location. 'locationVisitor':
  * may see that location (owner, anyone signed in when PUBLIC, or the address or domain of an ACTIVE INVITE).
- * 'audience': the customer of a conversation or ticket. 'invitee': the address of an INVITE. 'server': no client at
- * all. Without a valid token there is no role, so even a LOG needs a token.
+ * 'audience': the customer of a conversation or ticket. 'customer': the audience while it may see the location.
+ * 'invitee': the address of an INVITE. 'server': no client at all. Without a valid token there is no role, so even a
+ * LOG needs a token.
  */
-export type Role = 'owner' | 'locationOwner' | 'locationVisitor' | 'audience' | 'invitee' | 'server';
+export type Role =
+  | 'owner'
+  | 'locationOwner'
+  | 'locationVisitor'
+  | 'audience'
+  | 'customer'
+  | 'invitee'
+  | 'server';
 
 /** Where the location of a record is found: itself, its parent, its parent or its parent ticket's, or nowhere. */
 export type Place = 'self' | 'parent' | 'ticket' | 'none';

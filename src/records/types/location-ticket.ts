@@ -81,7 +81,7 @@ export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],
-    change: ['owner', 'locationOwner'],
+    change: ['customer', 'locationOwner'],
     place: 'ticket',
     serverFields: TICKET_NAMES,
     changeable: ['status', 'seen', 'responses'],

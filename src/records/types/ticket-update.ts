@@ -83,7 +83,8 @@ export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
   read: readTicketUpdate,
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
-    create: ['locationOwner', 'audience'],
+    create: ['locationOwner', 'customer'],
+    // A mark of having read an answer is no word, so it outlives the access.
     change: ['locationOwner', 'audience'],
     place: 'ticket',
     serverFields: TICKET_NAMES,

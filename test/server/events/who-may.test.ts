@@ -280,4 +280,37 @@ describeOnEngine('what clients publish', () => {
     expect(JSON.parse(text)).toMatchObject({ type: 'TYPING', content: { sender: cliente.sub } });
     expect(text).not.toContain('forjado');
   });
+
+  test('[N-05] [C-01] whose invite was revoked says nothing where they once spoke, over the socket or POST /event', async () => {
+    const hidden = await server.seed({ type: 'LOCATION', owner: dona.sub, reference: 'PRIVATE' });
+    const invite = (status: string, id: string = randomUUID()) =>
+      server.seed({
+        ...{ id, type: 'INVITE', parentId: hidden.id, owner: dona.sub, reference: cliente.email },
+        fields: { status },
+      });
+    const { id } = await invite('ACTIVE');
+    const row = await server.seed({
+      ...{ type: 'CHAT_MESSAGE', parentId: hidden.id, owner: cliente.sub, reference: dona.sub },
+      fields: { text: 'oi' },
+    });
+    await invite('REVOKED', id);
+    await server.settled();
+    const [listener, sender] = [await server.connect(dona), await server.connect(cliente)];
+    const authorization = await server.accessToken(cliente);
+    for (const namespace of ['chat', 'support']) {
+      const channel = `/${namespace}/${hidden.id}`;
+      await listener.subscribe(channel);
+      const events = [JSON.stringify({ type: 'TYPING' }), told(row), told(row, 'TICKET_UPDATE')];
+      expect((await sender.publish(channel, events)).type).toBe('publish_error');
+      const posted = await fetch(`${server.origin}/event`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ channel, events }),
+      });
+      expect(posted.status).toBe(403);
+      await server.say(channel, event(`end-${namespace}`));
+      await listener.heardEvent(`end-${namespace}`);
+    }
+    expect(await listener.events()).toEqual(['end-chat', 'end-support']);
+  });
 });

@@ -99,6 +99,7 @@ describeOnEngine('who may do what', () => {
       for (const name of NAMES) {
         const visits = shop.readers.includes(name);
         const input = { parentId: shop.row.id, owner: PEOPLE.dona.sub, reference: 'a@b.com', content: '{}' };
+        const ended = name === 'revogado' ? 'ACCESS_ENDED' : 'NOT_FOUND';
         const cases: [string, object, string][] = managed.map((type) => [
           type,
           { ...input, type },
@@ -109,9 +110,9 @@ describeOnEngine('who may do what', () => {
           [
             'CHAT_MESSAGE',
             { ...input, type: 'CHAT_MESSAGE', reference, content: '{"text":"Oi"}' },
-            visits ? 'ok' : 'NOT_FOUND',
+            visits ? 'ok' : ended,
           ],
-          ['LOCATION_TICKET', { ...input, type: 'LOCATION_TICKET' }, visits ? 'ok' : 'NOT_FOUND'],
+          ['LOCATION_TICKET', { ...input, type: 'LOCATION_TICKET' }, visits ? 'ok' : ended],
           ['LOCATION', { ...input, type: 'LOCATION' }, 'FORBIDDEN'],
           ['HVMP_STATUS', { ...input, type: 'HVMP_STATUS' }, 'FORBIDDEN'],
           ['PROFILE', { ...input, type: 'PROFILE' }, 'FORBIDDEN'],
@@ -125,7 +126,7 @@ describeOnEngine('who may do what', () => {
           ],
         );
         const response = { parentId: ticket.row.id, content: '{"updateType":"RESPONSE","message":"Oi"}' };
-        const party = name === 'dona' || name === 'cliente' ? 'ok' : visits ? 'FORBIDDEN' : 'NOT_FOUND';
+        const party = name === 'dona' || name === 'cliente' ? 'ok' : visits ? 'FORBIDDEN' : ended;
         cases.push(
           ['update', { ...response, type: 'LOCATION_TICKET' }, party],
           ['TICKET_UPDATE', { ...response, type: 'TICKET_UPDATE' }, party],
