@@ -68,7 +68,7 @@ export function findRecord(
 ): AtOnce<RecordRow | null> {
   const { shape, values } = viewerValues(viewer);
   return andThen(selectRecord(db, { ...shape, type }, { ...values, id }), ([row]) =>
-    row ? toShown(row, { type }, viewer, { listed: false }) : null,
+    row ? toShown(row, { type }, viewer) : null,
   );
 }
 
@@ -210,23 +210,18 @@ function toStatus(
   };
 }
 
-/** A selected row as its viewer sees it, in a list unless it was asked for by its id. */
-export function toShown(
-  row: ShownColumns,
-  shared: Shared,
-  viewer: Viewer,
-  { listed }: { listed: boolean } = { listed: true },
-): RecordRow {
+/** A selected row as its viewer sees it. */
+export function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
   const [id, type, updatedAt, parentId, owner, reference, content, createdAt, owns] = row;
   const shownType = typeOf(type, shared);
-  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null, listed };
+  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null };
   return {
     id,
     type: shownType,
     parentId: parentId ?? shared.parentId ?? null,
     owner,
     reference,
-    content: shownContent(shownType, owner, content, eyes),
+    content: shownContent({ type: shownType, owner, reference, content }, eyes),
     createdAt,
     updatedAt,
   };

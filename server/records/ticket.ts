@@ -1,4 +1,4 @@
-import { isTicketUpdate } from '../../src/records/access.ts';
+import { isTicketUpdate, redact } from '../../src/records/access.ts';
 import { authorInfo, placeInfo, userInfo } from '../../src/records/content/ticket-content.ts';
 import { type Content, parseContent, type RecordRow } from '../../src/records/record.ts';
 import { readLocation } from '../../src/records/types/location.ts';
@@ -45,12 +45,14 @@ export const ticketHandler: TypeHandler = {
   },
 };
 
-/** The names that a ticket carries of its location and of who runs it. */
+/** The names that a ticket carries of its location and of who runs it: those that every visitor may read. */
 async function placeOf(tx: Tx, locationId: string | null): Promise<Content> {
   const location = await getRow(tx, locationId ?? '', 'LOCATION');
   if (!location) throw new Refused('NOT_FOUND');
-  return placeInfo(readLocation(location));
+  return placeInfo(readLocation(redact(location, EVERY_VISITOR)));
 }
+
+const EVERY_VISITOR = { viewer: null, locationOwner: null };
 
 /** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
 function signedText(ticket: Content): string {

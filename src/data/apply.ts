@@ -1,5 +1,4 @@
 import { PLACEHOLDER_UPDATED_AT, type RecordRow, type RecordType, toMillis } from '../records/record.ts';
-import { withLocationDetail } from '../records/types/location.ts';
 import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
 import { removeSubtree } from './subtree.ts';
 
@@ -55,23 +54,16 @@ async function bury(tx: MirrorTx, { type, id }: RowKey, updatedAt: number, now: 
   await tx.putTombstone({ type, id, updatedAt: Math.max(updatedAt, known?.updatedAt ?? 0), seenAt: now });
 }
 
-async function applyOne(tx: MirrorTx, arrived: RecordRow, arrival: Arrival): Promise<boolean> {
-  if (NEVER_KEPT.has(arrived.type)) return false;
-  const tombstone = await tx.tombstone(arrived);
-  if (tombstone && !isNews(arrived.updatedAt, tombstone, arrival)) return false;
-  const stored = await tx.row(arrived);
-  const row = stored?.type === 'LOCATION' ? withDetail(arrived, stored) : arrived;
+async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival): Promise<boolean> {
+  if (NEVER_KEPT.has(row.type)) return false;
+  const tombstone = await tx.tombstone(row);
+  if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
+  const stored = await tx.row(row);
   if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
   await tx.put({ ...row, seenAt: arrival.now });
   return true;
 }
-
-/** A list says less of a location than the location's own answer: what is known of it stays. */
-const withDetail = (row: RecordRow, known: RecordRow): RecordRow => {
-  const content = withLocationDetail(row.content, known.content);
-  return content === row.content ? row : { ...row, content };
-};
 
 /** Secrets that no device but the location's own may hold [MC-04]. */
 const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);

@@ -241,9 +241,18 @@ function deviceCommands({ store }: CommandDeps) {
 /** Follows the person's own channel always, and a location's while its shop is on screen. */
 function createFollower(deps: DataDeps, sync: Synchroniser, receive: (event: ChannelEvent) => Promise<void>) {
   const followed = new Map<string, { holders: number; end: () => void }>();
-  const open = (channel: string, caughtUp: () => void): (() => void) =>
-    deps.feed.subscribe(channel, { onEvent: (event) => void receive(event), onReady: caughtUp });
-  const endOwn = open(notificationChannel(deps.user.sub), () => void sync.nudge());
+  const open = (channel: string, heard: (event: ChannelEvent) => void, caughtUp: () => void): (() => void) =>
+    deps.feed.subscribe(channel, { onEvent: heard, onReady: caughtUp });
+  const endOwn = open(
+    notificationChannel(deps.user.sub),
+    (event) => void receive(event),
+    () => void sync.nudge(),
+  );
+  // On their own channel an owner hears of a location whole. What its visitors hear of it says less.
+  const fromPlace = (event: ChannelEvent): void => {
+    const isOwnPlace = event.record?.type === 'LOCATION' && event.record.owner === deps.user.sub;
+    if (!isOwnPlace) void receive(event);
+  };
 
   return {
     follow(scope: Scope): () => void {
@@ -251,7 +260,7 @@ function createFollower(deps: DataDeps, sync: Synchroniser, receive: (event: Cha
       const channel = locationChannel(scope.id);
       const held = followed.get(channel) ?? {
         holders: 0,
-        end: open(channel, () => void sync.refresh(scope, true)),
+        end: open(channel, fromPlace, () => void sync.refresh(scope, true)),
       };
       held.holders += 1;
       followed.set(channel, held);

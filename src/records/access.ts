@@ -30,55 +30,51 @@ export function allows(roles: readonly Role[], held: ReadonlySet<Role>): boolean
   return roles.some((role) => role !== 'server' && held.has(role));
 }
 
-/** The fields of a type that are kept from whoever does not own its location; in a list they are more. */
-function hiddenFields(type: RecordType, listed: boolean): readonly string[] {
+/** The fields of a type that are kept from whoever does not own its location; a PUBLIC record hides more. */
+function hiddenFields(type: RecordType, isPublic: boolean): readonly string[] {
   const rule = ACCESS[type];
-  return listed && rule.detailFields
-    ? [...rule.locationOwnerFields, ...rule.detailFields]
+  return isPublic && rule.hiddenWhenPublic
+    ? [...rule.locationOwnerFields, ...rule.hiddenWhenPublic]
     : rule.locationOwnerFields;
 }
 
 /** What cuts the hidden fields out of the content of each type that has some. */
-const cuttersOf = (listed: boolean): Partial<Record<RecordType, CutFields>> =>
+const cuttersOf = (isPublic: boolean): Partial<Record<RecordType, CutFields>> =>
   Object.fromEntries(
     (Object.keys(ACCESS) as RecordType[])
-      .map((type) => [type, hiddenFields(type, listed)] as const)
+      .map((type) => [type, hiddenFields(type, isPublic)] as const)
       .filter(([, fields]) => fields.length > 0)
       .map(([type, fields]) => [type, fieldCutter(fields)]),
   );
 const CUTTERS = cuttersOf(false);
-const LIST_CUTTERS = cuttersOf(true);
+const PUBLIC_CUTTERS = cuttersOf(true);
 
 /** The reader of a record: the viewer's sub (null for the location's public), and the owner of its location. */
 export interface Eyes {
   viewer: string | null;
   locationOwner: string | null;
-  /** It is one of a list. */
-  listed?: boolean;
 }
 
 /** The record as this viewer may see it: a copy without the fields kept from them, or the same row. Pure. */
 export function redact<R extends RecordRow>(row: R, eyes: Eyes): R {
-  const content = shownContent(row.type, row.owner, row.content, eyes);
+  const content = shownContent(row, eyes);
   return content === row.content ? row : { ...row, content };
 }
 
-/** Of a record of this type and owner, the content that this viewer may see. Pure. */
+/** Of a record the content that this viewer may see: the same in every list, answer and event. Pure. */
 export function shownContent(
-  type: RecordType,
-  owner: string | null,
-  content: string | null,
-  { viewer, locationOwner, listed = false }: Eyes,
+  { type, owner, reference, content }: Pick<RecordRow, 'type' | 'owner' | 'reference' | 'content'>,
+  { viewer, locationOwner }: Eyes,
 ): string | null {
   if (!content) return content;
   const ownsLocation = viewer !== null && viewer === locationOwner;
   const { view }: TypeDefinition = TYPES[type];
   if (view) return view(content, viewer !== null && viewer === owner, ownsLocation);
-  const hidden = hiddenFields(type, listed);
+  const isPublic = reference === 'PUBLIC';
+  const hidden = hiddenFields(type, isPublic);
   if (ownsLocation || hidden.length === 0) return content;
-  return (
-    (listed ? LIST_CUTTERS : CUTTERS)[type]?.(content) ?? JSON.stringify(omit(parseContent(content), hidden))
-  );
+  const cut = (isPublic ? PUBLIC_CUTTERS : CUTTERS)[type];
+  return cut?.(content) ?? JSON.stringify(omit(parseContent(content), hidden));
 }
 
 /**

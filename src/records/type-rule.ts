@@ -33,8 +33,8 @@ export interface TypeRule {
   changeable?: readonly string[];
   /** Content fields that only the location's owner reads. */
   locationOwnerFields: readonly string[];
-  /** Content fields that a list shows to the location's owner alone; a record asked for by its id shows them to its readers. */
-  detailFields?: readonly string[];
+  /** Content fields that only the location's owner reads while the record's reference is PUBLIC. */
+  hiddenWhenPublic?: readonly string[];
 }
 
 export const NOBODY: readonly Role[] = ['server'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { itemsOf } from '../../src/data/shop-hooks.ts';
-import { locationChannel } from '../../src/records/events.ts';
+import { locationChannel, notificationChannel } from '../../src/records/events.ts';
 import { FakeServer } from './support/fake-server.ts';
 import { openTestData } from './support/test-data.ts';
 import { watch } from './support/watch.ts';
@@ -63,6 +63,34 @@ test('[X-02] [SY-68] a realtime change reaches the open list, and a deletion tak
   await expect.poll(() => items.value.rows).toEqual([]);
   items.stop();
   expect(feed.channels.has(locationChannel('place'))).toBe(false);
+  await data.close();
+});
+
+test('[L-01] [R-05] an owner who looks at their own public shop keeps what its visitors are not told', async () => {
+  const sub = crypto.randomUUID();
+  const server = shop();
+  const row = (name: string) =>
+    server.put({
+      id: 'place',
+      type: 'LOCATION',
+      owner: sub,
+      content: JSON.stringify({ name, recipientName: 'Bia' }),
+    });
+  row('Praça');
+  const { data, feed } = openTestData({ server, sub });
+  const place = watch(data.live.location('place'));
+  await expect.poll(() => place.value.row?.recipientName).toBe('Bia');
+  const record = row('Praça nova');
+  // The channel of the location waits while rights are read anew, so the owner's own comes first.
+  feed.tell(notificationChannel(sub), { type: 'RECORD_CHANGED', record });
+  feed.tell(locationChannel('place'), {
+    type: 'RECORD_CHANGED',
+    record: { ...record, content: '{"name":"Praça nova"}' },
+  });
+  await expect.poll(() => place.value.row?.name).toBe('Praça nova');
+  await data.refresh({ kind: 'profile' });
+  expect(place.value.row?.recipientName).toBe('Bia');
+  place.stop();
   await data.close();
 });
 

@@ -77,13 +77,26 @@ describe('redaction', () => {
   });
 
   test('[R-05] visitors of a location learn nothing of where its equipment was delivered', () => {
-    const shown = { name: 'Loja', equipmentType: 'LOCK', purchasePrice: 870, recipientName: 'Dona' };
+    const shown = { name: 'Loja', equipmentType: 'LOCK' };
     const delivery = { deliveryRua: 'Rua A', deliveryNumero: '1', deliveryCep: '01001000', deliveryFee: 40 };
     const home = { deliveryComplemento: '', deliveryBairro: 'B', deliveryCidade: 'C', deliveryEstado: 'SP' };
     const kept = { ...delivery, ...home, purchaseId: 'p', purchaseDate: '2026-01-01' };
     const location = row('LOCATION', { ...shown, ...kept }, 'dona');
     for (const eyes of [ana, everyone]) expect(fields(redact(location, eyes))).toEqual(shown);
     expect(fields(redact(location, dona))).toEqual({ ...shown, ...kept });
+  });
+
+  test('[R-05] [L-01] who received the equipment and what it cost are read by all of a private location, by the owner of a public one', () => {
+    const detail = { purchasePrice: 870, recipientName: 'Dona' };
+    const place = (reference: string) => ({
+      ...row('LOCATION', { name: 'Loja', ...detail }, 'dona'),
+      reference,
+    });
+    for (const eyes of [ana, everyone]) {
+      expect(fields(redact(place('PUBLIC'), eyes))).toEqual({ name: 'Loja' });
+      expect(fields(redact(place('PRIVATE'), eyes))).toEqual({ name: 'Loja', ...detail });
+    }
+    expect(fields(redact(place('PUBLIC'), dona))).toEqual({ name: 'Loja', ...detail });
   });
 
   test('[R-05] the writer of an item who no longer owns the location sees no cost', () => {

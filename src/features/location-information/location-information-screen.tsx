@@ -62,7 +62,7 @@ export function LocationInformationScreen() {
         <Column>
           <ActionsCard locationId={location.id} />
           <EquipmentCard location={location} />
-          <RecipientCard name={location.recipientName} />
+          <RecipientCard location={location} />
         </Column>
       </Columns>
     </AppFrame>

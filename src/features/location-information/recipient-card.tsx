@@ -1,9 +1,12 @@
+import type { Location } from '../../records/types/location.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import styles from './location-information.module.css';
 
-/** 'Responsável': the recipient of the equipment [L-01]. */
-export function RecipientCard({ name }: { name: string }) {
+const UNNAMED = 'O nome não aparece em locais públicos. Fale com o responsável pelo Chat ou pelo Suporte.';
+
+/** 'Responsável': the recipient of the equipment [L-01]. Visitors of a public location are told no name. */
+export function RecipientCard({ location: { recipientName: name, visibility } }: { location: Location }) {
   return (
     <Card as="section" className={styles.body} aria-labelledby="recipient">
       <h2 id="recipient">Responsável</h2>
@@ -13,7 +16,7 @@ export function RecipientCard({ name }: { name: string }) {
           <p>{name}</p>
         </div>
       ) : (
-        <p className={styles.soft}>Não informado</p>
+        <p className={styles.soft}>{visibility === 'PUBLIC' ? UNNAMED : 'Não informado'}</p>
       )}
     </Card>
   );

@@ -38,7 +38,7 @@ export function userInfo(writer: Writer): Content {
   return { username, email, name, displayName: displayName(writer) };
 }
 
-/** How a ticket names the place and who runs it: by the location, as /location-information shows it [L-01]. */
+/** How a ticket names the place and who runs it: by the location, as its reader sees it [L-01]. */
 export function placeInfo(location: NewTicket['location']): Content {
   const { id, name, owner, recipientName } = location;
   return {

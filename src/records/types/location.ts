@@ -1,6 +1,5 @@
 import type { Point } from '../../domain/discovery.ts';
 import type { Centavos } from '../../domain/money.ts';
-import { sameJson } from '../../domain/same-json.ts';
 import { faultIn, isNumber } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
@@ -9,19 +8,6 @@ import { editedPart, NOBODY } from '../type-rule.ts';
 
 /** What stands where a location has no description [H-03]. */
 export const NO_DESCRIPTION = 'Sem descrição';
-
-/** Fields of a LOCATION that lists leave out for all but its owner: /location-information alone shows them [L-01]. */
-export const LOCATION_DETAIL = ['purchasePrice', 'recipientName'] as const;
-
-/** The content of a LOCATION with the detail that is known of it, where this one comes from a list that leaves it out. */
-export function withLocationDetail(content: string | null, known: string | null): string | null {
-  const [fields, before] = [parseContent(content), parseContent(known)];
-  const missing = LOCATION_DETAIL.filter((name) => fields[name] === undefined && before[name] !== undefined);
-  if (missing.length === 0) return content;
-  const whole = { ...fields, ...Object.fromEntries(missing.map((name) => [name, before[name]])) };
-  // The same text where nothing is new: a list that comes again writes nothing.
-  return sameJson(whole, before) ? known : JSON.stringify(whole);
-}
 
 /** A vending point or mini-market. */
 export interface Location {
@@ -36,7 +22,9 @@ export interface Location {
   point: Point | null;
   equipmentName: string;
   equipmentType: string;
+  /** Null where nothing is known, and for visitors of a PUBLIC location. */
   purchasePrice: Centavos | null;
+  /** Empty where nothing is known, and for visitors of a PUBLIC location. */
   recipientName: string;
 }
 
@@ -89,7 +77,7 @@ export const LOCATION = defineType('LOCATION', {
     place: 'self',
     serverFields: ['equipmentName', 'equipmentType', 'purchasePrice', 'recipientName'],
     hidden: DELIVERY_FIELDS,
-    detailFields: LOCATION_DETAIL,
+    hiddenWhenPublic: ['purchasePrice', 'recipientName'],
   }),
   check: (content, { reference }) =>
     reference === 'PUBLIC' || reference === 'PRIVATE'

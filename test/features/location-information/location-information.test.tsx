@@ -93,8 +93,17 @@ describe('what is shown', () => {
   });
 
   test('[L-01] Responsável is who received the equipment', async () => {
-    await openPlace();
+    await openPlace({}, 'PRIVATE');
     expect(region('Responsável').getByText('Dona Rosa')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['PUBLIC', /^O nome não aparece em locais públicos\./],
+    ['PRIVATE', 'Não informado'],
+  ])('[L-01] [R-05] where no name is told, Responsável of a %s place says so', async (reference, words) => {
+    await openPlace({ recipientName: undefined, purchasePrice: undefined }, reference);
+    expect(region('Responsável').getByText(words)).toBeInTheDocument();
+    expect(region('Equipamento').queryByText('Preço de compra')).toBeNull();
   });
 
   test('[L-01] Promoções Ativas are those in force that give something', async () => {

@@ -29,7 +29,7 @@ describeOnEngine("a ticket's names are the server's to write", () => {
   });
   const truth = () => ({
     userInfo: { username: ana.sub, email: ana.email, name: '', displayName: 'ana' },
-    managerInfo: { username: dona.sub, displayName: 'Dona Benta' },
+    managerInfo: { username: dona.sub, displayName: 'Gerente' },
     locationInfo: { name: 'Mercadinho', id: shop },
   });
   const stored = async (id: string) =>
