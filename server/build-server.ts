@@ -29,6 +29,7 @@ import { type LogStream, loggerOptions } from './log.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { auditInMotion } from './money/audit/audit.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
+import { MAX_CLOCK_SKEW_MS } from './money/purchase/create-purchase.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
 import { registerPostal } from './postal/register-postal.ts';
@@ -189,7 +190,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   limitConnections(app, config);
   const routes = registerGate(app);
   registerHealth(app, parts);
-  registerClientConfig(app, config);
+  registerClientConfig(app, config, MAX_CLOCK_SKEW_MS);
   await registerIdentity(app, {
     store,
     tokens,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
+import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { admitted } from '../web/admission.ts';
-import { bySession } from '../web/session-admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
 import type { deviceCommands } from './commands.ts';
 import { hashDeviceKey, newDeviceKey } from './device-key.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { admitted } from '../web/admission.ts';
-import { bySession } from '../web/session-admission.ts';
 import { type FrameError, UNAUTHORIZED } from './frames.ts';
 import type { EventLimits } from './limits.ts';
 import type { Publisher } from './publisher.ts';

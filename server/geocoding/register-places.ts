@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readPlaceQuery } from '../../src/domain/place.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
+import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { remembered } from '../postal/remembered.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseWith } from '../web/faults.ts';
-import { bySession } from '../web/session-admission.ts';
 import type { FindPlaces } from './find-places.ts';
 import type { KnownPlace } from './geocoding-ports.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { readCep } from '../../src/domain/cep.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
+import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseWith } from '../web/faults.ts';
-import { bySession } from '../web/session-admission.ts';
 import type { PostalCodePort } from './postal-code-port.ts';
 import { remembered } from './remembered.ts';
 

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { MAX_CLOCK_SKEW_MS } from '../money/purchase/create-purchase.ts';
 import { OPEN } from './admission.ts';
 
-/** Serves /config.json: which backend this build talks to. */
-export function registerClientConfig(app: FastifyInstance, config: Config): void {
+/** Serves /config.json: which backend this build talks to, and how far a device's clock may be off, in ms. */
+export function registerClientConfig(app: FastifyInstance, config: Config, maxClockSkewMs: number): void {
   app.get('/config.json', OPEN, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return {
@@ -18,7 +17,7 @@ export function registerClientConfig(app: FastifyInstance, config: Config): void
       eventsRealtimeEndpoint: '/event/realtime',
       bucket: config.bucket,
       s3Endpoint: '/s3',
-      maxClockSkewMs: MAX_CLOCK_SKEW_MS,
+      maxClockSkewMs,
       ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),
       demo: config.demo,
     };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { longFunctions } from '../../scripts/function-lengths.ts';
+import { longFunctions } from '../../scripts/gate/function-lengths.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'function-lengths-'));
 afterAll(() => rmSync(room, { recursive: true }));

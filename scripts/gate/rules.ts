@@ -1,4 +1,5 @@
 import type { IConfiguration } from 'dependency-cruiser';
+import { wallRules } from './wall-rules.ts';
 
 const allow = (from: string, ...to: string[]) => to.map((path) => ({ from: { path: from }, to: { path } }));
 const PACKAGES = '^node_modules/';
@@ -28,7 +29,8 @@ export function gateRules(root: string): IConfiguration {
       ),
       ...allow(at('src/app/'), at('src/'), PACKAGES),
       ...allow(at('sw/'), at('sw/'), at('src/records/'), at('src/domain/'), at('src/data/'), PACKAGES),
-      ...allow(at('server/'), at('server/'), at('src/(domain|records)/'), PACKAGES),
+      ...wallRules(root),
+      ...allow(at('server/'), PACKAGES),
       { from: { path: at('(server|scripts|test)/') }, to: { dependencyTypes: ['core'] } },
       ...allow(at('scripts/'), at('scripts/'), at('server/'), at('src/'), PACKAGES),
       ...allow(at('test/'), at('(test|src|sw|server|scripts)/'), PACKAGES),

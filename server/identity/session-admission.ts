@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type AtOnce, andThen, catching } from '../db/at-once.ts';
-import type { Tokens, TokenVerdict, ValidToken } from '../identity/tokens.ts';
+import type { Tokens, TokenVerdict, ValidToken } from './tokens.ts';
 
 export interface SessionAdmission {
   /** Lets in who shows a good token in `authorization`; whoever does not gets what `refuse` sends. */

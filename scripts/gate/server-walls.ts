@@ -1,0 +1,218 @@
+/** One room of the server and what it may import beside itself and packages. Folders end with a slash. */
+export interface ServerRoom {
+  readonly room: string;
+  readonly may: readonly string[];
+  readonly why: string;
+  /** Files of the room that alone may import more, each for a reason of its own. */
+  readonly alone?: readonly LoneFile[];
+  /** The room's floors from the bottom. Without floors the files of a room may all import each other. */
+  readonly floors?: readonly Floor[];
+}
+
+export interface LoneFile {
+  readonly file: string;
+  readonly may: readonly string[];
+  readonly why: string;
+}
+
+/** A folder of a room, or the named files at the room's top. It may import itself and the floors it names. */
+export interface Floor {
+  readonly floor: string;
+  readonly files?: readonly string[];
+  readonly may: readonly string[];
+}
+
+/**
+ * Who may import whom inside `server/`. A row names rooms above it alone, lone files excepted, and a floor names
+ * floors above it, so imports never run in a circle. Files at the top of `server/` compose the rooms and may import
+ * all of them. `npm run gate -- --write` prints each row into its room's README.
+ */
+export const SERVER_ROOMS: readonly ServerRoom[] = [
+  {
+    room: 'server/db/',
+    may: ['src/domain/', 'src/records/'],
+    why: 'The schema and its migrations read stored records.',
+    floors: [
+      {
+        floor: 'contract',
+        files: [
+          'at-once.ts',
+          'lanes.ts',
+          'listeners.ts',
+          'lock.ts',
+          'private-files.ts',
+          'schema.ts',
+          'settings.ts',
+          'store.ts',
+        ],
+        may: [],
+      },
+      { floor: 'tables', may: ['contract'] },
+      { floor: 'engine', may: ['contract'] },
+      { floor: 'sqlite', may: ['contract', 'tables', 'engine'] },
+      { floor: 'postgres', may: ['contract', 'tables', 'engine'] },
+      { floor: 'queue', may: ['contract'] },
+      {
+        floor: 'opening',
+        files: ['open-reader.ts', 'open-store.ts'],
+        may: ['contract', 'engine', 'sqlite', 'postgres'],
+      },
+    ],
+  },
+  {
+    room: 'server/mail/',
+    may: [],
+    why: 'A port and its two mailers; messages are made by the rooms that send them.',
+  },
+  {
+    room: 'server/web/',
+    may: ['src/records/', 'server/config.ts'],
+    why: 'Answers name refusal codes; headers and limits follow the configuration.',
+  },
+  {
+    room: 'server/identity/',
+    may: ['src/domain/', 'server/db/', 'server/mail/', 'server/web/'],
+    why: 'People are rows, codes go out by mail, and each operation is a route with its limits.',
+  },
+  {
+    room: 'server/pix/',
+    may: ['src/domain/', 'server/db/', 'server/web/'],
+    why: 'The provider knows codes and amounts, never purchases or the ledger.',
+  },
+  {
+    room: 'server/records/',
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/'],
+    why: 'Records are written by commands and served by one route to people who are signed in.',
+    alone: [
+      {
+        file: 'graphql/resolvers.ts',
+        may: ['server/money/'],
+        why: 'It answers how much of a balance is held.',
+      },
+      {
+        file: 'type-handlers.ts',
+        may: ['server/money/', 'server/account/', 'server/invites/'],
+        why: 'It is the table of what each type does.',
+      },
+    ],
+  },
+  {
+    room: 'server/images/',
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/records/'],
+    why: 'Credentials come from a sign-in, and a record decides who reads its picture.',
+  },
+  {
+    room: 'server/money/',
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+      'server/pix/',
+    ],
+    why: 'Money moves when records are written and when the provider reports.',
+    alone: [
+      {
+        file: 'purchase/buy-equipment.ts',
+        may: ['server/orders/'],
+        why: 'It plants the job of an order in the transaction of its sale.',
+      },
+    ],
+    floors: [
+      { floor: 'ledger', may: [] },
+      { floor: 'charge', may: [] },
+      { floor: 'purchase', may: ['ledger', 'charge'] },
+      { floor: 'deposit', may: ['ledger', 'charge', 'purchase'] },
+      { floor: 'settle', may: ['ledger', 'charge', 'purchase', 'deposit'] },
+      { floor: 'returns', may: ['ledger', 'charge', 'purchase', 'deposit'] },
+      { floor: 'payout', may: ['ledger', 'charge', 'deposit'] },
+      { floor: 'audit', may: ['ledger', 'purchase', 'payout'] },
+      {
+        floor: 'commands',
+        files: ['commands.ts'],
+        may: ['ledger', 'purchase', 'settle', 'returns', 'payout'],
+      },
+      { floor: 'bank', may: ['ledger', 'charge', 'settle', 'returns', 'payout', 'commands'] },
+      { floor: 'routes', files: ['register-money.ts'], may: ['ledger', 'bank'] },
+    ],
+  },
+  {
+    room: 'server/orders/',
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/mail/',
+      'server/web/',
+      'server/records/',
+      'server/money/',
+    ],
+    why: 'An order is a record whose sale the ledger tells, and it leaves by mail.',
+  },
+  {
+    room: 'server/invites/',
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/mail/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+    ],
+    why: 'An invite is a record that is mailed within limits.',
+  },
+  {
+    room: 'server/account/',
+    may: ['src/records/', 'server/db/', 'server/identity/', 'server/records/', 'server/money/'],
+    why: 'Closing an account ends its records and its sign-in once its money is settled.',
+  },
+  {
+    room: 'server/events/',
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/records/'],
+    why: 'A subscription is granted by token and by what the store knows of records.',
+  },
+  {
+    room: 'server/devices/',
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+      'server/events/',
+    ],
+    why: 'A heartbeat is a route that writes a record.',
+  },
+  {
+    room: 'server/postal/',
+    may: ['src/domain/', 'server/web/', 'server/identity/', 'server/events/'],
+    why: 'One route for people who are signed in.',
+  },
+  {
+    room: 'server/geocoding/',
+    may: ['src/domain/', 'server/web/', 'server/identity/', 'server/postal/', 'server/events/'],
+    why: 'A route for people who are signed in, which finds an address by its CEP first.',
+  },
+  {
+    room: 'server/demo/',
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/providers.ts',
+      'server/db/',
+      'server/devices/',
+      'server/identity/',
+      'server/images/',
+      'server/mail/',
+      'server/money/',
+      'server/pix/',
+      'server/records/',
+      'server/web/',
+    ],
+    why: 'The story is told through the commands of the rooms.',
+  },
+];
