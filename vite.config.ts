@@ -56,7 +56,7 @@ const groups = [
   // What is fetched behind the first cards: one file instead of dozens. Toasts and scrolling are the sign-in's as well.
   {
     name: 'behind',
-    test: /src[/](records[/]refusals|data[/](engine|server-clock)|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
+    test: /src[/](records[/]refusals|data[/](engine|wire[/]server-clock)|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
     priority: 0.5,
   },
   // The sign-in and its fields, which the other forms use as well.
@@ -77,8 +77,8 @@ const groups = [
   { name: 'rules', test: /src[/](domain|records)[/]/, minShareCount: 2, priority: 0.2 },
   // Whoever opens one of these opens the next.
   { name: 'account', test: /src[/]features[/]account[/]/, priority: 0.15 },
-  { name: 'chat', test: /src[/](features[/]chat|data[/]sync-chat)\b/, priority: 0.15 },
-  { name: 'support', test: /src[/](features[/]support|data[/]sync-tickets)\b/, priority: 0.15 },
+  { name: 'chat', test: /src[/](features[/]chat|data[/]sync[/]chat)\b/, priority: 0.15 },
+  { name: 'support', test: /src[/](features[/]support|data[/]sync[/]tickets)\b/, priority: 0.15 },
   { name: 'withdraw', test: /src[/]features[/]withdraw[/]/, priority: 0.15 },
   {
     name: 'pix',

@@ -105,7 +105,7 @@ function drive(identity: RunningIdentity, people: People): Composition['wake'] {
 
 /** The only record written without a session [F-11]. */
 async function writeUnsigned(environment: Environment, record: NewRecord): Promise<void> {
-  const { createApolloTransport } = await import('../data/apollo-transport.ts');
+  const { createApolloTransport } = await import('../data/wire/apollo-transport.ts');
   const transport = createApolloTransport({
     endpoint: environment.graphqlEndpoint,
     fetcher: (input, init) => fetch(input, init),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocations } from '../data/hooks.ts';
+import { useLocations } from '../data/hooks/hooks.ts';
 import { savedAtText } from '../features/home/saved-at-text.ts';
 import { WHO } from './boot-keys.ts';
 import { uncoverApp } from './uncover-app.ts';

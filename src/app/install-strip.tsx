@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePurchases } from '../data/own-hooks.ts';
+import { usePurchases } from '../data/hooks/own.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Strip } from '../ui/states/strip.tsx';
 import styles from './install.module.css';

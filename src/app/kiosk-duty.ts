@@ -1,5 +1,5 @@
-import { deleteAllData } from '../data/create-data.ts';
-import { sendHeartbeat } from '../data/device-key.ts';
+import { deleteAllData } from '../data/outbox/database.ts';
+import { sendHeartbeat } from '../data/wire/device-key.ts';
 import { endLeftSession, noteKioskAlive } from '../device/kiosk-alive.ts';
 import type { KioskPlace } from '../device/kiosk-place.ts';
 import { screenLock } from '../device/wake-lock.ts';

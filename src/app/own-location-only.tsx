@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
-import { useData } from '../data/data-context.tsx';
-import { useLocation } from '../data/hooks.ts';
-import { useLack } from '../data/lack.ts';
-import { lackFace } from '../data/lack-words.ts';
-import { OwnLocationProvider } from '../data/own-location.tsx';
+import { useData } from '../data/hooks/data-context.tsx';
+import { useLocation } from '../data/hooks/hooks.ts';
+import { useLack } from '../data/hooks/offline-reason.ts';
+import { lackFace } from '../data/hooks/offline-words.ts';
+import { OwnLocationProvider } from '../data/hooks/own-location.tsx';
 import { AppFrame } from '../ui/layout/app-frame.tsx';
 import { TopBar } from '../ui/layout/top-bar.tsx';
 import { Skeleton } from '../ui/marks/skeleton.tsx';

@@ -1,12 +1,7 @@
-import {
-  createData,
-  type DataDeps,
-  databaseName,
-  deleteData,
-  type RunningData,
-} from '../data/create-data.ts';
-import type { requestDeviceKey } from '../data/device-key.ts';
-import { createLazyTransport } from '../data/lazy-transport.ts';
+import { createData, type DataDeps, type RunningData } from '../data/create-data.ts';
+import { databaseName, deleteData } from '../data/outbox/database.ts';
+import type { requestDeviceKey } from '../data/wire/device-key.ts';
+import { createLazyTransport } from '../data/wire/lazy-transport.ts';
 import { browserSaysOnline } from '../device/connectivity.ts';
 import { createStorageRequest } from '../device/keep-storage.ts';
 import { standToLead } from '../device/leadership.ts';
@@ -66,7 +61,7 @@ export function openPerson(
     user,
     transport: createLazyTransport(async () => {
       await afterDrawing(() => data.savedProfile());
-      const { createApolloTransport } = await import('../data/apollo-transport.ts');
+      const { createApolloTransport } = await import('../data/wire/apollo-transport.ts');
       return createApolloTransport({
         endpoint: environment.graphqlEndpoint,
         token: tokens.idToken,
@@ -89,7 +84,7 @@ export function openPerson(
     unsent: (database) => createUnsentNote(localStorage, database),
     ...deviceKeys({ endpoint: devicesAt(environment), fetcher, token: tokens.idToken }),
     postalCode: async (cep) => {
-      const { createPostalCodes } = await import('../data/postal-code.ts');
+      const { createPostalCodes } = await import('../data/wire/postal-code.ts');
       return createPostalCodes({
         endpoint: environment.postalCodeEndpoint ?? '/cep',
         token: tokens.idToken,
@@ -102,7 +97,7 @@ export function openPerson(
 
 /** What an owner asks of their locations' devices; the code comes with the first question. */
 function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'boardKey'> {
-  const code = () => import('../data/device-key.ts');
+  const code = () => import('../data/wire/device-key.ts');
   return {
     deviceKey: async (locationId, purpose) => (await code()).requestDeviceKey(deps, locationId, purpose),
     boardKey: async (locationId) => (await code()).askBoardKey(deps, locationId),

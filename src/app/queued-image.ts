@@ -1,6 +1,6 @@
-import type { Attachment } from '../data/outbox/entry.ts';
-import type { DataError } from '../data/outcome.ts';
-import { TransportError } from '../data/transport.ts';
+import type { DataError } from '../data/basis/outcome.ts';
+import type { Attachment } from '../data/mirror/entry.ts';
+import { TransportError } from '../data/wire/transport.ts';
 import type { ImageClient } from '../images/image-client.ts';
 import type { StorageFault } from '../images/storage-errors.ts';
 

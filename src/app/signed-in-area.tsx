@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useState } from 'react';
-import { DataProvider } from '../data/data-context.tsx';
+import { DataProvider } from '../data/hooks/data-context.tsx';
 import { type KioskPlace, kioskPlace } from '../device/kiosk-place.ts';
 import { LeaveGuarded } from '../features/pending/leave-guarded.tsx';
 import { useSession } from '../identity/identity-context.tsx';

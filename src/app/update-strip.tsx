@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { usePayment, useStorageState } from '../data/hooks.ts';
+import { usePayment, useStorageState } from '../data/hooks/hooks.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Strip } from '../ui/states/strip.tsx';
 import { useUpdateOffer } from './sw-bridge.ts';

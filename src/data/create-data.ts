@@ -1,44 +1,32 @@
 import type { Profile } from '../domain/profile.ts';
-import { type ChannelEvent, locationChannel, notificationChannel } from '../records/events.ts';
+import type { ChannelEvent } from '../records/events.ts';
 import { readProfile } from '../records/types/profile.ts';
+import { createNetworkStore } from './basis/network-store.ts';
+import { createRisingClock } from './basis/rising-clock.ts';
 import { createSource } from './basis/source.ts';
-import type { CommandDeps } from './commands.ts';
+import { deviceCommands } from './commands/device-commands.ts';
+import { forwardCommands } from './commands/forward.ts';
+import { createResume } from './commands/resume.ts';
+import { restorePosition, seeking } from './commands/seeking.ts';
+import type { CommandDeps } from './commands/writes.ts';
 import type { Data } from './data.ts';
-import { deleteDexieStore, deleteDexieStores, openDexieStore } from './dexie-store.ts';
-import { restorePosition, seeking } from './discovery/seeking.ts';
+import type { Seeker } from './discovery/locations.ts';
 import type { Engine } from './engine.ts';
-import { fetchedOnce } from './fetch-code.ts';
-import { HealingStore } from './healing-store.ts';
-import { closePayment, putPaymentAside } from './kept-payment.ts';
 import { createLive } from './live/create-live.ts';
-import { dropLosses } from './losses.ts';
-import { createNetworkStore } from './network-store.ts';
-import { keepNotification, markSeen } from './notifying.ts';
-import { removeCopies } from './outbox/copies-place.ts';
+import type { PageEvents } from './mirror/bfcache.ts';
+import { openDexieStore } from './mirror/dexie-store.ts';
+import { HealingStore } from './mirror/healing-store.ts';
+import { profileId } from './mirror/profile-id.ts';
+import { databaseName } from './outbox/database.ts';
 import { openLazyOutbox } from './outbox/lazy-outbox.ts';
 import type { UnsentNote } from './outbox/safe-keeping.ts';
 import type { Cipher } from './outbox/seal.ts';
 import type { StoreImage } from './outbox/send-entry.ts';
-import { failed, type Outcome } from './outcome.ts';
-import type { PostalAnswer } from './postal-code.ts';
-import { profileId } from './profile-id.ts';
-import type { PageEvents } from './put-away.ts';
-import { createResume } from './resume.ts';
-import { createRisingClock } from './rising-clock.ts';
-import type { Scope } from './scope.ts';
-import type { ServerCommands } from './server-commands.ts';
-import { showDeposit } from './shown-deposit.ts';
-import { cartKey } from './subtree.ts';
-import { Synchroniser } from './sync.ts';
-import type { Seeker } from './sync-locations.ts';
-import { type CreateInput, reasonOf, type Transport } from './transport.ts';
-
-/** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [SY-65]. */
-export interface EventFeed {
-  subscribe(channel: string, handlers: { onEvent(event: ChannelEvent): void; onReady(): void }): () => void;
-  /** Says JSON texts on a channel. Rejects without a connection. */
-  publish(channel: string, events: readonly string[]): Promise<void>;
-}
+import { createFollower, type EventFeed } from './sync/follow.ts';
+import { Synchroniser } from './sync/sync.ts';
+import { fetchedOnce } from './wire/fetch-code.ts';
+import type { PostalAnswer } from './wire/postal-code.ts';
+import type { CreateInput, Transport } from './wire/transport.ts';
 
 export interface DataDeps {
   user: { sub: string; email: string };
@@ -86,28 +74,6 @@ export interface RunningData extends Data {
   close(): Promise<void>;
 }
 
-/** Name of a person's database: not to be guessed from the outside, the same at every start. */
-export async function databaseName(sub: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sub));
-  const hex = [...new Uint8Array(digest).slice(0, 12)]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-  return `vendinha-${hex}`;
-}
-
-/** Removes everything kept for a person [F-14]. */
-export async function deleteData(sub: string): Promise<void> {
-  const name = await databaseName(sub);
-  await removeCopies(name);
-  await deleteDexieStore(name);
-}
-
-/** Removes everything kept for anybody: on a device of many people, while nobody is signed in [X-05]. */
-export async function deleteAllData(): Promise<void> {
-  await removeCopies('vendinha-');
-  await deleteDexieStores(/^vendinha-[0-9a-f]{24}$/);
-}
-
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */
 export function createData(deps: DataDeps): RunningData {
   const { user, transport, now } = deps;
@@ -115,7 +81,7 @@ export function createData(deps: DataDeps): RunningData {
   const store = openStoreOf(deps);
   const network = createNetworkStore(deps.saysOnline(), now);
   const engine = fetchedOnce(async () => (await import('./engine.ts')).engine);
-  const commandCode = fetchedOnce(async () => (await import('./server-commands.ts')).commandCode);
+  const commandCode = fetchedOnce(async () => (await import('./commands/commands.ts')).commandCode);
   const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
   const restored = restorePosition(store, (position) => {
@@ -145,7 +111,7 @@ export function createData(deps: DataDeps): RunningData {
     live,
     refresh: (scope) => sync.refresh(scope, true),
     read: (work) => store.read(work),
-    ...serverCommands(async () => (await commandCode()).commandsOf({ ...commands, outbox })),
+    ...forwardCommands(commandCode, { ...commands, outbox }),
     ...deviceCommands(commands),
     outbox,
     ...askedElsewhere(deps),
@@ -197,84 +163,4 @@ function askedElsewhere({
 function openOutboxOf(deps: DataDeps & CommandDeps & { store: HealingStore }, code: () => Promise<Engine>) {
   const mine = { page: deps.newId(), random: Math.random };
   return openLazyOutbox({ ...deps, ...mine }, code, () => databaseName(deps.user.sub));
-}
-
-/** The commands that ask the server; their code comes with the first of them, and without it there is no connection. */
-function serverCommands(load: () => Promise<ServerCommands>): ServerCommands {
-  const ask = async <T>(command: (code: ServerCommands) => Promise<Outcome<T>>): Promise<Outcome<T>> => {
-    const code = await load().catch((thrown: unknown) => failed(reasonOf(thrown)));
-    return 'kind' in code ? code : command(code);
-  };
-  return {
-    createPurchase: (input) => ask((code) => code.createPurchase(input)),
-    createDeposit: (input) => ask((code) => code.createDeposit(input)),
-    createWithdrawal: (kind, input) => ask((code) => code.createWithdrawal(kind, input)),
-    buyEquipment: (input) => ask((code) => code.buyEquipment(input)),
-    equipmentRequest: (id) => ask((code) => code.equipmentRequest(id)),
-    sendRequest: (input) => ask((code) => code.sendRequest(input)),
-    updateProfile: (change) => ask((code) => code.updateProfile(change)),
-    ownRecords: () => ask((code) => code.ownRecords()),
-    recordAccess: (location, method) => ask((code) => code.recordAccess(location, method)),
-  };
-}
-
-/** What only this device is told. */
-function deviceCommands({ store }: CommandDeps) {
-  return {
-    closePayment: (purchaseId) => closePayment({ store }, purchaseId),
-    putPaymentAside: (purchaseId, aside) => putPaymentAside({ store }, purchaseId, aside),
-    closeLosses: () => dropLosses({ store }),
-    showDeposit: (id) => showDeposit({ store }, id),
-    notify: (notification) => keepNotification(store, notification),
-    markNotificationsSeen: () => markSeen(store),
-    keep: async (key, value) => {
-      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
-    },
-    saveCart: async (locationId, cart) => {
-      await store.write((tx) =>
-        cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId)),
-      );
-    },
-  } satisfies Partial<Data>;
-}
-
-/** Follows the person's own channel always, and a location's while its shop is on screen. */
-function createFollower(deps: DataDeps, sync: Synchroniser, receive: (event: ChannelEvent) => Promise<void>) {
-  const followed = new Map<string, { holders: number; end: () => void }>();
-  const open = (channel: string, heard: (event: ChannelEvent) => void, caughtUp: () => void): (() => void) =>
-    deps.feed.subscribe(channel, { onEvent: heard, onReady: caughtUp });
-  const endOwn = open(
-    notificationChannel(deps.user.sub),
-    (event) => void receive(event),
-    () => void sync.nudge(),
-  );
-  // On their own channel an owner hears of a location whole. What its visitors hear of it says less [R-05].
-  const fromPlace = (event: ChannelEvent): void => {
-    const isOwnPlace = event.record?.type === 'LOCATION' && event.record.owner === deps.user.sub;
-    if (!isOwnPlace) void receive(event);
-  };
-
-  return {
-    follow(scope: Scope): () => void {
-      if (scope.kind !== 'location') return () => undefined;
-      const channel = locationChannel(scope.id);
-      const held = followed.get(channel) ?? {
-        holders: 0,
-        end: open(channel, fromPlace, () => void sync.refresh(scope, true)),
-      };
-      held.holders += 1;
-      followed.set(channel, held);
-      return () => {
-        held.holders -= 1;
-        if (held.holders > 0) return;
-        held.end();
-        followed.delete(channel);
-      };
-    },
-    stop() {
-      endOwn();
-      for (const { end } of followed.values()) end();
-      followed.clear();
-    },
-  };
 }

@@ -1,10 +1,10 @@
 import { readMoreNearby } from './discovery/sync-nearby.ts';
-import type { HealingStore } from './healing-store.ts';
+import type { HealingStore } from './mirror/healing-store.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { keepSafe as keepSafeWith, type SafeKeeping, type UnsentNote } from './outbox/safe-keeping.ts';
 import { openSecondCopy } from './outbox/second-copy.ts';
-import { receiveEvent } from './receive.ts';
-import { pullProfile, syncScope } from './sync-scope.ts';
+import { receiveEvent } from './sync/receive.ts';
+import { pullProfile, syncScope } from './sync/sync-scope.ts';
 
 /** Keeps a person's outbox safe, with second copies where the browser has a place for them; `name` is their database's. */
 function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeeping {

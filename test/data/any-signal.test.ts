@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anySignal } from '../../src/data/any-signal.ts';
+import { anySignal } from '../../src/data/basis/any-signal.ts';
 
 describe.each(['with', 'without'])('%s the browser’s own', (kind) => {
   const own = AbortSignal.any;

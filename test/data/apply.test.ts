@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyAbsence, applyDeletion, applyRecords } from '../../src/data/apply.ts';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import type { MirrorStore, StoredRow } from '../../src/data/mirror-store.ts';
+import { applyAbsence, applyDeletion, applyRecords } from '../../src/data/mirror/apply.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import type { MirrorStore, StoredRow } from '../../src/data/mirror/mirror-store.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
 
 const KEY = { type: 'ITEM', id: 'item' } as const;

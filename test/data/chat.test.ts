@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { messageDraft, type Talk, typedKey } from '../../src/data/chat.ts';
-import { eachNewest } from '../../src/data/newest-rows.ts';
-import { TransportError } from '../../src/data/transport.ts';
+import { eachNewest } from '../../src/data/mirror/newest-rows.ts';
+import { messageDraft, type Talk, typedKey } from '../../src/data/rows/chat.ts';
+import { TransportError } from '../../src/data/wire/transport.ts';
 import { chatChannel } from '../../src/records/events.ts';
 import type { FakeServer } from './support/fake-server.ts';
 import { openTestData, type TestData } from './support/test-data.ts';

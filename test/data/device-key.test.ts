@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askBoardKey, requestDeviceKey, sendHeartbeat } from '../../src/data/device-key.ts';
+import { askBoardKey, requestDeviceKey, sendHeartbeat } from '../../src/data/wire/device-key.ts';
 
 const answering = (status: number, body: unknown) => {
   const asked: { url: string; headers: Headers; body: unknown }[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TransportError } from '../../src/data/transport.ts';
+import { TransportError } from '../../src/data/wire/transport.ts';
 import { ownWishes } from '../../src/features/pending/own-wishes.ts';
 import { FakeServer } from './support/fake-server.ts';
 import { openTestData } from './support/test-data.ts';

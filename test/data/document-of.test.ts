@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { documentOf } from '../../src/data/document-of.ts';
+import { documentOf } from '../../src/data/wire/document-of.ts';
 
 /** What the parser makes of a text, without places. */
 const parsed = (text: string): unknown => parse(text, { noLocation: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsOf } from '../../src/data/shop-hooks.ts';
+import { itemsOf } from '../../src/data/hooks/shop.ts';
 import { locationChannel, notificationChannel } from '../../src/records/events.ts';
 import { FakeServer } from './support/fake-server.ts';
 import { openTestData } from './support/test-data.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import { createRisingClock } from '../../src/data/rising-clock.ts';
-import { comparedKey } from '../../src/data/subtree.ts';
-import { pullFrom, type SyncDeps } from '../../src/data/sync-list.ts';
-import { childScopes } from '../../src/data/sync-location.ts';
-import { syncTickets } from '../../src/data/sync-tickets.ts';
+import { createRisingClock } from '../../src/data/basis/rising-clock.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import { comparedKey } from '../../src/data/mirror/subtree.ts';
+import { pullFrom, type SyncDeps } from '../../src/data/pull/list.ts';
+import { childScopes } from '../../src/data/sync/location.ts';
+import { syncTickets } from '../../src/data/sync/tickets.ts';
 import { FakeServer } from './support/fake-server.ts';
 
 const PLACE = 'place';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import { createRisingClock } from '../../src/data/rising-clock.ts';
-import { pullList, type SyncDeps } from '../../src/data/sync-list.ts';
-import { TransportError } from '../../src/data/transport.ts';
+import { createRisingClock } from '../../src/data/basis/rising-clock.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import { pullList, type SyncDeps } from '../../src/data/pull/list.ts';
+import { TransportError } from '../../src/data/wire/transport.ts';
 import { FakeServer } from './support/fake-server.ts';
 
 const QUERY = { by: 'parentIdAndType', parentId: 'place', type: 'ITEM' } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { depositsOf } from '../../src/data/own-hooks.ts';
-import { TransportError } from '../../src/data/transport.ts';
+import { depositsOf } from '../../src/data/hooks/own.ts';
+import { TransportError } from '../../src/data/wire/transport.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
 import type { FakeServer } from './support/fake-server.ts';
 import { openTestData, soon } from './support/test-data.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startOfToday } from '../../src/data/my-locations-day.ts';
+import { startOfToday } from '../../src/data/sync/shop-day.ts';
 import { openTestData, type TestData } from './support/test-data.ts';
 
 const MINUTE = 60_000;

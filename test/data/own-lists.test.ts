@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import { receiveEvent } from '../../src/data/receive.ts';
-import { createRisingClock } from '../../src/data/rising-clock.ts';
-import type { SyncDeps } from '../../src/data/sync-list.ts';
-import { type OwnWish, syncOwn } from '../../src/data/sync-own.ts';
-import type { ListQuery, Page, PageArgs } from '../../src/data/transport.ts';
+import { createRisingClock } from '../../src/data/basis/rising-clock.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import type { SyncDeps } from '../../src/data/pull/list.ts';
+import { type OwnWish, syncOwn } from '../../src/data/sync/own.ts';
+import { receiveEvent } from '../../src/data/sync/receive.ts';
+import type { ListQuery, Page, PageArgs } from '../../src/data/wire/transport.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
 import { FakeServer } from './support/fake-server.ts';
 

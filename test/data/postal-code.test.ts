@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPostalCodes } from '../../src/data/postal-code.ts';
+import { createPostalCodes } from '../../src/data/wire/postal-code.ts';
 
 function ask(answer: () => Response | Promise<Response>) {
   const asked: { url: string; headers: unknown }[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PurchaseInput } from '../../src/data/data.ts';
-import { TransportError } from '../../src/data/transport.ts';
+import type { PurchaseInput } from '../../src/data/commands/inputs.ts';
+import { TransportError } from '../../src/data/wire/transport.ts';
 import type { FakeServer } from './support/fake-server.ts';
 import { openTestData } from './support/test-data.ts';
 import { watch } from './support/watch.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import { receiveEvent } from '../../src/data/receive.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import { receiveEvent } from '../../src/data/sync/receive.ts';
 import type { ChannelEvent } from '../../src/records/events.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import { receiveEvent } from '../../src/data/receive.ts';
-import { createRisingClock } from '../../src/data/rising-clock.ts';
-import { pullList, type SyncDeps } from '../../src/data/sync-list.ts';
-import { syncLocation } from '../../src/data/sync-location.ts';
-import { TransportError } from '../../src/data/transport.ts';
+import { createRisingClock } from '../../src/data/basis/rising-clock.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import { pullList, type SyncDeps } from '../../src/data/pull/list.ts';
+import { syncLocation } from '../../src/data/sync/location.ts';
+import { receiveEvent } from '../../src/data/sync/receive.ts';
+import { TransportError } from '../../src/data/wire/transport.ts';
 import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record.ts';
 import { FakeServer } from './support/fake-server.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createApolloClient } from '../../src/data/apollo-client.ts';
-import { createReference } from '../../src/data/apollo-reference.ts';
-import { createApolloTransport } from '../../src/data/apollo-transport.ts';
+import { createApolloClient } from '../../src/data/wire/apollo-client.ts';
+import { createReference } from '../../src/data/wire/apollo-reference.ts';
+import { createApolloTransport } from '../../src/data/wire/apollo-transport.ts';
 import { CATALOGUE, type Catalogue, knownOffers } from '../../src/domain/equipment.ts';
 import type { Settings } from '../../src/domain/settings.ts';
 

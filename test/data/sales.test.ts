@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readSales } from '../../src/data/sales.ts';
-import { loadedSales } from '../../src/data/sales-rows.ts';
-import { type SalesScope, scopeKey } from '../../src/data/scope.ts';
-import type { ListQuery, PageArgs } from '../../src/data/transport.ts';
+import { type SalesScope, scopeKey } from '../../src/data/basis/scope.ts';
+import { readSales } from '../../src/data/rows/sales.ts';
+import { loadedSales } from '../../src/data/sync/sales-rows.ts';
+import type { ListQuery, PageArgs } from '../../src/data/wire/transport.ts';
 import { type Period, periodOf } from '../../src/domain/intelligence-period.ts';
 import { createZone } from '../../src/domain/intelligence-zone.ts';
 import type { RecordRow } from '../../src/records/record.ts';

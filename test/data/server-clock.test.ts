@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createServerClock } from '../../src/data/server-clock.ts';
+import { createServerClock } from '../../src/data/wire/server-clock.ts';
 
 test("[S-08] the server's time is known from its answers; none, or one that is none, changes nothing", () => {
   let device = 1_800_000_000_000;

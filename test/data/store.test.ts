@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HealingStore } from '../../src/data/healing-store.ts';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import type { MirrorStore, StoredRow } from '../../src/data/mirror-store.ts';
+import { HealingStore } from '../../src/data/mirror/healing-store.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import type { MirrorStore, StoredRow } from '../../src/data/mirror/mirror-store.ts';
 import { STORES } from './support/open-store.ts';
 
 const row = (id: string, over: Partial<StoredRow> = {}): StoredRow => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '../../src/data/outbox/entry.ts';
-import { ticketRows } from '../../src/data/ticket-rows.ts';
-import { type Thread, threadsOf } from '../../src/data/ticket-threads.ts';
+import type { Draft } from '../../src/data/mirror/entry.ts';
+import { ticketRows } from '../../src/data/rows/ticket-rows.ts';
+import { type Thread, threadsOf } from '../../src/data/rows/ticket-threads.ts';
 import type { RecordRow } from '../../src/records/record.ts';
 import type { FakeServer } from './support/fake-server.ts';
 import { openTestData, type TestData } from './support/test-data.ts';

@@ -1,8 +1,8 @@
 import { buildSchema, parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { createApolloClient } from '../../src/data/apollo-client.ts';
-import { createApolloTransport } from '../../src/data/apollo-transport.ts';
-import { type Transport, TransportError } from '../../src/data/transport.ts';
+import { createApolloClient } from '../../src/data/wire/apollo-client.ts';
+import { createApolloTransport } from '../../src/data/wire/apollo-transport.ts';
+import { type Transport, TransportError } from '../../src/data/wire/transport.ts';
 import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../../src/identity/identity-errors.ts';
 import { ProviderError } from '../../src/identity/provider.ts';
 import { SCHEMA } from '../../src/records/schema.ts';

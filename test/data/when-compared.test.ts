@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createMemoryStore } from '../../src/data/memory-store.ts';
-import { createRisingClock } from '../../src/data/rising-clock.ts';
-import type { SyncDeps } from '../../src/data/sync-list.ts';
-import { childScopes, syncLocation } from '../../src/data/sync-location.ts';
-import { syncTickets } from '../../src/data/sync-tickets.ts';
+import { createRisingClock } from '../../src/data/basis/rising-clock.ts';
+import { createMemoryStore } from '../../src/data/mirror/memory-store.ts';
+import type { SyncDeps } from '../../src/data/pull/list.ts';
+import { childScopes, syncLocation } from '../../src/data/sync/location.ts';
+import { syncTickets } from '../../src/data/sync/tickets.ts';
 import { PLACEHOLDER_UPDATED_AT } from '../../src/records/record.ts';
 import { FakeServer } from './support/fake-server.ts';
 

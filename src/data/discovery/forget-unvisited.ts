@@ -1,5 +1,5 @@
-import type { MirrorTx, StoredRow } from '../mirror-store.ts';
-import { childKey } from '../subtree.ts';
+import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
+import { childKey } from '../mirror/subtree.ts';
 import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 

@@ -1,5 +1,5 @@
 import type { Point } from '../../domain/discovery.ts';
-import type { NearbyReach } from '../data.ts';
+import type { NearbyReach } from './nearby-location.ts';
 
 /** Key of the kept list of public locations nearby; absent where the backend never looked for them. */
 export const NEARBY_KEY = 'nearby';

@@ -1,4 +1,4 @@
-import type { ListScope } from '../sync-list.ts';
+import type { ListScope } from '../pull/list.ts';
 
 /** The whole PUBLIC list: how a backend is asked that cannot look around a point. */
 export const PUBLIC_SCOPE: ListScope = {

@@ -1,8 +1,8 @@
 import { ONLINE_NEWEST_MS, type Point } from '../../domain/discovery.ts';
 import { readLocation } from '../../records/types/location.ts';
-import { applyRecords } from '../apply.ts';
-import { serverClock } from '../server-clock.ts';
-import type { SyncDeps } from '../sync-list.ts';
+import { applyRecords } from '../mirror/apply.ts';
+import type { SyncDeps } from '../pull/list.ts';
+import { serverClock } from '../wire/server-clock.ts';
 import { forgetUnvisited } from './forget-unvisited.ts';
 import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
 import { type NearbyPage, withPage } from './with-page.ts';

@@ -1,7 +1,7 @@
 import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/discovery.ts';
 import { readLocation } from '../../records/types/location.ts';
-import { LANES, pullWholeList, type SyncDeps } from '../sync-list.ts';
-import { eachOf } from '../walk.ts';
+import { LANES, pullWholeList, type SyncDeps } from '../pull/list.ts';
+import { eachOf } from '../pull/paginate.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
 /** Public locations checked for being online, nearest first. */

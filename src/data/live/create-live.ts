@@ -4,16 +4,19 @@ import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { readProfile } from '../../records/types/profile.ts';
 import type { LiveSource } from '../basis/source.ts';
-import type { KeptCart, LiveData, NearbyReach, Payment, StorageState } from '../data.ts';
-import { discover } from '../discover.ts';
+import { PAYMENT_KEY, readPayment } from '../commands/kept-payment.ts';
+import { NOTIFICATIONS_KEY } from '../commands/notifying.ts';
+import type { Payment } from '../commands/payment.ts';
+import { discover } from '../discovery/discover.ts';
+import type { Seeker } from '../discovery/locations.ts';
 import { NEARBY_KEY, readReach } from '../discovery/nearby-list.ts';
-import { PAYMENT_KEY, readPayment } from '../kept-payment.ts';
-import type { MirrorTx } from '../mirror-store.ts';
-import { NOTIFICATIONS_KEY } from '../notifying.ts';
-import type { Entry } from '../outbox/entry.ts';
-import { profileId } from '../profile-id.ts';
-import { cartKey } from '../subtree.ts';
-import type { Seeker } from '../sync-locations.ts';
+import type { NearbyReach } from '../discovery/nearby-location.ts';
+import type { Entry } from '../mirror/entry.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { profileId } from '../mirror/profile-id.ts';
+import type { StorageState } from '../mirror/storage-state.ts';
+import { cartKey } from '../mirror/subtree.ts';
+import type { KeptCart, LiveData } from './live-data.ts';
 import { createKept, createLiveList, firstOf, type LiveDeps } from './live-list.ts';
 
 export interface CreateLiveDeps extends LiveDeps {

@@ -1,8 +1,8 @@
+import type { NetworkStore } from '../basis/network-store.ts';
+import type { Scope } from '../basis/scope.ts';
 import { createSource, type LiveSource } from '../basis/source.ts';
-import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
-import type { NetworkStore } from '../network-store.ts';
-import type { Scope } from '../scope.ts';
-import type { ScopeState, Synchroniser } from '../sync.ts';
+import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
+import type { ScopeState, Synchroniser } from '../sync/sync.ts';
 import type { Live, LiveOne, LiveQuery, LiveStatus } from './live.ts';
 
 export interface LiveDeps {

@@ -1,7 +1,7 @@
+import type { DataError } from '../basis/outcome.ts';
+import type { Scope } from '../basis/scope.ts';
 import type { LiveSource } from '../basis/source.ts';
-import type { MirrorTx } from '../mirror-store.ts';
-import type { DataError } from '../outcome.ts';
-import type { Scope } from '../scope.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 
 /**
  * `loading`: nothing is known yet, and the first answer is awaited. `ready`: rows agree with the server as of

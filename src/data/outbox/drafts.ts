@@ -1,6 +1,6 @@
 import { sameJson } from '../../domain/same-json.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
-import type { About, Draft, FieldChange } from './entry.ts';
+import type { About, Draft, FieldChange } from '../mirror/entry.ts';
 
 /** A new record; its id is the draft's. `lane` keeps it before everything that concerns it later. */
 export function creation(

@@ -1,6 +1,6 @@
 import type { RecordRow } from '../../records/record.ts';
-import { applyAbsence, applyRecords } from '../apply.ts';
-import type { Entry, Operation } from './entry.ts';
+import { applyAbsence, applyRecords } from '../mirror/apply.ts';
+import type { Entry, Operation } from '../mirror/entry.ts';
 import { mergeChange } from './merge-change.ts';
 import type { PumpDeps } from './pump.ts';
 import { happen } from './write-entries.ts';

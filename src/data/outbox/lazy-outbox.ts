@@ -1,4 +1,4 @@
-import type { HealingStore } from '../healing-store.ts';
+import type { HealingStore } from '../mirror/healing-store.ts';
 import type { Outbox, OutboxDeps, openOutbox } from './outbox.ts';
 import type { SafeKeeping, UnsentNote } from './safe-keeping.ts';
 

@@ -1,7 +1,7 @@
 import { mergeItemEdit, rebaseItemEdit } from '../../domain/item-merge.ts';
 import { sameJson } from '../../domain/same-json.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
-import type { FieldChange, Operation } from './entry.ts';
+import type { FieldChange, Operation } from '../mirror/entry.ts';
 
 /** What a change comes to over the record as the server has it now. */
 export type Merged =

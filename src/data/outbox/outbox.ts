@@ -1,8 +1,8 @@
-import type { MirrorStore } from '../mirror-store.ts';
-import { done, failed, type Outcome } from '../outcome.ts';
-import { isQuota } from '../storage-faults.ts';
-import { reasonOf, TransportError } from '../transport.ts';
-import type { Draft, Entry, Operation } from './entry.ts';
+import { done, failed, type Outcome } from '../basis/outcome.ts';
+import type { Draft, Entry, Operation } from '../mirror/entry.ts';
+import type { MirrorStore } from '../mirror/mirror-store.ts';
+import { isQuota } from '../mirror/storage-faults.ts';
+import { reasonOf, TransportError } from '../wire/transport.ts';
 import { hasArrived } from './has-arrived.ts';
 import { rebase } from './merge-change.ts';
 import { Pump, type PumpDeps } from './pump.ts';

@@ -1,6 +1,6 @@
 import { sameJson } from '../../domain/same-json.ts';
 import { parseContent } from '../../records/record.ts';
-import type { Draft, Entry, Operation } from './entry.ts';
+import type { Draft, Entry, Operation } from '../mirror/entry.ts';
 
 /** An edit that another's change keeps in the tray, and what a newer save of the same form means for it. */
 export interface ParkedBefore {

@@ -1,8 +1,8 @@
-import { applyAbsence, applyRecords } from '../apply.ts';
-import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
-import type { NetworkStore } from '../network-store.ts';
+import type { NetworkStore } from '../basis/network-store.ts';
+import { applyAbsence, applyRecords } from '../mirror/apply.ts';
+import type { Entry } from '../mirror/entry.ts';
+import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import { announce, type Speaker } from './announce.ts';
-import type { Entry } from './entry.ts';
 import { nextTurn, type OutboxEvent } from './reduce.ts';
 import { type SendDeps, type Sent, sendEntry } from './send-entry.ts';
 import { happen, happenAll, type Reduce } from './write-entries.ts';

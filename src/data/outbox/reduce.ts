@@ -1,4 +1,4 @@
-import type { Draft, Entry, EntryState, Operation, Verdict } from './entry.ts';
+import type { Draft, Entry, EntryState, Operation, Verdict } from '../mirror/entry.ts';
 
 /** An attempt of another page counts as abandoned after this, ms: longer than one takes whose every call is slow. */
 export const LEASE_MS = 3 * 60_000;

@@ -1,8 +1,8 @@
-import type { StorageState } from '../data.ts';
-import type { HealingStore } from '../healing-store.ts';
-import { LOSSES_KEY, readLost } from '../losses.ts';
-import type { MirrorStore, MirrorTx } from '../mirror-store.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from '../mirror/entry.ts';
+import type { HealingStore } from '../mirror/healing-store.ts';
+import { LOSSES_KEY, readLost } from '../mirror/lost-entries.ts';
+import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
+import type { StorageState } from '../mirror/storage-state.ts';
 import type { SecondCopy } from './second-copy.ts';
 import { dropOrphans } from './write-entries.ts';
 

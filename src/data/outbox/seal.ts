@@ -1,6 +1,6 @@
-import type { MirrorStore } from '../mirror-store.ts';
-import { TransportError } from '../transport.ts';
-import type { Draft } from './entry.ts';
+import type { Draft } from '../mirror/entry.ts';
+import type { MirrorStore } from '../mirror/mirror-store.ts';
+import { TransportError } from '../wire/transport.ts';
 
 /** Encrypts and decrypts JSON values. */
 export interface Cipher {

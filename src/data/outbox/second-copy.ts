@@ -1,6 +1,6 @@
+import type { Entry, EntryState } from '../mirror/entry.ts';
+import { isEntry } from '../mirror/read-entry.ts';
 import { copiesOf } from './copies-place.ts';
-import type { Entry, EntryState } from './entry.ts';
-import { isEntry } from './read-entry.ts';
 
 /** A browser whose cache does not answer for so long is taken to have none, ms: nobody waits for a copy any longer. */
 const PATIENCE_MS = 2000;

@@ -1,7 +1,7 @@
 import type { RecordRow } from '../../records/record.ts';
-import type { DataError } from '../outcome.ts';
-import { reasonOf, type Transport, TransportError } from '../transport.ts';
-import type { Attachment, Entry, Operation, Verdict } from './entry.ts';
+import type { DataError } from '../basis/outcome.ts';
+import type { Attachment, Entry, Operation, Verdict } from '../mirror/entry.ts';
+import { reasonOf, type Transport, TransportError } from '../wire/transport.ts';
 import { mergeChange } from './merge-change.ts';
 import { SETTLED_MS } from './reduce.ts';
 

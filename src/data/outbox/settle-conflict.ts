@@ -1,6 +1,6 @@
 import { namesOf } from '../../domain/item-merge.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
-import type { Entry, Operation } from './entry.ts';
+import type { Entry, Operation } from '../mirror/entry.ts';
 import { mergeChange, rebase } from './merge-change.ts';
 
 /** A field that this device and another changed to different things. */

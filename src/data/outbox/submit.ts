@@ -1,8 +1,10 @@
-import type { Data } from '../data.ts';
-import type { NetworkState } from '../network.ts';
-import type { DataError } from '../outcome.ts';
-import { TransportError } from '../transport.ts';
-import type { Draft, Entry } from './entry.ts';
+import type { NetworkState } from '../basis/network.ts';
+import type { DataError } from '../basis/outcome.ts';
+import type { LiveSource } from '../basis/source.ts';
+import type { Draft, Entry } from '../mirror/entry.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { TransportError } from '../wire/transport.ts';
+import type { Outbox } from './outbox.ts';
 import { parkedBefore, refusedBefore } from './parked-before.ts';
 
 /**
@@ -22,6 +24,14 @@ export const formPatience = { ms: 60 };
 /** How long a slow answer is awaited before the draft counts as kept for later, ms. */
 const PATIENCE_MS = 60_000;
 
+/** What `submit` needs of a person's data. */
+export interface Submitting {
+  outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
+  live: { outbox(): LiveSource<readonly Entry[]>; network(): LiveSource<NetworkState> };
+  read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
+  keep(key: string, value: unknown): Promise<void>;
+}
+
 /** What a form keeps on this device until it is sent. */
 export interface KeptWords {
   key: string;
@@ -35,11 +45,7 @@ export interface KeptWords {
  * first. A draft that could not be queued counts as refused. `kept` is deleted as the draft is queued, and restored
  * before a refused draft is removed. The text therefore exists exactly once whenever the page is killed.
  */
-export async function submit(
-  data: Pick<Data, 'outbox' | 'live' | 'read' | 'keep'>,
-  draft: Draft,
-  kept: KeptWords | null = null,
-): Promise<Fate> {
+export async function submit(data: Submitting, draft: Draft, kept: KeptWords | null = null): Promise<Fate> {
   const entries = await data.read((tx) => tx.entries());
   const before = parkedBefore(entries, draft);
   if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
@@ -82,14 +88,17 @@ async function endOf(fates: readonly Fate[]): Promise<EndedFate> {
 }
 
 /** False where other words stand there by now: then what was refused stays in the outbox, where it can be seen. */
-async function isHandedBack(data: Pick<Data, 'read' | 'keep'>, { key, words }: KeptWords): Promise<boolean> {
+async function isHandedBack(
+  data: Pick<Submitting, 'read' | 'keep'>,
+  { key, words }: KeptWords,
+): Promise<boolean> {
   if ((await data.read((tx) => tx.kept(key))) !== undefined) return false;
   await data.keep(key, words);
   return true;
 }
 
 /** The fate of an entry, where it is known before a person would notice the wait. */
-function hurried(data: Pick<Data, 'live' | 'read'>, id: string): Promise<Fate> {
+function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Fate> {
   const later = watch(data, id);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve({ kind: 'sending', later }), formPatience.ms);
@@ -97,7 +106,7 @@ function hurried(data: Pick<Data, 'live' | 'read'>, id: string): Promise<Fate> {
   });
 }
 
-function watch({ live, read }: Pick<Data, 'live' | 'read'>, id: string): Promise<EndedFate> {
+function watch({ live, read }: Pick<Submitting, 'live' | 'read'>, id: string): Promise<EndedFate> {
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = [];
     const end = (fate: EndedFate): void => {

@@ -1,5 +1,5 @@
-import type { MirrorTx } from '../mirror-store.ts';
-import type { Draft, Entry } from './entry.ts';
+import type { Draft, Entry } from '../mirror/entry.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { type OutboxEvent, reduce } from './reduce.ts';
 
 /** The reducer as the transactions run it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { useData } from '../../data/data-context.tsx';
-import { reasonText } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { reasonText } from '../../data/hooks/offline-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
 import { cpfProblem, isProfileComplete, nameProblem, type Profile } from '../../domain/profile.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';

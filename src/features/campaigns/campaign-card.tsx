@@ -1,12 +1,12 @@
 import { BadgePercent, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf, type Managed } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
+import type { Entry } from '../../data/mirror/entry.ts';
 import { removal } from '../../data/outbox/drafts.ts';
-import type { Entry } from '../../data/outbox/entry.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

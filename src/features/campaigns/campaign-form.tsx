@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { type Managed, useManagedCategories } from '../../data/managed.ts';
-import { serverClock } from '../../data/server-clock.ts';
-import { useItems } from '../../data/shop-hooks.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useItems } from '../../data/hooks/shop.ts';
+import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import { sameJson } from '../../domain/same-json.ts';
 import type { Location } from '../../records/types/location.ts';

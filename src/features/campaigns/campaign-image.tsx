@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import type { Managed } from '../../data/managed.ts';
-import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
+import type { Managed } from '../../data/rows/managed.ts';
 import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
 import { prepareImage } from '../../device/resize-image.ts';
 import type { Campaign } from '../../domain/campaign.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
-import { useManagedCampaigns } from '../../data/managed.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { serverClock } from '../../data/server-clock.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
 import { checkCampaign, previewItems } from '../../domain/campaign-check.ts';
 import type { Item } from '../../domain/item.ts';

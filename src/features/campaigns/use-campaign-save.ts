@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf, type Managed } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Draft } from '../../data/mirror/entry.ts';
 import { creation, edit } from '../../data/outbox/drafts.ts';
-import type { Draft } from '../../data/outbox/entry.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Content } from '../../records/record.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useLocation as usePlace } from 'react-router-dom';
-import { type Talk, useTalk, useWaitingFor } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useLocation, useProfile } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne, LiveStatus } from '../../data/live/live.ts';
+import { type Talk, useTalk, useWaitingFor } from '../../data/rows/chat.ts';
 import { chatChannel } from '../../records/events.ts';
 import type { Location } from '../../records/types/location.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';

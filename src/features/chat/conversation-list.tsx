@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router-dom';
-import type { LiveConversations } from '../../data/chat.ts';
+import type { LiveConversations } from '../../data/rows/chat.ts';
 import { type Conversation, previewOf } from '../../domain/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { useNow } from '../../ui/base/use-now.ts';

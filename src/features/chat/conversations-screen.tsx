@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router-dom';
-import { useConversations } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import type { Live } from '../../data/live/live.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useConversations } from '../../data/rows/chat.ts';
 import type { Conversation } from '../../domain/chat.ts';
 import { chatChannel } from '../../records/events.ts';
 import { Button } from '../../ui/buttons/button.tsx';

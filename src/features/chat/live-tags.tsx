@@ -1,5 +1,5 @@
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';

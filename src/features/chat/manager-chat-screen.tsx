@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useProfile } from '../../data/hooks.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useProfile } from '../../data/hooks/hooks.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
 import { customerNameOf } from '../../domain/chat.ts';
 import { chatChannel } from '../../records/events.ts';
 import { useViewport } from '../../ui/base/viewport.ts';

@@ -1,6 +1,6 @@
 import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
-import type { TalkMessage } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { TalkMessage } from '../../data/rows/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';

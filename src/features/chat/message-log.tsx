@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useState } from 'react';
-import type { LiveTalk, TalkMessage } from '../../data/chat.ts';
+import type { LiveTalk, TalkMessage } from '../../data/rows/chat.ts';
 import { arrivals, type ChatRole } from '../../domain/chat.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';

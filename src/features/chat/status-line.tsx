@@ -1,5 +1,5 @@
-import { useNetwork } from '../../data/hooks.ts';
-import { type Lack, useLack } from '../../data/lack.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { type Lack, useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import { StatusDot, type StatusDotProps } from '../../ui/marks/status-dot.tsx';
 import styles from './chat.module.css';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { LiveTalk, Talk, TalkMessage } from '../../data/chat.ts';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText, lackFace } from '../../data/lack-words.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText, lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
+import type { LiveTalk, Talk, TalkMessage } from '../../data/rows/chat.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useChannel, useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { isProcessable } from '../../records/event-record.ts';
 import type { ChannelEvent } from '../../records/events.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { readKey, type Talk, type TalkMessage } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { readKey, type Talk, type TalkMessage } from '../../data/rows/chat.ts';
 import { useLooking } from '../../device/use-looking.ts';
 
 /** Marks a conversation as read up to its newest message while it is visible. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/rows/chat.ts';
 import { wordingOf } from '../../domain/chat.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type Taken, useTyped } from './use-typed.ts';

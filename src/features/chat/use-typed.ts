@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Talk, typedKey } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { type Talk, typedKey } from '../../data/rows/chat.ts';
 
 /** Delay after the last key before typed text is stored, ms. */
 const KEEP_AFTER_MS = 300;

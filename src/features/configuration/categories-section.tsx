@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf, useManagedCategories } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { creation } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { laneOf, useManagedCategories } from '../../data/rows/managed.ts';
 import { CATEGORY } from '../../records/types/category.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

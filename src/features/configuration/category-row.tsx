@@ -1,9 +1,9 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf, type Managed } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';

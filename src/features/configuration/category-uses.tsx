@@ -1,5 +1,5 @@
-import { useManagedCampaigns } from '../../data/managed.ts';
-import { useManagedItems } from '../../data/managed-items.ts';
+import { useManagedCampaigns } from '../../data/rows/managed.ts';
+import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { usesText } from '../../ui/words/uses-text.ts';
 
 /** Number of items and campaigns in this device's mirror that use a category. */

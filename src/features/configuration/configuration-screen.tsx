@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { useLocations, useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { useManagedLocation } from '../../data/managed.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useLocations, useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useManagedLocation } from '../../data/rows/managed.ts';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';

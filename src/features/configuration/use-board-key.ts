@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 
 export interface BoardKey {

@@ -1,7 +1,7 @@
-import { useData } from '../../data/data-context.tsx';
-import { laneOf } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { laneOf } from '../../data/rows/managed.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
 import { parseContent } from '../../records/record.ts';
 import { sayFate } from '../../ui/toasts/say-fate.ts';

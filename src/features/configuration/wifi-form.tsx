@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { useData } from '../../data/data-context.tsx';
-import { useOutbox } from '../../data/hooks.ts';
-import { saveWifi, wifiLane } from '../../data/wifi.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useOutbox } from '../../data/hooks/hooks.ts';
+import { saveWifi, wifiLane } from '../../data/rows/wifi.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

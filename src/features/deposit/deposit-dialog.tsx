@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { serverClock } from '../../data/server-clock.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import { DEPOSIT_CODE_MS } from '../../domain/deposit.ts';
 import { historyPath } from '../../domain/history-path.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Data } from '../../data/data.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText, notCharged } from '../../data/lack-words.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { depositProblem, MAX_DEPOSIT } from '../../domain/deposit.ts';
 import { type Centavos, formatBRL } from '../../domain/money.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';

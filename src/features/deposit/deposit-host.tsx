@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useShownDeposit } from '../../data/device-hooks.ts';
-import { usePayment } from '../../data/hooks.ts';
+import { useShownDeposit } from '../../data/hooks/device.ts';
+import { usePayment } from '../../data/hooks/hooks.ts';
 
 const DepositDialog = lazy(async () => ({ default: (await import('./deposit-dialog.tsx')).DepositDialog }));
 

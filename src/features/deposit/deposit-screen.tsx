@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useShownDeposit } from '../../data/device-hooks.ts';
-import { useNetwork, useProfile } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useShownDeposit } from '../../data/hooks/device.ts';
+import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText } from '../../data/hooks/offline-words.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useDeposits } from '../../data/own-hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useDeposits } from '../../data/hooks/own.ts';
 import { onVisible } from '../../device/visibility.ts';
 import { type Centavos, fromReais } from '../../domain/money.ts';
 import type { PixPhase } from '../../domain/pix-wait.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useLack } from '../../data/lack.ts';
-import { notCharged } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { notCharged } from '../../data/hooks/offline-words.ts';
 import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText } from '../../data/lack-words.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText } from '../../data/hooks/offline-words.ts';
 import { isProductType } from '../../domain/equipment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { EquipmentInput } from '../../data/data.ts';
-import { useProfile } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText, notCharged } from '../../data/lack-words.ts';
-import type { PostalAddress } from '../../data/postal-code.ts';
-import { useCatalogue } from '../../data/reference-hooks.ts';
+import type { EquipmentInput } from '../../data/commands/inputs.ts';
+import { useProfile } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText, notCharged } from '../../data/hooks/offline-words.ts';
+import { useCatalogue } from '../../data/hooks/reference.ts';
+import type { PostalAddress } from '../../data/wire/postal-code.ts';
 import {
   type AddressField,
   type DeliveryAddress,

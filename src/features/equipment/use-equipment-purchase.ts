@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Data, EquipmentInput } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import type { Outcome } from '../../data/outcome.ts';
+import type { Outcome } from '../../data/basis/outcome.ts';
+import type { EquipmentInput } from '../../data/commands/inputs.ts';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import type { EquipmentRequest } from '../../records/content/equipment.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { BOUGHT, judgePoll, POLL_PAUSE_MS, type PollAnswer } from './equipment-poll.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import type { PostalAddress } from '../../data/postal-code.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { PostalAddress } from '../../data/wire/postal-code.ts';
 
 /** State of the postal code lookup. The address can be typed in any state. */
 export type PostalLookup = 'idle' | 'looking' | 'found' | 'unknown' | 'malformed' | 'unavailable';

@@ -1,5 +1,5 @@
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { HistoryFilter } from '../../domain/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';

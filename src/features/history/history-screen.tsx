@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useHistory } from '../../data/history-hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useHistory } from '../../data/hooks/history.ts';
 import { groupByDay, type HistoryFilter, isShown } from '../../domain/history.ts';
 import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history-window.ts';
 import { useSession } from '../../identity/identity-context.tsx';

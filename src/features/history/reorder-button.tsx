@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useCart } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
-import { useItems } from '../../data/shop-hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useCart } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useItems } from '../../data/hooks/shop.ts';
 import { reorder, type Shortage } from '../../domain/history.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';

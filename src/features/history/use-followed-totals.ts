@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useHistoryTotals } from '../../data/history-hooks.ts';
-import { type KeptTotals, listedMark } from '../../data/history-totals.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useHistoryTotals } from '../../data/hooks/history.ts';
 import type { Live } from '../../data/live/live.ts';
+import { type KeptTotals, listedMark } from '../../data/sync/history-totals.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { NearbyLocation } from '../../data/data.ts';
+import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';

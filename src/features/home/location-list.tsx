@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import type { NearbyLocation } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useNearbyReach } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
+import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNearbyReach } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { QrCode } from 'lucide-react';
-import type { NearbyLocation } from '../../data/data.ts';
+import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import type { Live } from '../../data/live/live.ts';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import styles from './other-ways.module.css';

@@ -1,6 +1,6 @@
 import { ChevronRight, History } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useRecentPlaces } from '../../data/discovery/recent-places.ts';
+import { useRecentPlaces } from '../../data/rows/recent-places.ts';
 import { useGeolocation } from '../../device/geolocation-context.tsx';
 import { shopPath } from '../../domain/shop-path.ts';
 import { Card } from '../../ui/layout/card.tsx';

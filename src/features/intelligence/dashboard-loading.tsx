@@ -1,4 +1,4 @@
-import type { SalesProgress } from '../../data/sales.ts';
+import type { SalesProgress } from '../../data/rows/sales.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './intelligence.module.css';
 import lists from './lists.module.css';

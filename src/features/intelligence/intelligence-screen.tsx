@@ -1,9 +1,9 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence-period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
 import { cx } from '../../ui/base/cx.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { readSales } from '../../data/sales.ts';
-import type { SalesCursor } from '../../data/sales-rows.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { readSales } from '../../data/rows/sales.ts';
+import type { SalesCursor } from '../../data/sync/sales-rows.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import type { Analysis, StockedItem } from '../../domain/intelligence.ts';
 import type { Period } from '../../domain/intelligence-period.ts';

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { LiveStatus } from '../../data/live/live.ts';
-import { type SalesProgress, useLoadedSales, useSalesProgress, useStockedItems } from '../../data/sales.ts';
-import { useCampaigns } from '../../data/shop-hooks.ts';
+import {
+  type SalesProgress,
+  useLoadedSales,
+  useSalesProgress,
+  useStockedItems,
+} from '../../data/rows/sales.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
 import { type Counted, useAnalysis } from './use-analysis.ts';
 

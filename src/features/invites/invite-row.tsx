@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf, type Managed } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Draft } from '../../data/mirror/entry.ts';
 import { edit, removal } from '../../data/outbox/drafts.ts';
-import type { Draft } from '../../data/outbox/entry.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';

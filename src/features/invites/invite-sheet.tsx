@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf, type Managed } from '../../data/managed.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Draft } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
-import type { Draft } from '../../data/outbox/entry.ts';
 import { type EndedFate, submit, worstFate } from '../../data/outbox/submit.ts';
+import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import { isPublicMailDomain } from '../../domain/public-mail.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';

@@ -1,5 +1,5 @@
 import type { Data } from '../../data/data.ts';
-import { profileId } from '../../data/profile-id.ts';
+import { profileId } from '../../data/mirror/profile-id.ts';
 import { readProfile } from '../../records/types/profile.ts';
 
 /** Name of the inviting or revoking user in invites: the profile's name, else the e-mail. */

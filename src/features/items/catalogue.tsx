@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCampaigns } from '../../data/hooks/shop.ts';
 import type { Live } from '../../data/live/live.ts';
-import { useManagedCategories } from '../../data/managed.ts';
-import type { ManagedItem } from '../../data/managed-items.ts';
-import { useCampaigns } from '../../data/shop-hooks.ts';
+import { useManagedCategories } from '../../data/rows/managed.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { LONGEST_NAME } from '../../domain/csv-line.ts';
 import { sameJson } from '../../domain/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import type { ManagedItem } from '../../data/managed-items.ts';
-import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
 import { prepareImage } from '../../device/resize-image.ts';
 import { itemImageKey } from '../../images/image-keys.ts';

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { stockLevel } from '../../domain/stock-level.ts';
 import { hasPrice } from '../../records/types/item.ts';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';

@@ -1,4 +1,4 @@
-import { useManagedCampaigns } from '../../data/managed.ts';
+import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import { usesText } from '../../ui/words/uses-text.ts';
 
 /** Number of campaigns in this device's mirror that use an item. */

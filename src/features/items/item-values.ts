@@ -1,4 +1,4 @@
-import type { ManagedItem } from '../../data/managed-items.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
 import { readUnits } from '../../domain/csv-number.ts';
 import type { Item } from '../../domain/item.ts';

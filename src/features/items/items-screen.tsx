@@ -1,10 +1,10 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { useManagedItems } from '../../data/managed-items.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';

@@ -1,5 +1,5 @@
-import type { ManagedItem } from '../../data/managed-items.ts';
-import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { productKind } from '../../domain/product-kind.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';

@@ -1,8 +1,8 @@
-import { useData } from '../../data/data-context.tsx';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';

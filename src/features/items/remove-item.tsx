@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf } from '../../data/managed.ts';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
+import { laneOf } from '../../data/rows/managed.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useManagedCategories } from '../../data/managed.ts';
+import { useManagedCategories } from '../../data/rows/managed.ts';
 
 /** The category names of an own location, by id. */
 export function useCategoryNames(locationId: string): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 
 /** The open forms. Text typed in one stays until it is saved or cancelled, whatever the list shows. */
 export interface Forms {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import { findItems } from '../../domain/search.ts';
 

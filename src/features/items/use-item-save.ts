@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { laneOf } from '../../data/managed.ts';
-import type { ManagedItem } from '../../data/managed-items.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Draft } from '../../data/mirror/entry.ts';
 import { creation, edit } from '../../data/outbox/drafts.ts';
-import type { Draft } from '../../data/outbox/entry.ts';
 import { type Fate, submit, worstFate } from '../../data/outbox/submit.ts';
-import { stockDraft } from '../../data/stock-drafts.ts';
+import { laneOf } from '../../data/rows/managed.ts';
+import type { ManagedItem } from '../../data/rows/managed-items.ts';
+import { stockDraft } from '../../data/rows/stock-drafts.ts';
 import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { parseContent } from '../../records/record.ts';

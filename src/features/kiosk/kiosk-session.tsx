@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useShownDeposit } from '../../data/device-hooks.ts';
-import { useLocation, usePayment } from '../../data/hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useShownDeposit } from '../../data/hooks/device.ts';
+import { useLocation, usePayment } from '../../data/hooks/hooks.ts';
 import { type KioskPlace, kioskPlace, pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
 import type { KioskPhase } from '../../domain/kiosk.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { pinKiosk, releaseKiosk } from '../../device/kiosk-place.ts';
 import { canKeepAwake } from '../../device/wake-lock.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';

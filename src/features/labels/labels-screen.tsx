@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { ShelfLabels } from './shelf-labels.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Item } from '../../domain/item.ts';
 import { Button } from '../../ui/buttons/button.tsx';

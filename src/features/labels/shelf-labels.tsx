@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useItems } from '../../data/shop-hooks.ts';
+import { useItems } from '../../data/hooks/shop.ts';
 import { findItems } from '../../domain/search.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';

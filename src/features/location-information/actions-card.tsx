@@ -1,7 +1,7 @@
 import { LifeBuoy, MessageCircle, ShoppingBasket } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useUnread } from '../../data/chat.ts';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useUnread } from '../../data/rows/chat.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useLocation, useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
-import { useCampaigns } from '../../data/shop-hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLocation, useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useCampaigns } from '../../data/hooks/shop.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';

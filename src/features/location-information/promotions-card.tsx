@@ -1,5 +1,5 @@
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Live } from '../../data/live/live.ts';
-import { useServerNow } from '../../data/use-server-now.ts';
 import { type Campaign, isInForce, promotionLabel } from '../../domain/campaign.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';

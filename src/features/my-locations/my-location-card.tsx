@@ -10,7 +10,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { MyLocation } from '../../data/my-locations.ts';
+import type { MyLocation } from '../../data/rows/my-locations.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';

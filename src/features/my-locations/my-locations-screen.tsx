@@ -1,12 +1,12 @@
 import { RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
-import { type MyLocation, useMyLocations } from '../../data/my-locations.ts';
-import { startOfToday } from '../../data/my-locations-day.ts';
+import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
+import { startOfToday } from '../../data/sync/shop-day.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

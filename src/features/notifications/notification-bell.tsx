@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNotifications } from '../../data/hooks.ts';
+import { useNotifications } from '../../data/hooks/hooks.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
 const NotificationSheet = lazy(async () => ({

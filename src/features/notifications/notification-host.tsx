@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useOwnLocations, useShownDeposit } from '../../data/device-hooks.ts';
-import { useNotifications, usePayment } from '../../data/hooks.ts';
-import { readTold } from '../../data/told.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useOwnLocations, useShownDeposit } from '../../data/hooks/device.ts';
+import { useNotifications, usePayment } from '../../data/hooks/hooks.ts';
+import { readTold } from '../../data/rows/told.ts';
 import { setAppBadge } from '../../device/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';

@@ -1,9 +1,9 @@
 import { ArrowDownToLine, CircleCheck, Info, LifeBuoy, MessageCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useOwnLocations } from '../../data/device-hooks.ts';
-import { useNotifications } from '../../data/hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useOwnLocations } from '../../data/hooks/device.ts';
+import { useNotifications } from '../../data/hooks/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { cx } from '../../ui/base/cx.ts';

@@ -1,5 +1,5 @@
-import { useData } from '../../data/data-context.tsx';
-import { usePayment } from '../../data/hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { usePayment } from '../../data/hooks/hooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 

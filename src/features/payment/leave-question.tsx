@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Payment } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork } from '../../data/hooks.ts';
-import { type Lack, useLack } from '../../data/lack.ts';
-import { backText } from '../../data/lack-words.ts';
+import type { Payment } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { type Lack, useLack } from '../../data/hooks/offline-reason.ts';
+import { backText } from '../../data/hooks/offline-words.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/sheets/confirm-dialog.tsx';
 import type { Leaving } from './use-leaving.ts';
 

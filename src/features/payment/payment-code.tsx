@@ -1,4 +1,4 @@
-import { serverClock } from '../../data/server-clock.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import { PURCHASE_CODE_MS } from '../../domain/purchase.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Tag } from '../../ui/marks/tag.tsx';

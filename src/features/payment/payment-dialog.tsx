@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Payment } from '../../data/data.ts';
-import { useNetwork } from '../../data/hooks.ts';
+import type { Payment } from '../../data/commands/payment.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
 import { pixStage } from '../../domain/pix-wait.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';

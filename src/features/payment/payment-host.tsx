@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { usePayment } from '../../data/hooks.ts';
+import { usePayment } from '../../data/hooks/hooks.ts';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Payment } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
+import type { Payment } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { Phase } from './payment-flow.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Data, Payment } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
+import type { Payment } from '../../data/commands/payment.ts';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import { historyPath } from '../../domain/history-path.ts';
 import { rankReached } from '../../domain/rank.ts';

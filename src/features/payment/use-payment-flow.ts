@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import type { Payment } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { usePurchase } from '../../data/own-hooks.ts';
+import type { Payment } from '../../data/commands/payment.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { usePurchase } from '../../data/hooks/own.ts';
 import { onVisible } from '../../device/visibility.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';

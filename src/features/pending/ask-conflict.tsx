@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import type { Entry } from '../../data/outbox/entry.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Entry } from '../../data/mirror/entry.ts';
 import { type Conflict, conflictOf, settleConflict } from '../../data/outbox/settle-conflict.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/buttons/button.tsx';

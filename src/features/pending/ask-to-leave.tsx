@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Data } from '../../data/data.ts';
-import { openVisits } from '../../data/open-visits.ts';
+import { openVisits } from '../../data/rows/open-visits.ts';
 import { halfWritten } from './half-written.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ownWishes } from './own-wishes.ts';

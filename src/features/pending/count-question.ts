@@ -1,4 +1,4 @@
-import type { Entry, Operation } from '../../data/outbox/entry.ts';
+import type { Entry, Operation } from '../../data/mirror/entry.ts';
 import { type CountMove, movedUnseen, settleCount } from '../../domain/restock-move.ts';
 import { onShelf } from '../../domain/restock-stock.ts';
 import { parseContent } from '../../records/record.ts';

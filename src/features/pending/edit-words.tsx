@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import type { Entry } from '../../data/outbox/entry.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Entry } from '../../data/mirror/entry.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';

@@ -1,4 +1,4 @@
-import type { Entry, Operation } from '../../data/outbox/entry.ts';
+import type { Entry, Operation } from '../../data/mirror/entry.ts';
 import { isUntouched } from '../../data/outbox/reduce.ts';
 import { parseContent } from '../../records/record.ts';
 import { takenCodes, withCodes } from './taken-codes.ts';

@@ -1,4 +1,4 @@
-import type { About, Entry } from '../../data/outbox/entry.ts';
+import type { About, Entry } from '../../data/mirror/entry.ts';
 import { isConflict } from './is-conflict.ts';
 
 const TITLES = {

@@ -1,4 +1,4 @@
-import type { Entry, Operation } from '../../data/outbox/entry.ts';
+import type { Entry, Operation } from '../../data/mirror/entry.ts';
 import { stateText, titleOf } from './entry-text.ts';
 
 /** The outbox as a readable and complete file for the user to keep. */

@@ -1,4 +1,4 @@
-import type { MirrorTx } from '../../data/mirror-store.ts';
+import type { MirrorTx } from '../../data/mirror/mirror-store.ts';
 import { list, object, text } from '../../records/content/read.ts';
 
 /** Keys under which screens store unfinished messages, tickets and answers. */

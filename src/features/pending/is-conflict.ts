@@ -1,4 +1,4 @@
-import type { Entry } from '../../data/outbox/entry.ts';
+import type { Entry } from '../../data/mirror/entry.ts';
 
 /** True for a conflict with a change made elsewhere. The user decides before one side overwrites the other. */
 export function isConflict({ state }: Entry): boolean {

@@ -1,4 +1,4 @@
-import { useLack } from '../../data/lack.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { LeaveGuardProvider } from '../../identity/leave-guard.tsx';
 
 /** Within it, signing out asks first when work exists on this device alone [F-14]. */

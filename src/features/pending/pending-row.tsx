@@ -1,7 +1,7 @@
 import { Clock3, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import type { Entry } from '../../data/outbox/entry.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Entry } from '../../data/mirror/entry.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';

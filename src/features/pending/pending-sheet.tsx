@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useOutbox, useStorageState } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useOutbox, useStorageState } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';

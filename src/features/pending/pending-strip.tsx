@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useLosses } from '../../data/device-hooks.ts';
-import { useOutbox } from '../../data/hooks.ts';
-import type { Entry } from '../../data/outbox/entry.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLosses } from '../../data/hooks/device.ts';
+import { useOutbox } from '../../data/hooks/hooks.ts';
+import type { Entry } from '../../data/mirror/entry.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';

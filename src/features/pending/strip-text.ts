@@ -1,5 +1,5 @@
-import type { Losses } from '../../data/losses.ts';
-import type { Entry } from '../../data/outbox/entry.ts';
+import type { Entry } from '../../data/mirror/entry.ts';
+import type { Losses } from '../../data/mirror/lost-entries.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
 /** '3 envios na fila', '1 envio precisa de você'. */

@@ -1,4 +1,4 @@
-import type { Entry, FieldChange, Operation } from '../../data/outbox/entry.ts';
+import type { Entry, FieldChange, Operation } from '../../data/mirror/entry.ts';
 import { codeFields } from '../../domain/item-merge.ts';
 import { parseContent } from '../../records/record.ts';
 import { readItem } from '../../records/types/item.ts';

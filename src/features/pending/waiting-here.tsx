@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useOutbox } from '../../data/hooks.ts';
+import { useOutbox } from '../../data/hooks/hooks.ts';
 import { ownWishes } from './own-wishes.ts';
 import styles from './pending.module.css';
 import { PendingRow } from './pending-row.tsx';

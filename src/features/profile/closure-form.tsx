@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { reasonText } from '../../data/lack-words.ts';
-import type { DataError } from '../../data/outcome.ts';
+import type { DataError } from '../../data/basis/outcome.ts';
+import { reasonText } from '../../data/hooks/offline-words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';

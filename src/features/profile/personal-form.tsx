@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useData } from '../../data/data-context.tsx';
-import { reasonText } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { reasonText } from '../../data/hooks/offline-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/cpf.ts';
 import { cpfProblem, nameProblem, type Profile } from '../../domain/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { useData } from '../../data/data-context.tsx';
-import { reasonText } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { reasonText } from '../../data/hooks/offline-words.ts';
 import {
   formatPixKey,
   normalisePixKey,

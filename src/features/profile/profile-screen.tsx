@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork, useProfile } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import type { DataError } from '../../data/outcome.ts';
+import type { DataError } from '../../data/basis/outcome.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText } from '../../data/lack-words.ts';
-import { usePurchases } from '../../data/own-hooks.ts';
-import { serverClock } from '../../data/server-clock.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText } from '../../data/hooks/offline-words.ts';
+import { usePurchases } from '../../data/hooks/own.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/purchase.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';

@@ -1,8 +1,8 @@
 import { Info, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText } from '../../data/lack-words.ts';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/item.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import { kioskPlace } from '../../device/kiosk-place.ts';
 import type { Item } from '../../domain/item.ts';
 import { useViewport } from '../../ui/base/viewport.ts';

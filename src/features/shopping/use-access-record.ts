@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import type { Location } from '../../records/types/location.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText, notCharged } from '../../data/lack-words.ts';
-import type { DataError } from '../../data/outcome.ts';
+import type { DataError } from '../../data/basis/outcome.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { fromReais } from '../../domain/money.ts';
 import { MAX_LINES } from '../../domain/purchase.ts';
 import { unpaidLimitMessage } from '../../domain/unpaid.ts';

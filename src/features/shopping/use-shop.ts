@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useLocation, useProfile } from '../../data/hooks.ts';
-import { useCampaigns, useCategories, useItems } from '../../data/shop-hooks.ts';
-import { useServerNow } from '../../data/use-server-now.ts';
+import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
+import { useCampaigns, useCategories, useItems } from '../../data/hooks/shop.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
 import type { Item } from '../../domain/item.ts';
 import { searchItems } from '../../domain/search.ts';

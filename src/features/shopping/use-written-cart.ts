@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useCart } from '../../data/hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useCart } from '../../data/hooks/hooks.ts';
 import type { Cart } from '../../domain/cart.ts';
 
 /** The cart of a location with this page's pending writes. */

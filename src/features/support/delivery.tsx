@@ -1,6 +1,6 @@
 import { Clock, RotateCcw, Send } from 'lucide-react';
-import { useData } from '../../data/data-context.tsx';
-import type { Entry } from '../../data/outbox/entry.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { Entry } from '../../data/mirror/entry.ts';
 import styles from './ticket.module.css';
 
 /** Delivery status of the user's own text. Empty once delivered. */

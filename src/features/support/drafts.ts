@@ -1,6 +1,6 @@
-import type { Draft, DraftImage, FieldChange } from '../../data/outbox/entry.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
-import type { Unseen } from '../../data/unseen.ts';
+import type { Draft, DraftImage, FieldChange } from '../../data/mirror/entry.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
+import type { Unseen } from '../../data/rows/unseen.ts';
 import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
 import {
   type NewTicket,

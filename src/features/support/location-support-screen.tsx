@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { useLocation } from '../../data/hooks.ts';
-import { useTickets } from '../../data/tickets.ts';
+import { useLocation } from '../../data/hooks/hooks.ts';
+import { useTickets } from '../../data/rows/tickets.ts';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useOwnLocation } from '../../data/own-location.tsx';
+import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
 /** /manager/support/{locationId}: all tickets of an own location [MS-01, MS-02]. */

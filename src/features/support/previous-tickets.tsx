@@ -1,5 +1,5 @@
-import type { Thread } from '../../data/ticket-threads.ts';
-import { unseenIn } from '../../data/unseen.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
+import { unseenIn } from '../../data/rows/unseen.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import { TicketCard } from './ticket-card.tsx';

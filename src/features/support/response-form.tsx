@@ -1,8 +1,8 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';

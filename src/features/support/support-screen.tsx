@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
-import { ticketsScope, useTickets } from '../../data/tickets.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
+import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
 import type { Location } from '../../records/types/location.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { useViewport } from '../../ui/base/viewport.ts';

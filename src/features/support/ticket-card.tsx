@@ -1,6 +1,6 @@
 import { Link2, MessageSquare, Paperclip } from 'lucide-react';
-import type { Thread } from '../../data/ticket-threads.ts';
-import type { Unseen } from '../../data/unseen.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
+import type { Unseen } from '../../data/rows/unseen.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';

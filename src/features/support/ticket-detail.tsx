@@ -1,8 +1,8 @@
 import { RotateCcw, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { submit } from '../../data/outbox/submit.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { isSettled, TICKET_STATUSES, type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, RefreshCw } from 'lucide-react';
-import type { ShownUpdate, Thread } from '../../data/ticket-threads.ts';
+import type { ShownUpdate, Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketStatusLabel } from '../../domain/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { cx } from '../../ui/base/cx.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLack } from '../../data/lack.ts';
-import { lackFace } from '../../data/lack-words.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
-import { unseenIn } from '../../data/unseen.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
+import { unseenIn } from '../../data/rows/unseen.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';

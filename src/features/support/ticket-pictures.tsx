@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
-import type { Entry } from '../../data/outbox/entry.ts';
-import { useWaitingPicture } from '../../data/use-waiting-picture.ts';
+import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
+import type { Entry } from '../../data/mirror/entry.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import type { TicketImage } from '../../records/types/location-ticket.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 
 /** Delay after the last change before the draft is stored, ms. */
 const KEEP_AFTER_MS = 300;

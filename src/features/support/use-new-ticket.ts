@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import { subjectText } from '../../domain/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';

@@ -1,5 +1,5 @@
-import { useData } from '../../data/data-context.tsx';
-import { ticketsScope } from '../../data/tickets.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { ticketsScope } from '../../data/rows/tickets.ts';
 import { ticketStatusLabel } from '../../domain/ticket.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { locationOf } from '../../records/event-place.ts';

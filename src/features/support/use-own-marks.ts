@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { Data } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useOutbox } from '../../data/hooks.ts';
-import type { Draft } from '../../data/outbox/entry.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
-import { unseenIn } from '../../data/unseen.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useOutbox } from '../../data/hooks/hooks.ts';
+import type { Draft } from '../../data/mirror/entry.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
+import { unseenIn } from '../../data/rows/unseen.ts';
 import { useLooking } from '../../device/use-looking.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useData } from '../../data/data-context.tsx';
+import { useData } from '../../data/hooks/data-context.tsx';
 import { prepareImage } from '../../device/resize-image.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
 import { ticketImageKey } from '../../images/image-keys.ts';

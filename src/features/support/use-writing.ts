@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useProfile } from '../../data/hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useProfile } from '../../data/hooks/hooks.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import type { Writing } from './drafts.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { useOutbox } from '../../data/hooks.ts';
-import type { Entry } from '../../data/outbox/entry.ts';
-import type { Thread } from '../../data/ticket-threads.ts';
+import { useOutbox } from '../../data/hooks/hooks.ts';
+import type { Entry } from '../../data/mirror/entry.ts';
+import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Delivery } from './delivery.tsx';
 import styles from './support.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useData } from '../../data/data-context.tsx';
-import { useHeldDeposits } from '../../data/own-hooks.ts';
-import { useServerNow } from '../../data/use-server-now.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useHeldDeposits } from '../../data/hooks/own.ts';
+import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { type HeldPart, withdrawable } from '../../domain/deposit-pause.ts';
 import type { Centavos } from '../../domain/money.ts';
 import { stillHeld } from '../../domain/still-held.ts';

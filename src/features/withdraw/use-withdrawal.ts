@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Data } from '../../data/data.ts';
-import { useData } from '../../data/data-context.tsx';
-import { useProfile } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { notCharged } from '../../data/lack-words.ts';
-import { useWithdrawals } from '../../data/own-hooks.ts';
-import { useSettings } from '../../data/reference-hooks.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useProfile } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { notCharged } from '../../data/hooks/offline-words.ts';
+import { useWithdrawals } from '../../data/hooks/own.ts';
+import { useSettings } from '../../data/hooks/reference.ts';
 import type { Centavos } from '../../domain/money.ts';
 import type { Profile } from '../../domain/profile.ts';
 import type { Settings } from '../../domain/settings.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
-import { useLack } from '../../data/lack.ts';
-import { backText, notCharged } from '../../data/lack-words.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { splitRevenueFee } from '../../domain/fee.ts';
 import type { Centavos } from '../../domain/money.ts';
 import {

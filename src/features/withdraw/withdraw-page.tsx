@@ -1,7 +1,7 @@
-import { useData } from '../../data/data-context.tsx';
-import { useNetwork, useProfile } from '../../data/hooks.ts';
-import { useLack } from '../../data/lack.ts';
-import { backText, lackFace } from '../../data/lack-words.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { backText, lackFace } from '../../data/hooks/offline-words.ts';
 import {
   MAX_REVENUE_WITHDRAWAL,
   MIN_REVENUE_WITHDRAWAL,

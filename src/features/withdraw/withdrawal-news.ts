@@ -1,4 +1,4 @@
-import type { DataError } from '../../data/outcome.ts';
+import type { DataError } from '../../data/basis/outcome.ts';
 import { formatBRL, fromReais } from '../../domain/money.ts';
 import { type WithdrawalKind, withdrawalName } from '../../domain/withdrawal.ts';
 import type { ChannelEvent } from '../../records/events.ts';

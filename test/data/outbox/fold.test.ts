@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Entry, Operation } from '../../../src/data/outbox/entry.ts';
-import { fold } from '../../../src/data/outbox/fold.ts';
+import type { Entry, Operation } from '../../../src/data/mirror/entry.ts';
+import { fold } from '../../../src/data/mirror/fold.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 
 const row = (id: string, price: number): RecordRow => ({

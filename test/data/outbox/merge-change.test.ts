@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { FieldChange, Operation } from '../../../src/data/outbox/entry.ts';
+import type { FieldChange, Operation } from '../../../src/data/mirror/entry.ts';
 import { mergeChange, rebase } from '../../../src/data/outbox/merge-change.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readItem } from '../../../src/records/types/item.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { Draft, Entry } from '../../../src/data/outbox/entry.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import type { Draft, Entry } from '../../../src/data/mirror/entry.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 
 const LOCATION = 'loc-1';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft, Entry, EntryState, Verdict } from '../../../src/data/outbox/entry.ts';
+import type { Draft, Entry, EntryState, Verdict } from '../../../src/data/mirror/entry.ts';
 import {
   isUntouched,
   LEASE_MS,

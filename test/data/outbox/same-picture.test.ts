@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Draft } from '../../../src/data/outbox/entry.ts';
+import type { Draft } from '../../../src/data/mirror/entry.ts';
 import { formPatience, submit } from '../../../src/data/outbox/submit.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 

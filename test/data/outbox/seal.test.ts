@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deleteDexieStore } from '../../../src/data/dexie-store.ts';
-import type { Draft, Entry } from '../../../src/data/outbox/entry.ts';
+import { deleteDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import type { Draft, Entry } from '../../../src/data/mirror/entry.ts';
 import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
 import { formPatience } from '../../../src/data/outbox/submit.ts';
-import { saveWifi } from '../../../src/data/wifi.ts';
+import { saveWifi } from '../../../src/data/rows/wifi.ts';
 import { exportText } from '../../../src/features/pending/export-text.ts';
 import { openPage } from '../support/device.ts';
 import { FakeCaches } from '../support/fake-caches.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Entry, Operation } from '../../../src/data/outbox/entry.ts';
+import type { DataError } from '../../../src/data/basis/outcome.ts';
+import type { Entry, Operation } from '../../../src/data/mirror/entry.ts';
 import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
 import { type SendDeps, sendEntry } from '../../../src/data/outbox/send-entry.ts';
-import type { DataError } from '../../../src/data/outcome.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 
 const failure = (code: string, kind: DataError['kind'] = 'refused'): TransportError =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Entry, FieldChange, Operation } from '../../../src/data/outbox/entry.ts';
+import type { Entry, FieldChange, Operation } from '../../../src/data/mirror/entry.ts';
 import { conflictOf, settleConflict } from '../../../src/data/outbox/settle-conflict.ts';
 import type { RecordRow, RecordType } from '../../../src/records/record.ts';
 

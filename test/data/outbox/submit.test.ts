@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Draft } from '../../../src/data/mirror/entry.ts';
 import { creation, edit } from '../../../src/data/outbox/drafts.ts';
-import type { Draft } from '../../../src/data/outbox/entry.ts';
 import { formPatience, submit, worstFate } from '../../../src/data/outbox/submit.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDexieStore } from '../../../src/data/dexie-store.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { runs } from '../../support/runs.ts';
 import { type DatabaseFault, type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
 import { drained, messageOf, openPage, type Page, textsOf } from '../support/device.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemsOf } from '../../../src/data/shop-hooks.ts';
+import { itemsOf } from '../../../src/data/hooks/shop.ts';
 import { type FaultPlan, withBrokenDatabase } from '../support/broken-database.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData, soon } from '../support/test-data.ts';

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
-import { databaseName, deleteAllData } from '../../../src/data/create-data.ts';
-import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { Entry } from '../../../src/data/mirror/entry.ts';
+import { databaseName, deleteAllData } from '../../../src/data/outbox/database.ts';
 import { dropOrphans } from '../../../src/data/outbox/write-entries.ts';
 import { messageOf, openPage, type Page } from '../support/device.ts';
 import { FakeServer } from '../support/fake-server.ts';

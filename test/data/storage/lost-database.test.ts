@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { deleteDexieStore, openDexieStore } from '../../../src/data/dexie-store.ts';
+import { deleteDexieStore, openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
 import { drained, messageOf, openPage, type Page, textsOf } from '../support/device.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { noteInMemory, openTestData } from '../support/test-data.ts';

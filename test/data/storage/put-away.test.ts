@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDexieStore } from '../../../src/data/dexie-store.ts';
-import type { MirrorStore } from '../../../src/data/mirror-store.ts';
+import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import type { MirrorStore } from '../../../src/data/mirror/mirror-store.ts';
 
 /** A page with its store, on a device of its own. */
 async function openPage(database = `away-${crypto.randomUUID()}`) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { databaseName, deleteAllData, deleteData } from '../../../src/data/create-data.ts';
-import { deleteDexieStore } from '../../../src/data/dexie-store.ts';
-import type { Operation } from '../../../src/data/outbox/entry.ts';
+import { deleteDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import type { Operation } from '../../../src/data/mirror/entry.ts';
+import { databaseName, deleteAllData, deleteData } from '../../../src/data/outbox/database.ts';
 import { drained, messageOf, openPage, type Page, textsOf } from '../support/device.ts';
 import { FakeCaches } from '../support/fake-caches.ts';
 import { FakeServer } from '../support/fake-server.ts';

@@ -1,6 +1,6 @@
-import { openDexieStore } from '../../../src/data/dexie-store.ts';
-import { HealingStore } from '../../../src/data/healing-store.ts';
-import type { Draft } from '../../../src/data/outbox/entry.ts';
+import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import type { Draft } from '../../../src/data/mirror/entry.ts';
+import { HealingStore } from '../../../src/data/mirror/healing-store.ts';
 import { type Outbox, openOutbox } from '../../../src/data/outbox/outbox.ts';
 import { keepSafe, type UnsentNote } from '../../../src/data/outbox/safe-keeping.ts';
 import { openSecondCopy } from '../../../src/data/outbox/second-copy.ts';

@@ -7,8 +7,8 @@ import {
   type PageArgs,
   type Transport,
   TransportError,
-} from '../../../src/data/transport.ts';
-import { SERVER_DOWN } from '../../../src/data/transport-errors.ts';
+} from '../../../src/data/wire/transport.ts';
+import { SERVER_DOWN } from '../../../src/data/wire/transport-errors.ts';
 import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
 import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/discovery.ts';
 import type { Catalogue } from '../../../src/domain/equipment.ts';

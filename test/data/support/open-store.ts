@@ -1,6 +1,6 @@
-import { openDexieStore } from '../../../src/data/dexie-store.ts';
-import { createMemoryStore } from '../../../src/data/memory-store.ts';
-import type { MirrorStore } from '../../../src/data/mirror-store.ts';
+import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import type { MirrorStore } from '../../../src/data/mirror/mirror-store.ts';
 
 /** Every implementation of the mirror's storage, for the suites that all must pass. */
 export const STORES: readonly (readonly [name: string, open: () => Promise<MirrorStore>])[] = [

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { messageDraft, typedKey } from '../../../src/data/chat.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { messageDraft, typedKey } from '../../../src/data/rows/chat.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 import type { TestPerson } from '../support/show.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { messageDraft } from '../../../src/data/chat.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { messageDraft } from '../../../src/data/rows/chat.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { rowTime } from '../../../src/features/chat/when.ts';
 import { chatChannel } from '../../../src/records/events.ts';
 import { SHOP } from '../support/shop-fixture.ts';

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { typedKey } from '../../../src/data/chat.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { typedKey } from '../../../src/data/rows/chat.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { SHOP } from '../support/shop-fixture.ts';
 import type { TestPerson } from '../support/show.tsx';
 import { box, openChat, person } from './open-chat.tsx';

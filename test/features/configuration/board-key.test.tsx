@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DeviceKeyAnswer } from '../../../src/data/device-key.ts';
+import type { DeviceKeyAnswer } from '../../../src/data/wire/device-key.ts';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 

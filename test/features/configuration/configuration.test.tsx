@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 import type { TestPerson } from '../support/show.tsx';

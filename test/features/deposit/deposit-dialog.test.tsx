@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { shownDepositOf } from '../../../src/data/device-hooks.ts';
+import { shownDepositOf } from '../../../src/data/hooks/device.ts';
 import { DepositHost } from '../../../src/features/deposit/deposit-host.tsx';
 import { messages, recordsOf } from '../support/money-fixture.tsx';
 import { holdClock, makePerson, show } from '../support/show.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { shownDepositOf } from '../../../src/data/device-hooks.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { shownDepositOf } from '../../../src/data/hooks/device.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { notificationChannel } from '../../../src/records/events.ts';
 import { messages, putOwn, recordsOf, tell } from '../support/money-fixture.tsx';
 import { putProfile } from '../support/shop-fixture.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { PostalAnswer } from '../../../src/data/postal-code.ts';
+import type { PostalAnswer } from '../../../src/data/wire/postal-code.ts';
 import { messages, recordsOf } from '../support/money-fixture.tsx';
 import { fillIn, openShop, PAULISTA, press, summary } from './open-equipment.tsx';
 

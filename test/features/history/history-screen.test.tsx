@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import type { RecordType } from '../../../src/records/record.ts';
 import { FakeIdentity } from '../support/fake-identity.ts';

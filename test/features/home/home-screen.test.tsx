@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { watch } from '../../data/support/watch.ts';
 import { put, putProfile } from '../support/shop-fixture.ts';

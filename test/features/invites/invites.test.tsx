@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { readInviteList } from '../../../src/features/invites/invite-list.ts';
 import { InvitesScreen } from '../../../src/features/invites/invites-screen.tsx';
 import { sentText } from '../../../src/features/invites/sent-text.ts';

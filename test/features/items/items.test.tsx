@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { ProductDrawing } from '../../../src/ui/pictures/product-drawing.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { KioskFrame } from '../../../src/app/kiosk-frame.tsx';
-import { shownDepositOf } from '../../../src/data/device-hooks.ts';
+import { shownDepositOf } from '../../../src/data/hooks/device.ts';
 import { kioskPlace, pinKiosk } from '../../../src/device/kiosk-place.ts';
 import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/kiosk.ts';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';

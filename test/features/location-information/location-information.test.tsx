@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serverClock } from '../../../src/data/server-clock.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { LocationInformationScreen } from '../../../src/features/location-information/location-information-screen.tsx';
 import { put, putCampaign, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { EmailConfirmationScreen } from '../../../src/features/account/email-confirmation-screen.tsx';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { PasswordRecoverScreen } from '../../../src/features/account/password-recover-screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { buy, countLooks } from '../equipment/buy-equipment.tsx';
 import { fillIn, openShop, press, type View } from '../equipment/open-equipment.tsx';
 import { holdClock } from '../support/show.tsx';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { openProfile } from '../profile/open-profile.tsx';
 import type { TestPerson } from '../support/show.tsx';
 import { PROFILE } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
 import { LocationInformationScreen } from '../../../src/features/location-information/location-information-screen.tsx';
 import { NotificationHost } from '../../../src/features/notifications/notification-host.tsx';

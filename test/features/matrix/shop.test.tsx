@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { openShop } from '../shopping/open-shop.tsx';
 import { SHOP } from '../support/shop-fixture.ts';

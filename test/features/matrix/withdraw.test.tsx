@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { tell } from '../support/money-fixture.tsx';
 import { type Kind, OF, openWithdrawal, press } from '../withdraw/open-withdrawal.tsx';
 import { WITHDRAW, WITHDRAW_REVENUE } from './catalogue.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { endText } from '../../../src/features/payment/end-text.ts';
 import { CODE, openPayment } from './open-payment.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { serverClock } from '../../../src/data/server-clock.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { putProfile, SHOP } from '../support/shop-fixture.ts';
 import { holdClock, tabTo } from '../support/show.tsx';
 import { CODE, openPayment } from './open-payment.tsx';

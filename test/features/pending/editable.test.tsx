@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, EntryState, Operation } from '../../../src/data/outbox/entry.ts';
+import type { Entry, EntryState, Operation } from '../../../src/data/mirror/entry.ts';
 import { withWords, wordsOf } from '../../../src/features/pending/editable.ts';
 
 const queued: EntryState = { kind: 'queued', attempt: 0, notBefore: 0, unclear: false, waitsFor: 'turn' };

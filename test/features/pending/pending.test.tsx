@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { visitKey } from '../../../src/data/open-visits.ts';
-import type { Draft } from '../../../src/data/outbox/entry.ts';
-import { stockDraft } from '../../../src/data/stock-drafts.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import type { Draft } from '../../../src/data/mirror/entry.ts';
+import { visitKey } from '../../../src/data/rows/open-visits.ts';
+import { stockDraft } from '../../../src/data/rows/stock-drafts.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { countMove } from '../../../src/domain/restock-visit.ts';
 import { newVisit } from '../../../src/features/items/restock/visit-state.ts';
 import { LeaveGuarded } from '../../../src/features/pending/leave-guarded.tsx';

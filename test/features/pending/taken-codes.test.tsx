@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { laneOf } from '../../../src/data/managed.ts';
+import type { Entry, Operation } from '../../../src/data/mirror/entry.ts';
 import { creation } from '../../../src/data/outbox/drafts.ts';
-import type { Entry, Operation } from '../../../src/data/outbox/entry.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { laneOf } from '../../../src/data/rows/managed.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { withWords, wordsOf } from '../../../src/features/pending/editable.ts';
 import { PendingStrip } from '../../../src/features/pending/pending-strip.tsx';

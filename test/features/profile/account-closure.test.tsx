@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ProfileScreen } from '../../../src/features/profile/profile-screen.tsx';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
 import { putProfile } from '../support/shop-fixture.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson } from '../support/show.tsx';
 import { ANA, open, openProfile } from './open-profile.tsx';

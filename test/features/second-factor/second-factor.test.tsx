@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { refusalMessage } from '../../../src/records/refusals.ts';
 import { openProfile } from '../profile/open-profile.tsx';

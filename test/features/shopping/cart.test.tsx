@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { OFFLINE_MESSAGE } from '../../../src/data/outcome.ts';
-import { serverClock } from '../../../src/data/server-clock.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { OFFLINE_MESSAGE } from '../../../src/data/basis/outcome.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
 import { REFUSALS } from '../../../src/records/refusals.ts';
 import { put, putItem, SHOP } from '../support/shop-fixture.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { serverClock } from '../../../src/data/server-clock.ts';
+import { serverClock } from '../../../src/data/wire/server-clock.ts';
 import { locationChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { messages } from '../support/money-fixture.tsx';

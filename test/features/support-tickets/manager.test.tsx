@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { supportChannel } from '../../../src/records/events.ts';
 import { messages } from '../support/money-fixture.tsx';
 import type { TestPerson } from '../support/show.tsx';

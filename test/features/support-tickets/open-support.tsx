@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { OwnLocationProvider } from '../../../src/data/own-location.tsx';
-import type { Thread } from '../../../src/data/ticket-threads.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { OwnLocationProvider } from '../../../src/data/hooks/own-location.tsx';
+import type { Thread } from '../../../src/data/rows/ticket-threads.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { responseDraft, statusDraft, type Writing } from '../../../src/features/support/drafts.ts';
 import { LocationSupportScreen } from '../../../src/features/support/location-support-screen.tsx';
 import { ManagerSupportScreen } from '../../../src/features/support/manager-support-screen.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { messages } from '../support/money-fixture.tsx';
 import type { TestPerson } from '../support/show.tsx';
 import { KINDS, type Kind, OF, openWithdrawal, press } from './open-withdrawal.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import { KEY, messages, tell } from '../support/money-fixture.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { holdClock } from '../support/show.tsx';

@@ -1,5 +1,5 @@
-import { deleteDexieStore, openDexieStore } from '../../../src/data/dexie-store.ts';
-import type { MirrorTx } from '../../../src/data/mirror-store.ts';
+import { deleteDexieStore, openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
+import type { MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import type { DeviceStore } from './plain-store.ts';
 import { tick } from './run-worlds.ts';
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { Entry } from '../../../src/data/mirror/entry.ts';
 import { type OutboxEvent, reduce } from '../../../src/data/outbox/reduce.ts';
 import { type SendDeps, type Sent, sendEntry } from '../../../src/data/outbox/send-entry.ts';
 import type { RecordRow } from '../../../src/records/record.ts';

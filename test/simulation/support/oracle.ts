@@ -1,5 +1,5 @@
-import type { StoredRow } from '../../../src/data/mirror-store.ts';
-import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { Entry } from '../../../src/data/mirror/entry.ts';
+import type { StoredRow } from '../../../src/data/mirror/mirror-store.ts';
 import type { OutboxEvent } from '../../../src/data/outbox/reduce.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { type Effect, type SimServer, versionOf } from './sim-server.ts';

@@ -1,6 +1,6 @@
-import { applyRecords } from '../../../src/data/apply.ts';
-import type { Draft, Entry, Operation } from '../../../src/data/outbox/entry.ts';
-import { fold } from '../../../src/data/outbox/fold.ts';
+import { applyRecords } from '../../../src/data/mirror/apply.ts';
+import type { Draft, Entry, Operation } from '../../../src/data/mirror/entry.ts';
+import { fold } from '../../../src/data/mirror/fold.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import type { Scene, Tab } from './scene.ts';
 

@@ -1,5 +1,5 @@
-import type { MirrorTx, RowKey, StoredRow, Tombstone } from '../../../src/data/mirror-store.ts';
-import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { Entry } from '../../../src/data/mirror/entry.ts';
+import type { MirrorTx, RowKey, StoredRow, Tombstone } from '../../../src/data/mirror/mirror-store.ts';
 
 /** The storage of a device under a simulation: transactions of every page, one after the other, whole or not at all. */
 export interface DeviceStore {

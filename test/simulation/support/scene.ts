@@ -1,5 +1,5 @@
-import type { MirrorStore, MirrorTx } from '../../../src/data/mirror-store.ts';
-import type { Entry } from '../../../src/data/outbox/entry.ts';
+import type { Entry } from '../../../src/data/mirror/entry.ts';
+import type { MirrorStore, MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import type { Outbox } from '../../../src/data/outbox/outbox.ts';
 import type { reduce } from '../../../src/data/outbox/reduce.ts';
 import type { sendEntry } from '../../../src/data/outbox/send-entry.ts';

@@ -1,6 +1,6 @@
-import type { Attachment } from '../../../src/data/outbox/entry.ts';
+import type { Attachment } from '../../../src/data/mirror/entry.ts';
 import type { SendDeps } from '../../../src/data/outbox/send-entry.ts';
-import { TransportError } from '../../../src/data/transport.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { Scene, Tab } from './scene.ts';
 import { refusal, type Sender } from './sim-server.ts';
 

@@ -1,8 +1,8 @@
-import type { MirrorTx } from '../../../src/data/mirror-store.ts';
+import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
+import type { MirrorTx } from '../../../src/data/mirror/mirror-store.ts';
 import { type Outbox, openOutbox } from '../../../src/data/outbox/outbox.ts';
 import { reduce } from '../../../src/data/outbox/reduce.ts';
 import { sendEntry } from '../../../src/data/outbox/send-entry.ts';
-import { createRisingClock } from '../../../src/data/rising-clock.ts';
 import type { Change } from './oracle.ts';
 import type { Scene, Tab } from './scene.ts';
 import { createTransport } from './sim-network.ts';

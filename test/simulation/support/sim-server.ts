@@ -1,5 +1,5 @@
-import type { Operation } from '../../../src/data/outbox/entry.ts';
-import { type CreateInput, TransportError, type UpdateInput } from '../../../src/data/transport.ts';
+import type { Operation } from '../../../src/data/mirror/entry.ts';
+import { type CreateInput, TransportError, type UpdateInput } from '../../../src/data/wire/transport.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../src/records/record.ts';
 
 /** The attempt and entry of a request. Null for a request outside the outbox. */

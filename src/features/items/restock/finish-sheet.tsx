@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManagedItem } from '../../../data/managed-items.ts';
-import { reasonOf } from '../../../data/transport.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { reasonOf } from '../../../data/wire/transport.ts';
 import type { VisitSummary } from '../../../domain/restock-summary.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';

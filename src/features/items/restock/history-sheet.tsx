@@ -1,7 +1,7 @@
-import { useLack } from '../../../data/lack.ts';
-import { lackFace } from '../../../data/lack-words.ts';
-import type { ManagedItem } from '../../../data/managed-items.ts';
-import { type StockVisit, useVisits } from '../../../data/visits.ts';
+import { useLack } from '../../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../../data/hooks/offline-words.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { type StockVisit, useVisits } from '../../../data/rows/visits.ts';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../../ui/states/state-face.tsx';

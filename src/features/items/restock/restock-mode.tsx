@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Live } from '../../../data/live/live.ts';
-import type { ManagedItem } from '../../../data/managed-items.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import type { LossReason } from '../../../domain/restock-move.ts';
 import { summarize } from '../../../domain/restock-summary.ts';
 import { findItems } from '../../../domain/search.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ManagedItem } from '../../../data/managed-items.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockLevel } from '../../../domain/stock-level.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';

@@ -1,4 +1,4 @@
-import type { VisitLine } from '../../../data/visits.ts';
+import type { VisitLine } from '../../../data/rows/visits.ts';
 import type { LossReason, StockMove } from '../../../domain/restock-move.ts';
 import type { VisitSummary } from '../../../domain/restock-summary.ts';
 import { reverse } from '../../../domain/restock-undo.ts';

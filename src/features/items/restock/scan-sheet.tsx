@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ManagedItem } from '../../../data/managed-items.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { scanBarcodes } from '../../../device/barcode-scanner.ts';
 import { BARCODE_SIZE, createCamera } from '../../../device/camera.ts';
 import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/barcode.ts';

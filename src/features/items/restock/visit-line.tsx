@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useData } from '../../../data/data-context.tsx';
-import type { ManagedItem } from '../../../data/managed-items.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
 import { submit } from '../../../data/outbox/submit.ts';
-import { stockDraft } from '../../../data/stock-drafts.ts';
-import type { VisitLine } from '../../../data/visits.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { stockDraft } from '../../../data/rows/stock-drafts.ts';
+import type { VisitLine } from '../../../data/rows/visits.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';

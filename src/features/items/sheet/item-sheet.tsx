@@ -1,9 +1,9 @@
 import { Download, Upload } from 'lucide-react';
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { useNetwork } from '../../../data/hooks.ts';
+import { useNetwork } from '../../../data/hooks/hooks.ts';
 import type { Live } from '../../../data/live/live.ts';
-import { useManagedCategories } from '../../../data/managed.ts';
-import type { ManagedItem } from '../../../data/managed-items.ts';
+import { useManagedCategories } from '../../../data/rows/managed.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { saveFile } from '../../../device/save-file.ts';
 import { exportItems, type SheetShop } from '../../../domain/csv-item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv-plan.ts';

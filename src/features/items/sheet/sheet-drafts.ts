@@ -1,8 +1,8 @@
-import { laneOf } from '../../../data/managed.ts';
-import type { ManagedItem } from '../../../data/managed-items.ts';
+import type { Draft, FieldChange } from '../../../data/mirror/entry.ts';
 import { creation, removal } from '../../../data/outbox/drafts.ts';
-import type { Draft, FieldChange } from '../../../data/outbox/entry.ts';
-import { stockDraft } from '../../../data/stock-drafts.ts';
+import { laneOf } from '../../../data/rows/managed.ts';
+import type { ManagedItem } from '../../../data/rows/managed-items.ts';
+import { stockDraft } from '../../../data/rows/stock-drafts.ts';
 import {
   categoryIdsOf,
   type ItemChange,

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useData } from '../../../data/data-context.tsx';
-import { usePayment } from '../../../data/hooks.ts';
-import { stockToFit } from '../../../data/shop-hooks.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { usePayment } from '../../../data/hooks/hooks.ts';
+import { stockToFit } from '../../../data/hooks/shop.ts';
 import type { Campaign } from '../../../domain/campaign.ts';
 import { addToCart, type CartChange, fitToStock, setQuantity } from '../../../domain/cart.ts';
 import type { Item } from '../../../domain/item.ts';

@@ -1,0 +1,56 @@
+import type { Period } from '../../domain/intelligence-period.ts';
+import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+
+export interface SalesScope {
+  kind: 'sales';
+  locationId: string;
+  period: Period;
+}
+
+/** A part of the data that is synchronised as one; freshness is kept for each. */
+export type Scope =
+  | { kind: 'profile' }
+  /** Own, invited and public locations; with `part` those near a position that has just come, the others being known. */
+  | { kind: 'locations'; part?: 'nearby' }
+  /** One's own locations with what they sold today and what is running out. */
+  | { kind: 'myLocations' }
+  /** One location with its items, categories and campaigns. */
+  | { kind: 'location'; id: string }
+  /** The stock changes of an own location, visit by visit. */
+  | { kind: 'visits'; id: string }
+  /** The invites of an own location. */
+  | { kind: 'invites'; id: string }
+  | { kind: 'purchases' }
+  | { kind: 'purchase'; id: string }
+  /** Own accesses, purchases, deposits and withdrawals of the last three months. */
+  | { kind: 'history' }
+  /** What a ticket can be about: the latest of what changed in the last 35 days. */
+  | { kind: 'recent' }
+  /** The latest own deposits. */
+  | { kind: 'deposits' }
+  /** The latest own withdrawals, of the balance or of the revenue. */
+  | { kind: 'withdrawals'; of: WithdrawalKind }
+  /** The messages of a location that this person may read. */
+  | { kind: 'chat'; id: string }
+  /** The support tickets of a location that this person may read, with what was added to them. */
+  | { kind: 'tickets'; id: string }
+  /** The sales of an own location in a period and in the days before it. */
+  | SalesScope;
+
+/** The name of what is done for a scope: a part of it is another thing to do. */
+export const workKey = (scope: Scope): string =>
+  scope.kind === 'locations' && scope.part ? `${scope.kind}:${scope.part}` : scopeKey(scope);
+
+/** Scopes of which the mirror holds one, the last that was asked for: the periods of one location's sales. */
+export const laneOf = (scope: Scope): string =>
+  scope.kind === 'sales' ? `sales:${scope.locationId}` : workKey(scope);
+
+/** The name of a scope in storage and in maps. */
+export function scopeKey(scope: Scope): string {
+  if (scope.kind === 'withdrawals') return `${scope.kind}:${scope.of}`;
+  if (scope.kind === 'sales') {
+    const { since, from, to } = scope.period;
+    return `${scope.kind}:${scope.locationId}:${since}:${from}:${to}`;
+  }
+  return 'id' in scope ? `${scope.kind}:${scope.id}` : scope.kind;
+}

@@ -1,0 +1,6 @@
+import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { RecordType } from '../../records/record.ts';
+
+/** The type that a kind of withdrawal is written with. */
+export const withdrawalType = (kind: WithdrawalKind): RecordType =>
+  kind === 'revenue' ? 'WITHDRAW_REVENUE' : 'WITHDRAW';

@@ -1,0 +1,37 @@
+import type { Cart } from '../../domain/cart.ts';
+import type { Notification } from '../../records/notification.ts';
+import { dropLosses } from '../mirror/lost-entries.ts';
+import type { MirrorStore } from '../mirror/mirror-store.ts';
+import { cartKey } from '../mirror/subtree.ts';
+import { closePayment, putPaymentAside } from './kept-payment.ts';
+import { keepNotification, markSeen } from './notifying.ts';
+import { showDeposit } from './shown-deposit.ts';
+
+export type DeviceCommands = ReturnType<typeof deviceCommands>;
+
+/** Commands that change this device alone. */
+export function deviceCommands({ store }: { store: MirrorStore }) {
+  return {
+    /** The payment dialog of a purchase was finished or dismissed: nothing brings it back. */
+    closePayment: (purchaseId: string) => closePayment({ store }, purchaseId),
+    /** Puts the dialog of an unpaid purchase away until the server can be asked again, or shows it once more. */
+    putPaymentAside: (purchaseId: string, aside: boolean) => putPaymentAside({ store }, purchaseId, aside),
+    /** The person has read what was lost. */
+    closeLosses: () => dropLosses({ store }),
+    /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */
+    showDeposit: (id: string | null) => showDeposit({ store }, id),
+    /** Adds to the in-app list [N-04]. Resolves to false where the same event is there already. */
+    notify: (notification: Notification) => keepNotification(store, notification),
+    /** The list was looked at: nothing of it is unread any more. */
+    markNotificationsSeen: () => markSeen(store),
+    /** Keeps a value on this device alone, such as what is being typed; undefined drops it. Read it with `tx.kept`. */
+    keep: async (key: string, value: unknown): Promise<void> => {
+      await store.write((tx) => (value === undefined ? tx.drop(key) : tx.keep(key, value)));
+    },
+    saveCart: async (locationId: string, cart: Cart): Promise<void> => {
+      await store.write((tx) =>
+        cart.length > 0 ? tx.keep(cartKey(locationId), cart) : tx.drop(cartKey(locationId)),
+      );
+    },
+  };
+}

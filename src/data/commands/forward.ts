@@ -1,0 +1,35 @@
+import { failed } from '../basis/outcome.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { reasonOf } from '../wire/transport.ts';
+import type { CommandCode, ServerCommands } from './commands.ts';
+import type { CommandDeps } from './writes.ts';
+
+/** The names are needed before the code is fetched. The compiler sees that none is missing. */
+const NAMES: Record<keyof ServerCommands, null> = {
+  createPurchase: null,
+  createDeposit: null,
+  createWithdrawal: null,
+  buyEquipment: null,
+  equipmentRequest: null,
+  sendRequest: null,
+  updateProfile: null,
+  ownRecords: null,
+  recordAccess: null,
+};
+
+type Command = (deps: unknown, ...args: unknown[]) => Promise<unknown>;
+
+/** Forwards each command to its code, which is fetched by the first of them. Code that cannot be fetched is no connection. */
+export function forwardCommands(
+  load: () => Promise<CommandCode>,
+  deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
+): ServerCommands {
+  const forward =
+    (name: keyof ServerCommands) =>
+    async (...args: unknown[]) => {
+      const code = await load().catch((thrown: unknown) => failed(reasonOf(thrown)));
+      return 'kind' in code ? code : (code.serverCommands[name] as Command)(deps, ...args);
+    };
+  const names = Object.keys(NAMES) as (keyof ServerCommands)[];
+  return Object.fromEntries(names.map((name) => [name, forward(name)])) as unknown as ServerCommands;
+}

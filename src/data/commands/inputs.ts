@@ -1,0 +1,37 @@
+import type { DeliveryAddress, EquipmentOffer } from '../../domain/equipment.ts';
+import type { Centavos } from '../../domain/money.ts';
+import type { PricedCart } from '../../domain/pricing.ts';
+
+export interface PurchaseInput {
+  locationId: string;
+  locationName: string;
+  cart: PricedCart;
+  useBalance: boolean;
+}
+
+export interface DepositInput {
+  amount: Centavos;
+}
+
+/** `amount` is what leaves the balance or the revenue; see `revenueToSend` for the latter. */
+export interface WithdrawalInput {
+  amount: Centavos;
+}
+
+/** Equipment at the price on show, with where it goes; the state is one that is delivered to. */
+export interface EquipmentInput {
+  offer: EquipmentOffer;
+  address: DeliveryAddress;
+}
+
+/** A REQUEST of the customer side, e.g. reference FINANCIAL_PROCESSING with action PROCESS_PAYMENT. */
+export interface RequestInput {
+  reference: 'FINANCIAL_PROCESSING' | 'REGENERATE_PURCHASE_QR' | 'ACCOUNT_CLOSURE';
+  action: string;
+  purchaseId?: string;
+  depositId?: string;
+  /** Which screen asks. */
+  source: string;
+  /** Further content fields. */
+  content?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,39 @@
+import type { RecordRow } from '../../records/record.ts';
+import { done, failed, type Outcome } from '../basis/outcome.ts';
+import { walk } from '../pull/paginate.ts';
+import { reasonOf } from '../wire/transport.ts';
+import type { CommandDeps } from './writes.ts';
+
+/**
+ * Everything that the server keeps in the person's name, once each in its newest form, oldest change first. All of it or
+ * a failure: half a copy would look like a whole one.
+ */
+export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly RecordRow[]>> {
+  const { transport, network, user } = deps;
+  const found = new Map<string, RecordRow>();
+  try {
+    const end = await walk(
+      (args) => transport.list({ by: 'owner', owner: user.sub }, args),
+      { since: null },
+      async (rows) => {
+        for (const row of rows) {
+          const key = `${row.type} ${row.id}`;
+          found.delete(key);
+          found.set(key, row);
+        }
+      },
+    );
+    network.answered();
+    if (end === 'whole') return done([...found.values()]);
+    return failed({
+      kind: 'refused',
+      code: 'PARTIAL',
+      message: 'O servidor não entregou todos os dados. Tente novamente.',
+    });
+  } catch (thrown) {
+    const error = reasonOf(thrown);
+    if (error.kind === 'network') network.failed(error);
+    else network.answered();
+    return failed(error);
+  }
+}

@@ -1,0 +1,139 @@
+import type { RecordRow } from '../../records/record.ts';
+import { type Purchase, purchaseAmounts, readPurchase } from '../../records/types/shopping-purchase.ts';
+import { done, type Outcome } from '../basis/outcome.ts';
+import { pullOne } from '../pull/list.ts';
+import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
+import type { PurchaseInput } from './inputs.ts';
+import { dropPayment, type KeptPayment, keepOpen, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import type { Payment } from './payment.ts';
+import { type CommandDeps, runNow } from './writes.ts';
+
+/** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */
+const ON_ITS_WAY_MS = 30_000;
+
+/**
+ * Buys a cart [S-12, X-07]. The intent and its id are stored before the request. An unclear end is looked up by id.
+ * The same cart is sent again under the same id, which the server accepts once, also from another page.
+ */
+export async function createPurchase(deps: CommandDeps, input: PurchaseInput): Promise<Outcome<Purchase>> {
+  let payment = newPayment(deps, input);
+  const outcome = await runNow(deps, async () => {
+    const other = await claim(deps, payment);
+    const isSame = other?.state === 'sent' && other.content === payment.content;
+    if (isSame && mayArrive(other, payment.startedAt)) payment = other;
+    else if (other && isSame) {
+      // Begun anew, under the same id: the server takes the hour of an earlier attempt for that of a clock that is wrong.
+      payment = { ...other, startedAt: payment.startedAt };
+      await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
+    } else if (other) {
+      // An attempt with another cart may have arrived after all, or another page has just bought: that is the purchase under way.
+      const earlier = await pullOne(deps, { id: other.purchaseId, type: 'SHOPPING_PURCHASE' });
+      if (earlier) {
+        payment = other;
+        return earlier;
+      }
+      // It may still arrive: under its id the server takes only one of the two.
+      if (other.state === 'sent') payment = { ...payment, purchaseId: other.purchaseId };
+      await deps.store.write((tx) => tx.keep(PAYMENT_KEY, payment));
+    }
+    return createOrTaken(deps, record(deps, input, payment));
+  });
+
+  if (outcome.kind === 'done') {
+    await keepOpen(deps, payment, 'buying');
+    return done(readPurchase(outcome.value));
+  }
+  if (outcome.error.kind !== 'network') await dropPayment(deps, payment.purchaseId);
+  return outcome;
+}
+
+/**
+ * Settles a payment whose answer was lost. If the server has it, it is opened. If not, it is dropped once it can no
+ * longer be on its way. Without a connection it stays.
+ */
+export async function resumePayment(deps: CommandDeps): Promise<void> {
+  const payment = await keptPayment(deps);
+  if (!payment) return;
+  const outcome = await runNow(deps, async () => {
+    const row = await pullOne(deps, { id: payment.purchaseId, type: 'SHOPPING_PURCHASE' });
+    if (!row)
+      throw new TransportError({ kind: 'refused', code: 'NOT_FOUND', message: 'Compra não encontrada.' });
+    return row;
+  });
+  if (outcome.kind === 'done') await keepOpen(deps, payment, 'look-up');
+  else if (outcome.error.code === 'NOT_FOUND' && !mayArrive(payment, deps.clock()))
+    await dropPayment(deps, payment.purchaseId);
+}
+
+const mayArrive = ({ state, startedAt }: Payment, now: number): boolean =>
+  state === 'sent' && Math.abs(now - startedAt) < ON_ITS_WAY_MS;
+
+function newPayment(deps: CommandDeps, input: PurchaseInput): KeptPayment {
+  return {
+    purchaseId: deps.newId(),
+    locationId: input.locationId,
+    locationName: input.locationName,
+    state: 'sent',
+    startedAt: deps.clock(),
+    content: wishContent(input),
+  };
+}
+
+/** Stores a payment unless one of its shop is under way, which is returned: one transaction, for two pages may buy at once. */
+function claim({ store }: CommandDeps, payment: KeptPayment): Promise<KeptPayment | null> {
+  return store.write(async (tx) => {
+    const kept = await tx.kept(PAYMENT_KEY);
+    if (readPayment(kept)?.locationId === payment.locationId) return kept as KeptPayment;
+    await tx.keep(PAYMENT_KEY, payment);
+    return null;
+  });
+}
+
+async function keptPayment({ store }: CommandDeps): Promise<KeptPayment | null> {
+  const kept = await store.read((tx) => tx.kept(PAYMENT_KEY));
+  return readPayment(kept) && (kept as KeptPayment);
+}
+
+/** Creates; where another page was first under the same id with another wish, that is the purchase under way. */
+async function createOrTaken(deps: CommandDeps, input: CreateInput): Promise<RecordRow> {
+  try {
+    return await createOrFind(deps, input);
+  } catch (thrown) {
+    const isTaken = reasonOf(thrown).code === 'CONFLICT';
+    const first = isTaken ? await pullOne(deps, { id: input.id, type: 'SHOPPING_PURCHASE' }) : null;
+    if (!first) throw thrown;
+    return first;
+  }
+}
+
+/** Creates; where no answer came, asks once whether it arrived before giving the fault on. */
+export async function createOrFind(deps: CommandDeps, input: CreateInput): Promise<RecordRow> {
+  try {
+    return await deps.transport.create(input);
+  } catch (error) {
+    if (!(error instanceof TransportError) || error.error.kind !== 'network') throw error;
+    const found = await deps.transport.get(input.id, input.type).catch(() => null);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+function wishContent({ cart, locationId, locationName, useBalance }: PurchaseInput): string {
+  return JSON.stringify({ ...purchaseAmounts(cart), locationId, locationName, useBalance });
+}
+
+function record({ user, sessionInfo }: CommandDeps, input: PurchaseInput, payment: KeptPayment): CreateInput {
+  return {
+    id: payment.purchaseId,
+    type: 'SHOPPING_PURCHASE',
+    parentId: input.locationId,
+    owner: user.sub,
+    reference: input.locationId,
+    content: JSON.stringify({
+      ...JSON.parse(payment.content),
+      status: 'PENDING',
+      purchaseDate: new Date(payment.startedAt).toISOString(),
+      sessionInfo,
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { NetworkStore } from '../basis/network-store.ts';
+import type { CommandCode } from './commands.ts';
+import { PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import type { CommandDeps } from './writes.ts';
+
+/** A purchase whose end is unclear is asked after again so soon, ms: its person may have been told to try again. */
+const UNCLEAR_MS = 10_000;
+
+interface ResumeDeps extends CommandDeps {
+  /** Calls back after ms; returns how to prevent it. */
+  later: (callback: () => void, ms: number) => () => void;
+}
+
+/**
+ * Settles the payment under way: when called, when the server is reachable again, and repeatedly while no answer
+ * came [S-19]. `rest` ends it.
+ */
+export function createResume(
+  deps: ResumeDeps,
+  load: () => Promise<CommandCode>,
+): { resume: () => Promise<void>; rest: () => void } {
+  let isClosed = false;
+  let cancel = (): void => undefined;
+  const resume = async (): Promise<void> => {
+    const isUnclear = await resumeKept(deps, load);
+    cancel();
+    if (isUnclear && !isClosed) cancel = deps.later(() => void resume(), UNCLEAR_MS);
+  };
+  const endReturns = onReturn(deps.network, () => void resume());
+  return {
+    resume,
+    rest() {
+      isClosed = true;
+      endReturns();
+      cancel();
+    },
+  };
+}
+
+/** Looks up the payment under way, if there is one: only then is its code needed. True while its end stays unclear. */
+async function resumeKept(deps: CommandDeps, load: () => Promise<CommandCode>): Promise<boolean> {
+  const kept = async () => readPayment(await deps.store.read((tx) => tx.kept(PAYMENT_KEY)));
+  if (!(await kept())) return false;
+  // Without the code there is no connection either: the payment is looked up with the next nudge.
+  const code = await load().catch(() => null);
+  await code?.resumePayment(deps);
+  const state = (await kept())?.state;
+  return state === 'sent' || state === 'aside';
+}
+
+/** Calls back when the server answers again after it could not be reached, whoever asked it. */
+function onReturn(network: NetworkStore, back: () => void): () => void {
+  let was = network.snapshot().online;
+  return network.subscribe(() => {
+    const { online } = network.snapshot();
+    if (online && !was) back();
+    was = online;
+  });
+}

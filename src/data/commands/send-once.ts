@@ -1,0 +1,81 @@
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import type { Outcome } from '../basis/outcome.ts';
+import { pullOne } from '../pull/list.ts';
+import { createOrFind } from './purchasing.ts';
+import { type CommandDeps, runNow } from './writes.ts';
+
+/** How long the same wish, asked again after an unclear end, counts as the same one, ms. */
+const SAME_WISH_MS = 15 * 60_000;
+
+/** Something that moves money: one record, asked for once however often it is tried. */
+export interface Wish {
+  /** Names the kind of wish; one of each may be unclear at a time. */
+  key: string;
+  type: RecordType;
+  reference?: string;
+  /** Equal for what a person would call the same wish. */
+  sign: string;
+  /** The record's content; `timestamp` is ISO. */
+  content: (timestamp: string) => Readonly<Record<string, unknown>>;
+  /** False while the answered record may still come to either end; decided at once when absent. */
+  isOver?: (row: RecordRow) => boolean;
+}
+
+/** What was sent and never answered, so that the same wish goes out under the same id. */
+interface KeptWish {
+  id: string;
+  sign: string;
+  /** The whole content, because an id stands for one content. */
+  content: string;
+  /** ms of this device. */
+  startedAt: number;
+}
+
+/** Sends a wish under an id that is stored first; an earlier one whose end is unclear is looked up before anything is sent [X-07]. */
+export async function sendOnce(deps: CommandDeps, wish: Wish): Promise<Outcome<RecordRow>> {
+  const { type } = wish;
+  const outcome = await runNow(deps, async () => {
+    const now = deps.clock();
+    const unclear = readKept(await deps.store.read((tx) => tx.kept(keyOf(wish.key))));
+    const same = unclear !== null && unclear.sign === wish.sign && now - unclear.startedAt < SAME_WISH_MS;
+    if (unclear) {
+      const arrived = await pullOne(deps, { id: unclear.id, type });
+      if (arrived && same) return arrived;
+    }
+    const kept: KeptWish = same
+      ? unclear
+      : {
+          id: deps.newId(),
+          sign: wish.sign,
+          content: JSON.stringify(wish.content(new Date(now).toISOString())),
+          startedAt: now,
+        };
+    await deps.store.write((tx) => tx.keep(keyOf(wish.key), kept));
+    const { sub } = deps.user;
+    const reference = wish.reference === undefined ? {} : { reference: wish.reference };
+    return createOrFind(deps, {
+      id: kept.id,
+      type,
+      parentId: sub,
+      owner: sub,
+      ...reference,
+      content: kept.content,
+    });
+  });
+  const isUnclear =
+    outcome.kind === 'done' ? wish.isOver?.(outcome.value) === false : outcome.error.kind === 'network';
+  if (!isUnclear) await forgetWish(deps, wish.key);
+  return outcome;
+}
+
+/** The wish came to an end: asking for the same again is a new one. */
+export async function forgetWish({ store }: Pick<CommandDeps, 'store'>, key: string): Promise<void> {
+  await store.write((tx) => tx.drop(keyOf(key)));
+}
+
+const keyOf = (key: string): string => `wish:${key}`;
+
+function readKept(value: unknown): KeptWish | null {
+  const kept = value as Partial<KeptWish> | undefined;
+  return kept?.id && kept.content && typeof kept.startedAt === 'number' ? (kept as KeptWish) : null;
+}

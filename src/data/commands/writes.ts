@@ -1,0 +1,123 @@
+import type { Profile } from '../../domain/profile.ts';
+import type { RecordRow } from '../../records/record.ts';
+import type { Location } from '../../records/types/location.ts';
+import { readProfile } from '../../records/types/profile.ts';
+import type { NetworkStore } from '../basis/network-store.ts';
+import { done, failed, OFFLINE_MESSAGE, type Outcome } from '../basis/outcome.ts';
+import { applyRecords } from '../mirror/apply.ts';
+import { profileId } from '../mirror/profile-id.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { SyncDeps } from '../pull/list.ts';
+import { type CreateInput, reasonOf } from '../wire/transport.ts';
+import type { RequestInput } from './inputs.ts';
+
+export interface CommandDeps extends SyncDeps {
+  network: NetworkStore;
+  user: { sub: string; email: string };
+  /** A new UUID. */
+  newId: () => string;
+  /** What the server may know of this session, e.g. the user agent. */
+  sessionInfo: Readonly<Record<string, unknown>>;
+  /** The browser's opinion: false means that there is no connection for sure. */
+  saysOnline: () => boolean;
+}
+
+/**
+ * Runs a call that must happen now or not at all [X-07]: without a connection it says so at once, and nothing is queued.
+ * The row that the server answers goes through the write door.
+ */
+export async function runNow(deps: CommandDeps, call: () => Promise<RecordRow>): Promise<Outcome<RecordRow>> {
+  if (!deps.saysOnline()) {
+    deps.network.failed();
+    return failed({ kind: 'network', code: 'NETWORK', message: OFFLINE_MESSAGE });
+  }
+  const startedAt = deps.clock();
+  try {
+    const row = await call();
+    deps.network.answered();
+    await deps.store.write((tx) => applyRecords(tx, [row], { startedAt, now: deps.clock() }));
+    return done(row);
+  } catch (thrown) {
+    const error = reasonOf(thrown);
+    if (error.kind === 'network') deps.network.failed(error);
+    else deps.network.answered();
+    return failed(error);
+  }
+}
+
+/** Who asks, as records carry it. */
+export function userInfo({ user }: CommandDeps): Record<string, unknown> {
+  return { username: user.sub, email: user.email, profileId: profileId(user.email) };
+}
+
+/** Writes a REQUEST; its id is made here, and it is never sent again by itself [S-14, X-07]. */
+export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Outcome<RecordRow>> {
+  const { sub } = deps.user;
+  const record: CreateInput = {
+    id: deps.newId(),
+    type: 'REQUEST',
+    parentId: sub,
+    owner: sub,
+    reference: input.reference,
+    content: JSON.stringify({
+      ...input.content,
+      action: input.action,
+      ...(input.purchaseId === undefined ? {} : { purchaseId: input.purchaseId }),
+      ...(input.depositId === undefined ? {} : { depositId: input.depositId }),
+      timestamp: new Date(deps.clock()).toISOString(),
+      userInfo: userInfo(deps),
+      sessionInfo: deps.sessionInfo,
+      source: input.source,
+    }),
+  };
+  return runNow(deps, () => deps.transport.create(record));
+}
+
+/**
+ * Writes the ACCESS record of an opened location [H-11]. Without an answer it waits in the outbox under the same
+ * id, as a mark without feedback, because an offline visit counts too.
+ */
+export async function recordAccess(
+  deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
+  location: Location,
+  accessMethod: string,
+): Promise<Outcome<RecordRow>> {
+  const record = {
+    id: deps.newId(),
+    type: 'ACCESS' as const,
+    parentId: location.id,
+    owner: deps.user.sub,
+    reference: location.id,
+    content: JSON.stringify({
+      timestamp: new Date(deps.clock()).toISOString(),
+      locationName: location.name,
+      locationDescription: location.description,
+      userInfo: userInfo(deps),
+      locationDetails: { address: location.address, coordinates: location.point },
+      sessionInfo: deps.sessionInfo,
+      accessMethod,
+      source: 'home',
+    }),
+  };
+  const outcome = await runNow(deps, () => deps.transport.create(record));
+  if (outcome.kind === 'failed' && outcome.error.kind === 'network') {
+    await deps.outbox.enqueue({
+      id: record.id,
+      lane: `access:${location.id}`,
+      operation: { kind: 'create', ...record },
+      about: { kind: 'seen', text: location.name, locationId: location.id },
+    });
+  }
+  return outcome;
+}
+
+/** Changes fields of the profile: only these are sent, so that what another device changes meanwhile stays. */
+export async function updateProfile(
+  deps: CommandDeps,
+  change: Partial<Pick<Profile, 'name' | 'cpf' | 'chavePix'>>,
+): Promise<Outcome<Profile>> {
+  const id = profileId(deps.user.email);
+  const content = JSON.stringify(change);
+  const outcome = await runNow(deps, () => deps.transport.update({ id, type: 'PROFILE', content }));
+  return outcome.kind === 'done' ? done(readProfile(outcome.value)) : outcome;
+}

@@ -1,0 +1,106 @@
+import {
+  distanceMetres,
+  inviteReaches,
+  isOnline,
+  ONLINE_NEWEST_MS,
+  orderLocations,
+  type Reach,
+} from '../../domain/discovery.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { readInvite } from '../../records/types/invite.ts';
+import { readLocation } from '../../records/types/location.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { inviteReferences } from './invite-references.ts';
+import type { Seeker } from './locations.ts';
+import { NEARBY_KEY, type NearbyPlace, readNearby } from './nearby-list.ts';
+import type { NearbyLocation } from './nearby-location.ts';
+import { PUBLIC_SCOPE } from './public-scope.ts';
+
+/**
+ * The home screen's list out of the mirror, by the rules of src/domain/discovery.ts [H-07..H-10]. `now` in ms. It reads what
+ * it shows: one's own, what one was invited to, and the public ones that were found nearby.
+ */
+export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promise<NearbyLocation[]> {
+  const [own, invited, nearby] = await Promise.all([
+    tx.select({ by: 'owner', owner: seeker.sub, type: 'LOCATION' }),
+    invitedRows(tx, seeker.email),
+    publicRows(tx),
+  ]);
+  const known = [...own.map(as('own')), ...invited.map(as('invited')), ...nearby.rows.map(as('public'))];
+  const checks = await checksOf(tx, nearby.places, [...new Set(known.map(({ row }) => row.id))]);
+  const candidates = known.map(({ row, reach }) => {
+    const location = readLocation(row);
+    const { position } = seeker;
+    const distanceM = position && location.point ? distanceMetres(position, location.point) : null;
+    return { location, reach, distanceM, ...onlineness(checks.get(row.id) ?? null, now) };
+  });
+  const tags = new Map(candidates.map(({ location, tag }) => [location.id, tag]));
+  return orderLocations(candidates.map(({ tag: _, ...one }) => one)).map((found) => ({
+    ...found,
+    online: tags.get(found.location.id) ?? 'unknown',
+  }));
+}
+
+const as =
+  (reach: Reach) =>
+  (row: RecordRow): { row: RecordRow; reach: Reach } => ({ row, reach });
+
+/** The public locations on the kept list; all that the mirror has where the backend cannot look for those nearby. */
+async function publicRows(tx: MirrorTx): Promise<{ rows: RecordRow[]; places: readonly NearbyPlace[] }> {
+  const list = readNearby(await tx.kept(NEARBY_KEY));
+  if (!list) return { rows: await tx.select(PUBLIC_SCOPE.local), places: [] };
+  const rows = await tx.rows(list.places.map(({ id }) => ({ type: 'LOCATION', id })));
+  return { rows: rows.filter((row) => row?.reference === 'PUBLIC') as RecordRow[], places: list.places };
+}
+
+/** When a location was looked at and which heartbeats it had then, ms; the later of two ways to look counts. */
+interface Check {
+  stamps: readonly number[];
+  checkedAt: number;
+}
+
+async function checksOf(
+  tx: MirrorTx,
+  places: readonly NearbyPlace[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Check>> {
+  // Together: watched reads are a transaction each.
+  const kept = await tx.keptAll(ids.map((id) => `online:${id}`));
+  const stamps = new Map<string | null, number[]>();
+  for (const { parentId, updatedAt } of await tx.select({ by: 'type', type: 'HVMP_STATUS' }))
+    stamps.set(parentId, [...(stamps.get(parentId) ?? []), updatedAt]);
+  const checks = new Map<string, Check>();
+  for (const [index, id] of ids.entries()) {
+    const checkedAt = kept[index];
+    if (typeof checkedAt !== 'number') continue;
+    checks.set(id, { checkedAt, stamps: stamps.get(id) ?? [] });
+  }
+  for (const { id, seenAt, checkedAt } of places)
+    if ((checks.get(id)?.checkedAt ?? 0) < checkedAt) checks.set(id, { checkedAt, stamps: [seenAt] });
+  return checks;
+}
+
+async function invitedRows(tx: MirrorTx, email: string): Promise<RecordRow[]> {
+  const lists = await Promise.all(
+    inviteReferences(email).map((reference) => tx.select({ by: 'reference', type: 'INVITE', reference })),
+  );
+  const ids = lists
+    .flat()
+    .map(readInvite)
+    .filter(({ active, reference }) => active && inviteReaches(reference, email))
+    .map(({ locationId }) => locationId);
+  const rows = await tx.rows([...new Set(ids)].map((id) => ({ type: 'LOCATION', id })));
+  return rows.filter((row) => row !== undefined);
+}
+
+/**
+ * Only a check of the last 10 minutes proves 'online'. After that the tag says unknown. A public location keeps its
+ * card by the last check, so that an offline start shows the known cards.
+ */
+function onlineness(check: Check | null, now: number): { tag: NearbyLocation['online']; online: boolean } {
+  if (!check) return { tag: 'unknown', online: false };
+  const { stamps, checkedAt } = check;
+  if (now - checkedAt > ONLINE_NEWEST_MS) return { tag: 'unknown', online: isOnline(stamps, checkedAt) };
+  const online = isOnline(stamps, now);
+  return { tag: online ? 'online' : 'offline', online };
+}

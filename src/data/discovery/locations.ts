@@ -1,0 +1,118 @@
+import { ONLINE_WINDOW_MS, type Point } from '../../domain/discovery.ts';
+import { readInvite } from '../../records/types/invite.ts';
+import { applyRecords } from '../mirror/apply.ts';
+import { LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';
+import { eachOf } from '../pull/paginate.ts';
+import { fetchedOnce } from '../wire/fetch-code.ts';
+import { TransportError } from '../wire/transport.ts';
+import { inviteReferences } from './invite-references.ts';
+import { syncNearby } from './sync-nearby.ts';
+
+/** Who is looking, and from where; null where the position is unknown. */
+export interface Seeker {
+  sub: string;
+  email: string;
+  position: Point | null;
+}
+
+/**
+ * Brings own, invited and public locations into the mirror and checks which of them are online: of the public ones only
+ * those nearby [H-07..H-10]. Those are asked for first, for most people have no others.
+ * A location or a heartbeat that cannot be had is passed over in silence [H-10]; lists that fail fail the whole.
+ */
+export async function syncLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
+  const own = ownScope(seeker.sub);
+  const [publicEnd, ownEnd, invited] = await Promise.all([
+    syncPublic(deps, seeker.position),
+    pullWholeList(deps, own),
+    syncInvited(deps, seeker.email),
+  ]);
+  const mine = await deps.store.read((tx) => tx.select(own.local));
+  const checked = new Set([...mine.map(({ id }) => id), ...invited.ids]);
+  await eachOf([...checked], LANES, (id) => silently(() => checkHeartbeat(deps, id)));
+  return ownEnd && invited.whole && publicEnd;
+}
+
+/** Brings the public locations nearby and online into the mirror; none where the position is unknown. */
+export async function syncPublic(deps: SyncDeps, position: Point | null): Promise<boolean> {
+  if (!position) return true;
+  const end = await syncNearby(deps, position);
+  if (end !== 'unknown') return end;
+  const { syncPublicList } = await listCode();
+  return syncPublicList(deps, position, (id) => silently(() => checkHeartbeat(deps, id)));
+}
+
+/** Brings one's own locations and their heartbeats into the mirror; ids of those that there are. */
+export async function syncOwnLocations(
+  deps: SyncDeps,
+  sub: string,
+): Promise<{ whole: boolean; ids: readonly string[] }> {
+  const own = ownScope(sub);
+  const whole = await pullWholeList(deps, own);
+  const ids = (await deps.store.read((tx) => tx.select(own.local))).map(({ id }) => id);
+  await eachOf(ids, LANES, (id) => silently(() => checkHeartbeat(deps, id)));
+  return { whole, ids };
+}
+
+/** Only other backends need it. */
+const listCode = fetchedOnce(() => import('./sync-public-list.ts'));
+
+function ownScope(owner: string): ListScope {
+  return {
+    key: 'locations:own',
+    query: { by: 'ownerAndType', owner, type: 'LOCATION' },
+    local: { by: 'owner', owner, type: 'LOCATION' },
+  };
+}
+
+async function syncInvited(deps: SyncDeps, email: string): Promise<{ whole: boolean; ids: string[] }> {
+  const references = inviteReferences(email);
+  const ends = await Promise.all(
+    references.map((reference) =>
+      pullWholeList(deps, {
+        key: `invites:${reference}`,
+        query: { by: 'typeAndReference', type: 'INVITE', reference },
+        local: { by: 'reference', type: 'INVITE', reference },
+      }),
+    ),
+  );
+  const rows = await deps.store.read((tx) =>
+    Promise.all(references.map((reference) => tx.select({ by: 'reference', type: 'INVITE', reference }))),
+  );
+  const ids = [...new Set(rows.flat().map((row) => readInvite(row).locationId))];
+  const reached: string[] = [];
+  await eachOf(ids, LANES, async (id) => {
+    await silently(async () => {
+      if (await pullOne(deps, { id, type: 'LOCATION' })) reached.push(id);
+    });
+  });
+  return { whole: ends.every(Boolean), ids: reached };
+}
+
+/** Asks for the heartbeats of the last 30 minutes (first 50, newest first) and keeps the newest one. */
+async function checkHeartbeat({ store, transport, clock }: SyncDeps, locationId: string): Promise<void> {
+  const startedAt = clock();
+  const page = await transport.list(
+    { by: 'parentIdAndType', parentId: locationId, type: 'HVMP_STATUS' },
+    { updatedAt: { ge: startedAt - ONLINE_WINDOW_MS }, first: 50, sort: 'DESC' },
+  );
+  const newest = page.items.reduce<(typeof page.items)[number] | null>(
+    (best, row) => (best && best.updatedAt >= row.updatedAt ? best : row),
+    null,
+  );
+  await store.write(async (tx) => {
+    const known = await tx.select({ by: 'parent', parentId: locationId, type: 'HVMP_STATUS' });
+    for (const row of known) if (row.id !== newest?.id) await tx.remove(row);
+    if (newest) await applyRecords(tx, [newest], { startedAt, now: clock() });
+    await tx.keep(`online:${locationId}`, startedAt);
+  });
+}
+
+/** A server that fails here costs one card or its tag, not the list [H-10]; no connection is the list's own news. */
+async function silently(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof TransportError)) throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Reach } from '../../domain/discovery.ts';
+import type { Location } from '../../records/types/location.ts';
+
+/** A card of the home screen: `unknown` where the heartbeat was not checked within 10 minutes [H-07, H-10]. */
+export interface NearbyLocation {
+  location: Location;
+  reach: Reach;
+  /** Metres; null where either position is unknown. */
+  distanceM: number | null;
+  online: 'online' | 'offline' | 'unknown';
+}
+
+export interface NearbyReach {
+  readTo: number;
+  hasMore: boolean;
+}

@@ -1,0 +1,37 @@
+import type { LiveSource } from '../basis/source.ts';
+import { readShownDeposit, SHOWN_DEPOSIT_KEY } from '../commands/shown-deposit.ts';
+import type { Data } from '../data.ts';
+import { useSource } from '../live/use-source.ts';
+import { type Losses, NO_LOSSES, readLosses } from '../mirror/lost-entries.ts';
+import { useData } from './data-context.tsx';
+
+const NOWHERE: readonly string[] = [];
+
+/** Ids of one's own locations as far as this device knows them; read by chunks that come behind the first cards. */
+export function useOwnLocations(): readonly string[] {
+  return useSource(ownLocationsOf(useData()));
+}
+
+/** Id of the deposit on show, also after the page was closed; undefined until read, null when there is none. */
+export function useShownDeposit(): string | null | undefined {
+  return useSource(shownDepositOf(useData()));
+}
+
+/** What this device has lost of the outbox: say so, then `useData().closeLosses()`. */
+export function useLosses(): Losses {
+  return useSource(useData().live.kept('losses', NO_LOSSES, readLosses));
+}
+
+/** The deposit on show as a source. */
+export function shownDepositOf({ live }: Pick<Data, 'live'>): LiveSource<string | null | undefined> {
+  return live.kept<string | null | undefined>('shownDeposit', undefined, async (tx) =>
+    readShownDeposit(await tx.kept(SHOWN_DEPOSIT_KEY)),
+  );
+}
+
+/** The ids of one's own locations as a source. */
+export function ownLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): LiveSource<readonly string[]> {
+  return live.kept('ownLocations', NOWHERE, async (tx) =>
+    (await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' })).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Profile } from '../../domain/profile.ts';
+import type { Notification } from '../../records/notification.ts';
+import type { Location } from '../../records/types/location.ts';
+import type { NetworkState } from '../basis/network.ts';
+import type { Payment } from '../commands/payment.ts';
+import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.ts';
+import type { Live, LiveOne, LiveQuery } from '../live/live.ts';
+import type { KeptCart } from '../live/live-data.ts';
+import { useSource } from '../live/use-source.ts';
+import type { Entry } from '../mirror/entry.ts';
+import type { StorageState } from '../mirror/storage-state.ts';
+import { useData } from './data-context.tsx';
+
+/** The own profile with balance, revenue and score; asks the server on first use. */
+export function useProfile(): LiveOne<Profile> {
+  return useSource(useData().live.profile());
+}
+
+/** Own, invited and nearby public locations in the home screen's order [H-07..H-10]. */
+export function useLocations(): Live<NearbyLocation> {
+  return useSource(useData().live.locations());
+}
+
+/** How far public locations were looked for; `useData().moreLocations()` goes on. */
+export function useNearbyReach(): NearbyReach | null {
+  return useSource(useData().live.nearbyReach());
+}
+
+/** One location; status 'ready' with row null means that it does not exist or is not for this person [S-07]. */
+export function useLocation(id: string): LiveOne<Location> {
+  return useSource(useData().live.location(id));
+}
+
+/** The in-app notifications, newest first [N-04]. */
+export function useNotifications(): readonly Notification[] {
+  return useSource(useData().live.notifications());
+}
+
+/** The cart of a location as kept on this device; change it with `useData().saveCart`. */
+export function useCart(locationId: string): KeptCart {
+  return useSource(useData().live.cart(locationId));
+}
+
+/** The purchase under way, also after the page was closed; undefined until read, null when there is none. */
+export function usePayment(): Payment | null | undefined {
+  return useSource(useData().live.payment());
+}
+
+/** What waits for the server, in the order of composing [X-03]. */
+export function useOutbox(): readonly Entry[] {
+  return useSource(useData().live.outbox());
+}
+
+/** A list from the mirror with its scope's state, made once per name. A query depends on nothing but its name. */
+export function useLiveList<T>(name: string, query: LiveQuery<T>): Live<T> {
+  return useSource(useData().live.list(name, query));
+}
+
+/** Whether the server answers, and when it last did. */
+export function useNetwork(): NetworkState {
+  return useSource(useData().live.network());
+}
+
+/** 'memory' when this device keeps nothing: say so. */
+export function useStorageState(): StorageState {
+  return useSource(useData().live.storage());
+}

@@ -1,0 +1,26 @@
+import { type DataError, isServerDown, OFFLINE_MESSAGE } from '../basis/outcome.ts';
+import type { Lack } from './offline-reason.ts';
+
+/** Ends a sentence, as in 'a compra espera a internet voltar'. */
+export const backText = ({ isServer }: Lack): string => (isServer ? 'ele voltar' : 'a internet voltar');
+
+/** The properties of a state face. */
+export interface LackFace {
+  kind: 'offline' | 'error';
+  title: string;
+  text: string;
+}
+
+/** What stands where nothing can be shown; `unsaved` where nothing was kept of it for want of a connection. */
+export const lackFace = ({ isServer, name }: Lack, unsaved: { title?: string; text: string }): LackFace =>
+  isServer
+    ? { kind: 'error', title: name, text: 'Não é a sua internet. Tente novamente daqui a pouco.' }
+    : { kind: 'offline', title: 'Você está sem conexão', ...unsaved };
+
+/** Said of money that was not moved for want of a connection, or of a server [X-07]. */
+export const notCharged = ({ isServer, name }: Lack): string =>
+  isServer ? `${name}. Nada foi cobrado: tente novamente daqui a pouco.` : OFFLINE_MESSAGE;
+
+/** Why a form was not sent; `network` is said of a connection that is not there. */
+export const reasonText = (error: DataError, network: string): string =>
+  error.kind === 'network' && !isServerDown(error) ? network : error.message;

@@ -1,0 +1,78 @@
+import type { HeldPart } from '../../domain/deposit-pause.ts';
+import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import { type Deposit, readDeposit } from '../../records/types/deposit.ts';
+import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';
+import { readWithdrawal, type Withdrawal } from '../../records/types/withdraw.ts';
+import { type Scope, scopeKey } from '../basis/scope.ts';
+import type { LiveSource } from '../basis/source.ts';
+import { withdrawalType } from '../basis/withdrawal-type.ts';
+import type { Data } from '../data.ts';
+import type { Live, LiveOne } from '../live/live.ts';
+import { useSource } from '../live/use-source.ts';
+import { HELD_KEY, readHeld } from '../sync/held-deposits.ts';
+import { useData } from './data-context.tsx';
+
+type Own = Pick<Data, 'live' | 'user'>;
+
+/** Own purchases, newest first. */
+export function usePurchases(): Live<Purchase> {
+  return useSource(newestFirst(useData(), { kind: 'purchases' }, 'SHOPPING_PURCHASE', readPurchase));
+}
+
+export function usePurchase(id: string): LiveOne<Purchase> {
+  return useSource(
+    useData().live.single(`purchase:${id}`, {
+      scope: { kind: 'purchase', id },
+      read: async (tx) => {
+        const row = await tx.row({ type: 'SHOPPING_PURCHASE', id });
+        return row ? [readPurchase(row)] : [];
+      },
+    }),
+  );
+}
+
+/** The latest own deposits, newest first; the newest open one is the deposit under way. */
+export function useDeposits(): Live<Deposit> {
+  return useSource(depositsOf(useData()));
+}
+
+/** The latest own withdrawals of one kind, newest first: what pending and cooldown are decided by [W-04]. */
+export function useWithdrawals(kind: WithdrawalKind): Live<Withdrawal> {
+  return useSource(withdrawalsOf(useData(), kind));
+}
+
+/** What the pause after deposits holds of the balance, as last known, oldest first [W-02]. */
+export function useHeldDeposits(): readonly HeldPart[] {
+  return useSource(
+    useData().live.list(HELD_KEY, {
+      scope: { kind: 'withdrawals', of: 'balance' },
+      read: async (tx) => [...readHeld(await tx.kept(HELD_KEY))],
+    }),
+  ).rows;
+}
+
+/** The deposits of the person as a source. */
+export function depositsOf(data: Own): LiveSource<Live<Deposit>> {
+  return newestFirst(data, { kind: 'deposits' }, 'DEPOSIT', readDeposit);
+}
+
+/** The withdrawals of the person as a source. */
+export function withdrawalsOf(data: Own, of: WithdrawalKind): LiveSource<Live<Withdrawal>> {
+  return newestFirst(data, { kind: 'withdrawals', of }, withdrawalType(of), readWithdrawal);
+}
+
+function newestFirst<T>(
+  { live, user }: Own,
+  scope: Scope,
+  type: RecordType,
+  read: (row: RecordRow) => T,
+): LiveSource<Live<T>> {
+  return live.list(scopeKey(scope), {
+    scope,
+    read: async (tx) =>
+      (await tx.select({ by: 'owner', owner: user.sub, type }))
+        .sort((a, b) => b.createdAt - a.createdAt)
+        .map(read),
+  });
+}

@@ -1,0 +1,34 @@
+import { useObservable } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { CATALOGUE, type Catalogue, knownOffers } from '../../domain/equipment.ts';
+import { type Settings, USUAL_SETTINGS } from '../../domain/settings.ts';
+import { reasonOf } from '../wire/transport.ts';
+import { useData } from './data-context.tsx';
+
+/** What the operator has set; what the documents say until the server has told [R-04]. */
+export function useSettings(): Settings {
+  const { reference } = useData();
+  return useObservable(
+    () => ({ subscribe: (next) => reference.watchSettings(next), hasValue: () => false }),
+    [reference],
+    USUAL_SETTINGS,
+  );
+}
+
+/**
+ * What equipment costs: the table of this build until the server has told [E-01, R-04]. `renew` has it asked again, where
+ * an order was refused.
+ */
+export function useCatalogue(): { catalogue: Catalogue; renew: () => void } {
+  const { reference } = useData();
+  const [catalogue, setCatalogue] = useState(CATALOGUE);
+  const ask = useCallback(
+    (again: boolean): void => {
+      // Without an answer the prices stay, and an order at others is refused.
+      void reference.catalogue(again).then((told) => told && setCatalogue(knownOffers(told)), reasonOf);
+    },
+    [reference],
+  );
+  useEffect(() => ask(false), [ask]);
+  return { catalogue, renew: () => ask(true) };
+}

@@ -1,8 +1,0 @@
-import { emailDomain } from '../domain/discovery.ts';
-
-/** Addresses under which an INVITE may reach this e-mail [H-08]. */
-export function inviteReferences(email: string): string[] {
-  const address = email.trim().toLowerCase();
-  const domain = emailDomain(address);
-  return domain === '' ? [address] : [address, `@${domain}`, domain];
-}

@@ -1,0 +1,42 @@
+import type { Cart } from '../../domain/cart.ts';
+import type { Profile } from '../../domain/profile.ts';
+import type { Notification } from '../../records/notification.ts';
+import type { Location } from '../../records/types/location.ts';
+import type { NetworkState } from '../basis/network.ts';
+import type { LiveSource } from '../basis/source.ts';
+import type { Payment } from '../commands/payment.ts';
+import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.ts';
+import type { Entry } from '../mirror/entry.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import type { StorageState } from '../mirror/storage-state.ts';
+import type { Live, LiveOne, LiveQuery } from './live.ts';
+
+/** A cart as kept on this device; `ready` is false until it has been read. */
+export interface KeptCart {
+  cart: Cart;
+  ready: boolean;
+}
+
+/** Live values behind the hooks of hooks.ts; each is made once per argument and shared. */
+export interface LiveData {
+  profile(): LiveSource<LiveOne<Profile>>;
+  locations(): LiveSource<Live<NearbyLocation>>;
+  /** How far public locations were looked for, in metres, and whether there are more; null where nobody looked. */
+  nearbyReach(): LiveSource<NearbyReach | null>;
+  location(id: string): LiveSource<LiveOne<Location>>;
+  /** Newest first. */
+  notifications(): LiveSource<readonly Notification[]>;
+  cart(locationId: string): LiveSource<KeptCart>;
+  /** `undefined` until it has been read; null when nothing is under way. */
+  payment(): LiveSource<Payment | null | undefined>;
+  /** What waits for the server, in the order of composing. */
+  outbox(): LiveSource<readonly Entry[]>;
+  /** A value of this device alone, `initial` until it was read; made once per name. */
+  kept<T>(name: string, initial: T, read: (tx: MirrorTx) => Promise<T>): LiveSource<T>;
+  /** A list whose rows are read as the query says; made once per name. */
+  list<T>(name: string, query: LiveQuery<T>): LiveSource<Live<T>>;
+  /** The one row of such a list. */
+  single<T>(name: string, query: LiveQuery<T>): LiveSource<LiveOne<T>>;
+  network(): LiveSource<NetworkState>;
+  storage(): LiveSource<StorageState>;
+}

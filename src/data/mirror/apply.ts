@@ -1,0 +1,125 @@
+import { PLACEHOLDER_UPDATED_AT, type RecordRow, type RecordType, toMillis } from '../../records/record.ts';
+import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
+import { removeSubtree } from './subtree.ts';
+
+/** When the news was asked for and when it is written, both by this device's rising clock. An event starts when it comes. */
+export interface Arrival {
+  startedAt: number;
+  now: number;
+}
+
+/**
+ * The only write path for records of the server. A row enters when its stamp is newer. With an equal or no stamp it
+ * enters only if it was requested after the stored row was written. A slow list therefore cannot undo a live event
+ * [SY-11]. An unchanged row is not written [SY-12]. A deleted record returns only with a stamp newer than its
+ * deletion [SY-14]. Returns the number of rows written.
+ */
+export async function applyRecords(
+  tx: MirrorTx,
+  rows: readonly RecordRow[],
+  arrival: Arrival,
+): Promise<number> {
+  const apply = (row: RecordRow): Promise<boolean> => applyOne(tx, normalise(row), arrival);
+  const ends: boolean[] = [];
+  // Different records do not wait for each other: a page costs the storage one wait, not one for each row.
+  if (new Set(rows.map(({ type, id }) => `${type} ${id}`)).size === rows.length)
+    ends.push(...(await Promise.all(rows.map(apply))));
+  else for (const row of rows) ends.push(await apply(row));
+  return ends.filter(Boolean).length;
+}
+
+/** A deletion that the server states, with the stamp of the death. A row that is newer stays [SY-15]. */
+export async function applyDeletion(
+  tx: MirrorTx,
+  key: RowKey & { updatedAt: number },
+  arrival: Arrival,
+): Promise<void> {
+  const at = inMillis(key.updatedAt);
+  const stored = await tx.row(key);
+  if (stored && isStamped(stored.updatedAt) && stored.updatedAt > at) return;
+  await bury(tx, key, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
+}
+
+/** A record that the server says does not exist for this person. A row written since the question was asked stays. */
+export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: Arrival): Promise<void> {
+  const stored = await tx.row(key);
+  if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
+  await bury(tx, key, stored.updatedAt, arrival.now);
+}
+
+async function bury(tx: MirrorTx, { type, id }: RowKey, updatedAt: number, now: number): Promise<void> {
+  const known = await tx.tombstone({ type, id });
+  await tx.remove({ type, id });
+  if (type === 'LOCATION') await removeSubtree(tx, id);
+  await tx.putTombstone({ type, id, updatedAt: Math.max(updatedAt, known?.updatedAt ?? 0), seenAt: now });
+}
+
+async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival): Promise<boolean> {
+  if (NEVER_KEPT.has(row.type)) return false;
+  const tombstone = await tx.tombstone(row);
+  if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
+  const stored = await tx.row(row);
+  if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
+  if (tombstone) await tx.removeTombstone(row);
+  await tx.put({ ...row, seenAt: arrival.now });
+  return true;
+}
+
+/** Secrets that no device but the location's own may hold [MC-04]. */
+const NEVER_KEPT: ReadonlySet<RecordType> = new Set(['LOCATION_WIFI_CONFIG']);
+
+/** A newer stamp is news; an equal or missing one only where the question was asked after what is known was written. */
+function isNews(
+  updatedAt: number,
+  known: { updatedAt: number; seenAt: number },
+  { startedAt, now }: Arrival,
+): boolean {
+  if (isStamped(updatedAt) && updatedAt !== known.updatedAt) return updatedAt > known.updatedAt;
+  return startedAt !== known.seenAt && wasSeenBy(known, startedAt, now);
+}
+
+/** How far another page's rising clock may run ahead of this one's, ms. */
+const PAGES_APART_MS = 60_000;
+
+/**
+ * True if this device wrote it until `at`, ms. A time too far ahead was written under a clock that was since put
+ * back. Such a time must never be believed, even once that day comes.
+ */
+export function wasSeenBy({ seenAt }: { seenAt: number }, at: number, now: number): boolean {
+  return seenAt <= at || seenAt - now > PAGES_APART_MS;
+}
+
+/** False for the placeholder time that stands for 'none' [R-03]. */
+export function isStamped(updatedAt: number): boolean {
+  return updatedAt > PLACEHOLDER_UPDATED_AT;
+}
+
+/** Times in ms whatever the sender's unit, and only the fields of a record. */
+function normalise(row: RecordRow): RecordRow {
+  return {
+    id: row.id,
+    type: row.type,
+    parentId: row.parentId ?? null,
+    owner: row.owner ?? null,
+    reference: row.reference ?? null,
+    content: row.content ?? null,
+    createdAt: inMillis(row.createdAt),
+    updatedAt: inMillis(row.updatedAt),
+  };
+}
+
+function isSame(stored: StoredRow, row: RecordRow): boolean {
+  return (
+    stored.updatedAt === row.updatedAt &&
+    stored.content === row.content &&
+    stored.reference === row.reference &&
+    stored.owner === row.owner &&
+    stored.parentId === row.parentId &&
+    stored.createdAt === row.createdAt
+  );
+}
+
+/** A record's stamp in ms, whatever its unit; the 1990 placeholder is in ms, though it is small enough for seconds. */
+export function inMillis(stamp: number): number {
+  return stamp === PLACEHOLDER_UPDATED_AT ? stamp : toMillis(stamp);
+}

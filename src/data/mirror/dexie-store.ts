@@ -1,0 +1,236 @@
+import { Dexie, liveQuery, type PromiseExtended, type Table } from 'dexie';
+import { endWhenPutAway, type PageEvents } from './bfcache.ts';
+import type { Entry } from './entry.ts';
+import {
+  type Cursor,
+  type MirrorStore,
+  type MirrorTx,
+  type RowKey,
+  type RowQuery,
+  type StoredRow,
+  SYNCED,
+  type Tombstone,
+} from './mirror-store.ts';
+import { isEntry, unreadable } from './read-entry.ts';
+
+/** Raised when stored records may not be what this build expects: they are dropped and fetched again. Kept values stay. */
+const MIRROR_EPOCH = 1;
+/** How long another page may take to let go of an older version of the database, ms. */
+const BLOCKED_MS = 3000;
+
+class MirrorDatabase extends Dexie {
+  declare records: Table<StoredRow, [string, string]>;
+  declare tombstones: Table<Tombstone, [string, string]>;
+  declare cursors: Table<Cursor, string>;
+  declare kept: Table<{ key: string; value: unknown }, string>;
+  declare outbox: Table<Entry, string>;
+  declare images: Table<{ key: string; bytes: Uint8Array<ArrayBuffer> }, string>;
+
+  constructor(name: string, durability: 'relaxed' | 'strict') {
+    // Dexie's cache of what live queries read does not see both connections' writes in their order: now and then it showed a state
+    // that had passed, and kept showing it.
+    super(name, { chromeTransactionDurability: durability, cache: 'disabled' });
+    this.version(1).stores({
+      records: '[type+id], [parentId+type+updatedAt], [owner+type], [type+reference]',
+      tombstones: '[type+id]',
+      cursors: 'key',
+      kept: 'key',
+    });
+    this.version(2).stores({ outbox: 'id', images: 'key' });
+  }
+
+  get all(): Table[] {
+    return [this.records, this.tombstones, this.cursors, this.kept, this.outbox, this.images];
+  }
+}
+
+/**
+ * Opens (or makes) a person's database; rejects where the device keeps nothing. What runs on it ends when `page` is put
+ * away, and runs again when it is back.
+ */
+export async function openDexieStore(
+  name: string,
+  page: PageEvents = new EventTarget(),
+): Promise<MirrorStore> {
+  const db = new MirrorDatabase(name, 'relaxed');
+  // Durability is a property of a connection: what exists nowhere else is written through one of its own.
+  const strict = new MirrorDatabase(name, 'strict');
+  const putAway = endWhenPutAway([db, strict], page);
+  const store: MirrorStore = {
+    read: (work) => putAway.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
+    write(work, durability = 'relaxed') {
+      const through = durability === 'relaxed' ? db : strict;
+      return putAway.run(() => through.transaction('rw', through.all, () => work(createTx(through))));
+    },
+    observe(work, next, failed) {
+      const subscription = liveQuery(() => {
+        const tx = createTx(db);
+        return putAway.run(() => work(tx));
+      }).subscribe(next, failed);
+      return () => subscription.unsubscribe();
+    },
+    forgetRecords: () =>
+      putAway.run(() =>
+        db.transaction('rw', db.all, async () => {
+          await Promise.all([db.records.clear(), db.tombstones.clear(), db.cursors.clear()]);
+          await db.kept.where('key').startsWith(SYNCED).delete();
+        }),
+      ),
+    close() {
+      putAway.stop();
+      for (const one of [db, strict]) one.close({ disableAutoOpen: true });
+    },
+  };
+  try {
+    await openWithPatience(db);
+    await checkEpoch(store);
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  return store;
+}
+
+/** Opens it; rejects where another page, perhaps asleep, holds on to an older version for too long. */
+function openWithPatience(db: Dexie): Promise<unknown> {
+  const blocked = new Promise<never>((_, reject) => {
+    db.on('blocked', () => {
+      setTimeout(
+        () => reject(new DOMException('An older version is held open.', 'TimeoutError')),
+        BLOCKED_MS,
+      );
+    });
+  });
+  return Promise.race([db.open(), blocked]);
+}
+
+/** Removes a person's database; resolves when it is gone. */
+export function deleteDexieStore(name: string): Promise<void> {
+  return Dexie.delete(name);
+}
+
+/** Removes the databases of everybody on this device whose name matches; resolves when they are gone. */
+export async function deleteDexieStores(name: RegExp): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  await Promise.all(names.filter((one) => name.test(one)).map(deleteDexieStore));
+}
+
+async function checkEpoch(store: MirrorStore): Promise<void> {
+  const epoch = await store.read((tx) => tx.kept('mirror-epoch'));
+  if (epoch === MIRROR_EPOCH) return;
+  await store.forgetRecords();
+  await store.write((tx) => tx.keep('mirror-epoch', MIRROR_EPOCH));
+}
+
+/** What Dexie's promises know beyond the standard: the zone that carries the running transaction or live query. */
+interface Zones {
+  PSD: unknown;
+  usePSD<T>(zone: unknown, run: () => T): T;
+}
+
+/**
+ * The transaction of the calling zone. Dexie finds the running transaction, or the watched live query, by zone.
+ * Native async functions nested more than one deep lose theirs, so each call is made in the zone of the start.
+ */
+function createTx(db: MirrorDatabase): MirrorTx {
+  const zones = Dexie.Promise as unknown as Zones;
+  const zone = zones.PSD;
+  const here = <T>(run: () => T): T => zones.usePSD(zone, run);
+  const key = ({ type, id }: RowKey): [string, string] => [type, id];
+  return {
+    row: (wanted) => here(() => db.records.get(key(wanted))),
+    rows: (wanted) => here(() => db.records.bulkGet(wanted.map(key))),
+    select: (query) => here(() => select(db, query)),
+    put: (row) => here(() => db.records.put(row)),
+    remove: (wanted) => here(() => db.records.delete(key(wanted))),
+    tombstone: (wanted) => here(() => db.tombstones.get(key(wanted))),
+    putTombstone: (tombstone) => here(() => db.tombstones.put(tombstone)),
+    removeTombstone: (wanted) => here(() => db.tombstones.delete(key(wanted))),
+    cursor: (wanted) => here(() => db.cursors.get(wanted)),
+    putCursor: (cursor) => here(() => db.cursors.put(cursor)),
+    removeCursor: (wanted) => here(() => db.cursors.delete(wanted)),
+    kept: (wanted) => here(() => db.kept.get(wanted).then((found) => found?.value)),
+    keptAll: (wanted) =>
+      here(() => db.kept.bulkGet([...wanted]).then((found) => found.map((one) => one?.value))),
+    keptKeys: () => here(() => db.kept.toCollection().primaryKeys()),
+    keep: (wanted, value) => here(() => db.kept.put({ key: wanted, value })),
+    drop: (wanted) => here(() => db.kept.delete(wanted)),
+    entries: () => here(() => stored(db).then((list) => list.filter(isEntry).sort((a, b) => a.seq - b.seq))),
+    unreadable: () =>
+      here(() => stored(db).then((list) => list.filter((one) => !isEntry(one)).map(unreadable))),
+    putEntry: (entry) => here(() => db.outbox.put(entry)),
+    removeEntry: (id) => here(() => db.outbox.delete(id)),
+    bytes: (wanted) => here(() => db.images.get(wanted).then((found) => found?.bytes)),
+    bytesKeys: () => here(() => db.images.toCollection().primaryKeys()),
+    putBytes: (wanted, bytes) => here(() => db.images.put({ key: wanted, bytes })),
+    removeBytes: (wanted) => here(() => db.images.delete(wanted)),
+  };
+}
+
+/** How often a row of an outbox could not be read, by database and id. */
+const failedReads = new Map<string, number>();
+/** A row that fails so often in a row, also over a new connection, is taken for unreadable. */
+const MOST_FAILED_READS = 3;
+
+/** Everything in the outbox. Where one row cannot be read the browser gives none of them, so each is read by itself. */
+function stored(db: MirrorDatabase): PromiseExtended<(Entry | { id: string })[]> {
+  return db.outbox.toArray().catch(() =>
+    db.outbox
+      .toCollection()
+      .primaryKeys()
+      .then((ids) => Dexie.Promise.all(ids.map((id) => storedOne(db, id)))),
+  );
+}
+
+function storedOne(db: MirrorDatabase, id: string): PromiseExtended<Entry | { id: string }> {
+  const name = `${db.name} ${id}`;
+  return db.outbox.get(id).then(
+    (entry) => {
+      failedReads.delete(name);
+      return entry ?? { id };
+    },
+    (error) => {
+      const failed = (failedReads.get(name) ?? 0) + 1;
+      failedReads.set(name, failed);
+      if (failed < MOST_FAILED_READS) throw error;
+      return { id };
+    },
+  );
+}
+
+function select(db: MirrorDatabase, query: RowQuery): Promise<StoredRow[]> {
+  switch (query.by) {
+    case 'parent':
+      return db.records
+        .where('[parentId+type+updatedAt]')
+        .between([query.parentId, query.type, Dexie.minKey], [query.parentId, query.type, Dexie.maxKey])
+        .toArray();
+    case 'parentWithin':
+      return db.records
+        .where('[parentId+type+updatedAt]')
+        .between([query.parentId, query.type, query.from], [query.parentId, query.type, query.to], true, true)
+        .limit(query.most)
+        .toArray();
+    case 'parentNewest':
+      return db.records
+        .where('[parentId+type+updatedAt]')
+        .between(
+          [query.parentId, query.type, Dexie.minKey],
+          [query.parentId, query.type, query.to],
+          true,
+          true,
+        )
+        .reverse()
+        .limit(query.most)
+        .toArray();
+    case 'owner':
+      return db.records.where('[owner+type]').equals([query.owner, query.type]).toArray();
+    case 'reference':
+      return db.records.where('[type+reference]').equals([query.type, query.reference]).toArray();
+    case 'type':
+      return db.records
+        .where('[type+id]')
+        .between([query.type, Dexie.minKey], [query.type, Dexie.maxKey])
+        .toArray();
+  }
+}

@@ -1,0 +1,129 @@
+import type { RecordType } from '../../records/record.ts';
+import type { DataError } from '../basis/outcome.ts';
+
+/**
+ * One field of a change, with the value that the user saw and the value they made. `undefined` means an absent
+ * field.
+ */
+export interface FieldChange {
+  from?: unknown;
+  to?: unknown;
+}
+
+/** What an entry does to the server. A change names fields only, so that it can be merged with what others did meanwhile. */
+export type Operation =
+  | {
+      kind: 'create';
+      type: RecordType;
+      /** A UUID for life: sent again it is the same record. */
+      id: string;
+      parentId: string | null;
+      owner: string;
+      reference: string | null;
+      /** JSON text, complete when it was composed; encrypted text where `sealed`. */
+      content: string;
+      /** Opened only to be sent [SY-98]. */
+      sealed?: true;
+    }
+  | {
+      kind: 'change';
+      type: RecordType;
+      id: string;
+      content: Readonly<Record<string, FieldChange>>;
+      reference?: FieldChange;
+    }
+  | { kind: 'remove'; type: RecordType; id: string };
+
+/** An image that must be stored before the operation is sent. Its bytes are kept beside the entry until then. */
+export interface Attachment {
+  /** The storage key, for life. */
+  key: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  metadata: Readonly<Record<string, string>>;
+  stored: boolean;
+}
+
+/** What the tray says of an entry; words are the screen's. */
+export interface About {
+  kind:
+    | 'chatMessage'
+    | 'ticket'
+    | 'ticketResponse'
+    | 'ticketStatus'
+    | 'item'
+    | 'itemRemoval'
+    | 'stock'
+    | 'category'
+    | 'categoryRemoval'
+    | 'campaign'
+    | 'campaignRemoval'
+    | 'invite'
+    | 'location'
+    | 'wifi'
+    | 'seen';
+  /** The person's own words, or the name of the thing. */
+  text: string;
+  locationId: string | null;
+}
+
+/**
+ * How an entry stands. `unclear`: an earlier attempt may have been carried out, so it is looked up by id before anything
+ * is sent again. Times are ms of this device.
+ */
+export type EntryState =
+  | {
+      kind: 'queued';
+      attempt: number;
+      notBefore: number;
+      unclear: boolean;
+      waitsFor: 'turn' | 'network' | 'session';
+    }
+  | { kind: 'sending'; attempt: number; by: string; leaseUntil: number; unclear: boolean }
+  /** `attempt`: how many there were, so that none is ever mistaken for an earlier one. */
+  | { kind: 'parked'; error: DataError; attempt?: number };
+
+/** What a person wants done: intent, never truth. Base rows are not touched before the server has answered [SY-80]. */
+export interface Entry {
+  /** A UUID for life; of a create it is the record's own id. */
+  id: string;
+  /** The order of composing on this device. */
+  seq: number;
+  /** Entries of one conversation, ticket or item leave one after the other; lanes are independent [SY-84]. */
+  lane: string;
+  operation: Operation;
+  attachments: readonly Attachment[];
+  about: About;
+  /** ms of this device. */
+  composedAt: number;
+  /** Attempts up to this one carried what the entry was before the person corrected it. */
+  since?: number;
+  state: EntryState;
+}
+
+/** What is handed in to be queued. `images` are the bytes of its attachments, by key. */
+export interface Draft extends Pick<Entry, 'id' | 'lane' | 'operation' | 'about'> {
+  /** The content of its creation is stored encrypted: a password [SY-98]. */
+  isSecret?: true;
+  images?: readonly DraftImage[];
+  /** Key of what is kept half-written of it: gone with the transaction that queues it, so that it is never there twice. */
+  forgets?: string;
+  /** Where more may have been typed since: the words at its beginning that alone go. */
+  forgetsOnly?: string;
+}
+
+export interface DraftImage {
+  key: string;
+  contentType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  metadata?: Readonly<Record<string, string>>;
+}
+
+/** What the server made of an attempt. */
+export type Verdict =
+  | { kind: 'applied' }
+  /** A definite no: nothing was or will be done. */
+  | { kind: 'refused'; error: DataError }
+  /** No answer, or one that means 'later': it may have been carried out. */
+  | { kind: 'unclear'; waitsFor: 'network' | 'session' | 'turn'; retryAfterMs?: number; why?: DataError };

@@ -1,0 +1,196 @@
+import { createSource } from '../basis/source.ts';
+import type { Kept } from './memory-store.ts';
+import type { Durability, MirrorStore, MirrorTx } from './mirror-store.ts';
+import { isQuota, isStorageFault } from './storage-faults.ts';
+import type { StorageState } from './storage-state.ts';
+
+/** Waits before each reopening, in ms [SY-5]. */
+const REOPEN_DELAYS_MS = [100, 400, 1600] as const;
+
+export interface HealingDeps {
+  open(): Promise<MirrorStore>;
+  wait(ms: number): Promise<void>;
+}
+
+interface Observation {
+  restart(): void;
+}
+
+/** Made ready in every store before anybody else uses it; repeating it must be harmless. */
+export type Preparation = (tx: MirrorTx, state: StorageState) => Promise<void>;
+
+/**
+ * A store that survives faults of the device's storage [SY-5, SY-6]. A lost connection is reopened up to three
+ * times. A full disk is answered by dropping data that can be fetched again. In the end the mirror lives in memory
+ * and says so. The work of a transaction may run again after a fault, so it must be repeatable.
+ */
+export class HealingStore implements MirrorStore {
+  readonly state = createSource<StorageState>('durable');
+  readonly #deps: HealingDeps;
+  readonly #observations = new Set<Observation>();
+  #onHealing: (healed: Promise<unknown>) => void = () => undefined;
+  #preparation: Preparation | null = null;
+  #closed = false;
+  #reopened = 0;
+  #emptied = false;
+  /** What only this device knows, as it was read before a full disk was given up. */
+  #rescued: Kept = [];
+  #current: Promise<MirrorStore>;
+
+  constructor(deps: HealingDeps) {
+    this.#deps = deps;
+    this.#current = deps.open().catch(() => this.#reopen());
+  }
+
+  read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T> {
+    return this.#attempt((store) => store.read(work));
+  }
+
+  write<T>(work: (tx: MirrorTx) => Promise<T>, durability?: Durability): Promise<T> {
+    return this.#attempt((store) => store.write(work, durability), durability === 'promised');
+  }
+
+  forgetRecords(): Promise<void> {
+    return this.#attempt((store) => store.forgetRecords());
+  }
+
+  /** Prepares the present store, and every one that takes its place from now on. */
+  async prepare(preparation: Preparation): Promise<void> {
+    this.#preparation = preparation;
+    await this.write((tx) => preparation(tx, this.state.snapshot()), 'strict');
+  }
+
+  /**
+   * Has `hear` called when records may be going, because the store is emptied or replaced; `healed` resolves when that is
+   * over. One hears.
+   */
+  onHealing(hear: (healed: Promise<unknown>) => void): void {
+    this.#onHealing = hear;
+  }
+
+  observe<T>(
+    work: (tx: MirrorTx) => Promise<T>,
+    next: (value: T) => void,
+    failed: (error: unknown) => void,
+  ): () => void {
+    let stop: (() => void) | null = null;
+    const restart = (): void => {
+      const mine = this.#current;
+      void mine.then((store) => {
+        if (mine !== this.#current || !this.#observations.has(observation)) return;
+        stop?.();
+        stop = store.observe(work, next, (error) => {
+          if (!this.#observations.has(observation)) return;
+          if (isStorageFault(error)) void this.#heal(mine);
+          else failed(error);
+        });
+      });
+    };
+    const observation = { restart };
+    this.#observations.add(observation);
+    restart();
+    return () => {
+      this.#observations.delete(observation);
+      stop?.();
+    };
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#observations.clear();
+    void this.#current.then((store) => store.close());
+  }
+
+  /** `mayRefuse`: where nothing but the outbox and what is kept fills the disk, the caller is told instead. */
+  async #attempt<T>(use: (store: MirrorStore) => Promise<T>, mayRefuse = false): Promise<T> {
+    let emptied = false;
+    for (;;) {
+      const mine = this.#current;
+      try {
+        return await use(await mine);
+      } catch (error) {
+        // The person is gone: nobody waits for the answer any more, and the closed database must not be reopened.
+        if (this.#closed) return new Promise(() => undefined);
+        if (!isStorageFault(error)) throw error;
+        if (mayRefuse && isQuota(error)) {
+          if (emptied || !(await this.#emptiedFor(await mine))) throw error;
+          emptied = true;
+        } else await this.#heal(mine, error);
+      }
+    }
+  }
+
+  /** All who met the same broken store share one healing. */
+  #heal(broken: Promise<MirrorStore>, error?: unknown): Promise<MirrorStore> {
+    if (this.#current !== broken) return this.#current;
+    this.#current = broken.then(async (store) => {
+      if (isQuota(error) && !this.#emptied) {
+        this.#emptied = true;
+        if (await emptiedOf(store)) return store;
+      }
+      // A full disk can still be read.
+      if (isQuota(error)) this.#rescued = await rescue(store);
+      store.close();
+      return this.#reopen();
+    });
+    this.#onHealing(this.#current);
+    void this.#current.then(() => {
+      for (const observation of this.#observations) observation.restart();
+    });
+    return this.#current;
+  }
+
+  #emptiedFor(store: MirrorStore): Promise<boolean> {
+    const emptied = emptiedOf(store);
+    this.#onHealing(emptied);
+    return emptied;
+  }
+
+  async #reopen(): Promise<MirrorStore> {
+    while (!this.#closed && this.#reopened < REOPEN_DELAYS_MS.length) {
+      await this.#deps.wait(REOPEN_DELAYS_MS[this.#reopened] ?? 0);
+      this.#reopened += 1;
+      try {
+        return await this.#prepared(await this.#deps.open(), 'durable');
+      } catch {
+        // The next, longer wait may do; after the last one memory must.
+      }
+    }
+    const { createMemoryStore, keepAll } = await import('./memory-store.ts');
+    const store = createMemoryStore();
+    await this.#prepared(store, 'memory');
+    await keepAll(store, this.#rescued);
+    this.state.set('memory');
+    return store;
+  }
+
+  async #prepared(store: MirrorStore, state: StorageState): Promise<MirrorStore> {
+    const preparation = this.#preparation;
+    try {
+      if (preparation) await store.write((tx) => preparation(tx, state), 'strict');
+    } catch (error) {
+      store.close();
+      throw error;
+    }
+    return store;
+  }
+}
+
+/** What a store knows that no server does; nothing where it cannot be read. */
+async function rescue(store: MirrorStore): Promise<Kept> {
+  try {
+    return await (await import('./memory-store.ts')).keptOf(store);
+  } catch {
+    return [];
+  }
+}
+
+/** True where the mirror was dropped, so that what is written next has its room. */
+async function emptiedOf(store: MirrorStore): Promise<boolean> {
+  try {
+    await store.forgetRecords();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import type { MirrorStore, MirrorTx } from './mirror-store.ts';
+import type { UnreadableEntry } from './read-entry.ts';
+
+/** Where it is kept how many entries were lost with an earlier database. */
+export const LOSSES_KEY = 'lost-entries';
+
+/** What will never be sent because this device has lost it: a person must be told, and told once. */
+export interface Losses {
+  /** Entries that went with a database that the browser removed. */
+  lost: number;
+  /** Entries that are there but cannot be read. */
+  unreadable: readonly UnreadableEntry[];
+}
+
+export const NO_LOSSES: Losses = { lost: 0, unreadable: [] };
+
+export async function readLosses(tx: MirrorTx): Promise<Losses> {
+  return { lost: readLost(await tx.kept(LOSSES_KEY)), unreadable: await tx.unreadable() };
+}
+
+/** A kept number of lost entries; what is none counts as 0. */
+export function readLost(value: unknown): number {
+  return typeof value === 'number' && value > 0 ? value : 0;
+}
+
+/** The person has been told. What cannot be read is removed; what can be after all stays. */
+export async function dropLosses({ store }: { store: MirrorStore }): Promise<void> {
+  await store.write(async (tx) => {
+    await tx.drop(LOSSES_KEY);
+    for (const { id } of await tx.unreadable()) await tx.removeEntry(id);
+  });
+}

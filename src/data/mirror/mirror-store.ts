@@ -1,0 +1,101 @@
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import type { Entry } from './entry.ts';
+import type { UnreadableEntry } from './read-entry.ts';
+
+/** How the key begins of a kept value that says when all of a scope was in the mirror; it goes with the records. */
+export const SYNCED = 'synced:';
+
+/** A record in the mirror. Times are ms; `seenAt` is when this device wrote it, by its own rising clock. */
+export interface StoredRow extends RecordRow {
+  seenAt: number;
+}
+
+/** What is remembered of a removed record, so that a late page or event cannot bring it back [SY-14]. */
+export interface Tombstone {
+  type: RecordType;
+  id: string;
+  /** The newest updatedAt that is known to be dead. */
+  updatedAt: number;
+  seenAt: number;
+}
+
+/** How far a list was read. `updatedAt` is null where the server does not stamp: then it is always read whole. */
+export interface Cursor {
+  key: string;
+  updatedAt: number | null;
+  /** When the last complete answer was in the mirror, ms of this device. */
+  syncedAt: number;
+  /** When the last complete manifest was worked off; 0 when never. */
+  manifestAt: number;
+}
+
+/** The reads that the indexes carry. */
+export type RowQuery =
+  | { by: 'parent'; parentId: string; type: RecordType }
+  /** Changed from then to then (ms, both inclusive), oldest change first, at most so many. */
+  | { by: 'parentWithin'; parentId: string; type: RecordType; from: number; to: number; most: number }
+  /** Changed until then (ms, inclusive), latest change first, at most so many. */
+  | { by: 'parentNewest'; parentId: string; type: RecordType; to: number; most: number }
+  | { by: 'owner'; owner: string; type: RecordType }
+  | { by: 'reference'; type: RecordType; reference: string }
+  | { by: 'type'; type: RecordType };
+
+export interface RowKey {
+  type: RecordType;
+  id: string;
+}
+
+/** The mirror inside one transaction. */
+export interface MirrorTx {
+  row(key: RowKey): Promise<StoredRow | undefined>;
+  /** Several of them at once, in the order of the keys. */
+  rows(keys: readonly RowKey[]): Promise<(StoredRow | undefined)[]>;
+  select(query: RowQuery): Promise<StoredRow[]>;
+  put(row: StoredRow): Promise<unknown>;
+  remove(key: RowKey): Promise<unknown>;
+  tombstone(key: RowKey): Promise<Tombstone | undefined>;
+  putTombstone(tombstone: Tombstone): Promise<unknown>;
+  removeTombstone(key: RowKey): Promise<unknown>;
+  cursor(key: string): Promise<Cursor | undefined>;
+  putCursor(cursor: Cursor): Promise<unknown>;
+  removeCursor(key: string): Promise<unknown>;
+  /** Values that exist on this device alone: carts, the payment under way, the last position. */
+  kept(key: string): Promise<unknown>;
+  /** Several of them at once, in the order of the keys. */
+  keptAll(keys: readonly string[]): Promise<unknown[]>;
+  /** The keys of all of them. */
+  keptKeys(): Promise<string[]>;
+  keep(key: string, value: unknown): Promise<unknown>;
+  drop(key: string): Promise<unknown>;
+  /** The outbox in the order of composing, as far as it can be read. */
+  entries(): Promise<Entry[]>;
+  /** What stands in the outbox and cannot be read: it holds up nothing else. */
+  unreadable(): Promise<UnreadableEntry[]>;
+  putEntry(entry: Entry): Promise<unknown>;
+  removeEntry(id: string): Promise<unknown>;
+  /** The bytes of an image that waits to be stored. */
+  bytes(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  bytesKeys(): Promise<string[]>;
+  putBytes(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown>;
+  removeBytes(key: string): Promise<unknown>;
+}
+
+/**
+ * 'strict': on the disk before the promise resolves, for what exists nowhere else [SY-80]. 'promised': the same, and rejects
+ * where the disk has no room for it, so that the person keeps what they wrote in their hands.
+ */
+export type Durability = 'relaxed' | 'strict' | 'promised';
+
+/** One person's storage. Everything goes through a transaction; `observe` emits now and after every change it reads. */
+export interface MirrorStore {
+  read<T>(work: (tx: MirrorTx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: MirrorTx) => Promise<T>, durability?: Durability): Promise<T>;
+  observe<T>(
+    work: (tx: MirrorTx) => Promise<T>,
+    next: (value: T) => void,
+    failed: (error: unknown) => void,
+  ): () => void;
+  /** Empties what can be fetched again; kept values and the outbox stay [SY-2]. */
+  forgetRecords(): Promise<void>;
+  close(): void;
+}

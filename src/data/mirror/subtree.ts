@@ -1,0 +1,28 @@
+import type { RecordType } from '../../records/record.ts';
+import type { MirrorTx } from './mirror-store.ts';
+
+/** What a location's shop is made of, in the mirror. */
+export const SHOP_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies RecordType[];
+
+/** Key of the cursor of one list of a location. */
+export const childKey = (locationId: string, type: RecordType): string => `children:${locationId}:${type}`;
+
+/** Key of how far a list was compared with the status query; absent where that begins anew. */
+export const comparedKey = (listKey: string): string => `${listKey}:compared`;
+
+/** Key of the cart kept for a location. */
+export const cartKey = (locationId: string): string => `cart:${locationId}`;
+
+/**
+ * Removes what hangs on a location that is gone for this person, be it deleted or its access revoked [SY-17]. The
+ * person's own records there, such as purchases, stay. Access given back later starts from an empty shop.
+ */
+export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<void> {
+  for (const type of [...SHOP_TYPES, 'HVMP_STATUS'] as const) {
+    for (const row of await tx.select({ by: 'parent', parentId: locationId, type })) await tx.remove(row);
+    await tx.removeCursor(childKey(locationId, type));
+    await tx.removeCursor(comparedKey(childKey(locationId, type)));
+  }
+  await tx.drop(cartKey(locationId));
+  await tx.drop(`online:${locationId}`);
+}

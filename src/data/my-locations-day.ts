@@ -1,7 +1,0 @@
-import { createZone } from '../domain/intelligence-zone.ts';
-
-/** First instant of today where the shops are, ms. */
-export function startOfToday(now: number): number {
-  const zone = createZone();
-  return zone.startOf(zone.dayOf(now));
-}

@@ -1,0 +1,86 @@
+import type { Cursor, MirrorTx } from '../mirror/mirror-store.ts';
+import type { WalkEnd } from './paginate.ts';
+
+/** How far before the cursor a pull starts: late commits and late stamps land there [SY-23]. */
+export const OVERLAP_MS = 5 * 60_000;
+
+/** Where a pull goes on that was given up for its length. */
+interface Rest {
+  /** It asks for what changed since then, ms. */
+  since: number;
+  /** The page after its last one. */
+  after: string;
+  /** The newest stamp that was stored when its first walk ended. */
+  base: number;
+}
+
+/** The cursor of a list that is pulled. */
+export interface PullCursor extends Cursor {
+  /** The newest stamp stored; absent where that is `updatedAt`. */
+  newest?: number;
+  rest?: Rest;
+}
+
+/** What one walk brought, stored already. */
+export interface Walked {
+  end: WalkEnd;
+  /** The page after its last one; null at the end of the list. */
+  after: string | null;
+  /** The newest stamp known; null where there are none. */
+  newest: number | null;
+}
+
+/**
+ * Moves a cursor only forward, and only over a chain of pages of which all are stored [SY-22]. Where the server does not
+ * stamp it becomes null: the list is read whole again.
+ */
+export async function moveCursor(tx: MirrorTx, key: string, walked: Walked, now: number): Promise<void> {
+  const { end, newest } = walked;
+  // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
+  if (end === 'broken' || (end === 'long' && newest === null)) return;
+  const before = await tx.cursor(key);
+  const updatedAt = newest === null ? null : Math.max(newest, before?.updatedAt ?? 0);
+  await tx.putCursor({ key, updatedAt, syncedAt: now, manifestAt: before?.manifestAt ?? 0 });
+}
+
+/**
+ * Moves a cursor after a pull that began at `since` (ms) or continued from `rest`. A pull cut off well past the
+ * overlap resumes one overlap before its end. One cut off close to the overlap would be cut off there for ever, so
+ * it continues page after page. The cursor then moves only at its end, to the stamp stored when its first pass
+ * ended. Late commits behind these passes lie in the overlap of the next pull.
+ */
+export async function movePull(
+  tx: MirrorTx,
+  { key, rest }: PullCursor,
+  since: number,
+  walked: Walked,
+  now: number,
+): Promise<void> {
+  const before: PullCursor | undefined = await tx.cursor(key);
+  const { end, after, newest } = walked;
+  const stood = before?.updatedAt ?? 0;
+  const isClear = newest !== null && newest > stood && newest - since > 2 * OVERLAP_MS;
+  if (newest === null || !before || (!rest && (end === 'whole' || isClear)))
+    return moveCursor(tx, key, walked, now);
+  if (end === 'broken') return;
+  const known = Math.max(newest, before.newest ?? stood);
+  const base = rest?.base ?? known;
+  const next: PullCursor = {
+    key,
+    updatedAt: after === null ? Math.max(stood, base) : stood,
+    // It was silent for as long as its walks took.
+    syncedAt: rest ? before.syncedAt : now,
+    manifestAt: before.manifestAt,
+    newest: known,
+  };
+  if (after !== null) next.rest = { since, after, base };
+  await tx.putCursor(next);
+}
+
+/** Makes the next pull begin anew. */
+export async function dropRest(tx: MirrorTx, key: string): Promise<void> {
+  const cursor: PullCursor | undefined = await tx.cursor(key);
+  if (!cursor) return;
+  const { rest: _rest, ...kept } = cursor;
+  await tx.putCursor(kept);
+}

@@ -1,0 +1,128 @@
+import { DAY_MS } from '../../domain/day.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { applyAbsence, applyRecords, isStamped, wasSeenBy } from '../mirror/apply.ts';
+import type { MirrorStore, RowKey, RowQuery } from '../mirror/mirror-store.ts';
+import { type ListQuery, type Transport, TransportError } from '../wire/transport.ts';
+import { dropRest, moveCursor, movePull, OVERLAP_MS, type PullCursor, type Walked } from './cursor.ts';
+import { eachOf, type WalkEnd, type WalkStart, walk } from './paginate.ts';
+
+const LONG_OVERLAP_MS = DAY_MS;
+/** After this long without contact the long overlap is used. */
+const LONG_SILENCE_MS = 60 * 60_000;
+/** Confirmations under way at once. */
+export const LANES = 6;
+
+/** A list of the server and the rows of the mirror that stand for it. */
+export interface ListScope {
+  key: string;
+  query: ListQuery;
+  local: RowQuery;
+}
+
+export interface SyncDeps {
+  store: MirrorStore;
+  transport: Transport;
+  /** The rising clock of this page, ms. */
+  clock: () => number;
+  /** Pages after which a walk is given up, where tests want others than the product. */
+  walkPages?: number;
+}
+
+/**
+ * Brings in what changed since the last complete pull, with an overlap [SY-22, SY-23]; the whole list where there is no
+ * cursor. True when it came to the end; one that was given up for nothing but its length is gone on with the next time.
+ */
+export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
+  const cursor: PullCursor | undefined = await deps.store.read((tx) => tx.cursor(scope.key));
+  if (!cursor || cursor.updatedAt === null) return pullWholeList(deps, scope);
+  // A clock that was put back does not know how long it was silent.
+  const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;
+  const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
+  const start = cursor.rest ?? { since };
+  const walked = await pull(deps, scope, start).catch((thrown) => giveUp(deps, cursor, thrown));
+  await deps.store.write((tx) => movePull(tx, cursor, start.since, walked, deps.clock()));
+  return walked.end === 'whole';
+}
+
+/** Brings in what changed since then (ms), as far as one walk goes. */
+export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<WalkEnd> {
+  const walked = await pull(deps, scope, { since });
+  await deps.store.write((tx) => moveCursor(tx, scope.key, walked, deps.clock()));
+  return walked.end;
+}
+
+/**
+ * Brings in the whole list. Rows of the mirror that it no longer has are candidates only: each is removed when a second
+ * question, by its key, finds nothing either [SY-30].
+ */
+export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
+  const startedAt = deps.clock();
+  const seen = new Set<string>();
+  const walked = await pull(deps, scope, { since: null }, (row) => seen.add(row.id));
+  await deps.store.write((tx) => moveCursor(tx, scope.key, walked, deps.clock()));
+  if (walked.end !== 'whole') return false;
+  const local = await deps.store.read((tx) => tx.select(scope.local));
+  await confirmAbsent(
+    deps,
+    local.filter((row) => !seen.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
+  );
+  return true;
+}
+
+/** Asks for each key and removes from the mirror those that the server does not have for this person. */
+export async function confirmAbsent(deps: SyncDeps, keys: readonly RowKey[]): Promise<void> {
+  await eachOf(keys, LANES, async ({ id, type }) => {
+    await pullOne(deps, { id, type });
+  });
+}
+
+/** Asks for one record and writes the answer, be it the row or its absence. Null when there is none. */
+export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | null> {
+  const startedAt = deps.clock();
+  const row = await deps.transport.get(key.id, key.type);
+  await deps.store.write(async (tx) => {
+    const arrival = { startedAt, now: deps.clock() };
+    if (row) await applyRecords(tx, [row], arrival);
+    else await applyAbsence(tx, key, arrival);
+  });
+  return row;
+}
+
+/** One walk through a list; what it met is stored. */
+async function pull(
+  deps: SyncDeps,
+  scope: ListScope,
+  start: WalkStart,
+  note: (row: RecordRow) => void = () => undefined,
+): Promise<Walked> {
+  let newest = start.since;
+  let after: string | null = null;
+  let stamped = true;
+  let startedAt = 0;
+  const end = await walk(
+    (args) => {
+      startedAt = deps.clock();
+      return deps.transport.list(scope.query, args);
+    },
+    start,
+    async (rows, next) => {
+      after = next;
+      if (rows.length === 0) return;
+      await deps.store.write((tx) => applyRecords(tx, rows, { startedAt, now: deps.clock() }));
+      for (const row of rows) {
+        note(row);
+        stamped &&= isStamped(row.updatedAt);
+        newest = Math.max(newest ?? 0, row.updatedAt);
+      }
+    },
+    deps.walkPages,
+  );
+  return { end, after, newest: stamped ? newest : null };
+}
+
+/** A page that the server refuses to go on from makes the next pull begin anew. */
+async function giveUp({ store }: SyncDeps, { key, rest }: PullCursor, thrown: unknown): Promise<never> {
+  if (rest && thrown instanceof TransportError && thrown.error.kind === 'refused')
+    await store.write((tx) => dropRest(tx, key));
+  throw thrown;
+}

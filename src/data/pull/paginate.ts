@@ -1,0 +1,53 @@
+import type { Page, PageArgs } from '../wire/transport.ts';
+
+/** Rows asked for at a time. */
+export const PAGE_SIZE = 50;
+/** A walk longer than this is given up: its list is not one to keep whole on a phone. */
+const MAX_PAGES = 200;
+
+/** How a walk ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
+export type WalkEnd = 'whole' | 'long' | 'broken';
+
+/** Start of paging: at the change time `from` (ms, null for the oldest), on the page after that cursor. */
+export interface WalkStart {
+  since: number | null;
+  after?: string | null;
+}
+
+/**
+ * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
+ * none is missed [SY-20]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
+ */
+export async function walk<T>(
+  fetchPage: (args: PageArgs) => Promise<Page<T>>,
+  { since, after = null }: WalkStart,
+  take: (items: T[], next: string | null) => Promise<void>,
+  most: number = MAX_PAGES,
+): Promise<WalkEnd> {
+  let next = after;
+  let whole = true;
+  for (let pages = 0; pages < most; pages += 1) {
+    const args: PageArgs = { first: PAGE_SIZE, sort: 'ASC' };
+    if (since !== null) args.updatedAt = { ge: since };
+    if (next !== null) args.after = next;
+    const page: Page<T> = await fetchPage(args);
+    await take(page.items, page.nextToken);
+    whole &&= !page.partial;
+    if (page.nextToken === null) return whole ? 'whole' : 'broken';
+    next = page.nextToken;
+  }
+  return whole ? 'long' : 'broken';
+}
+
+/** Runs work on each value, a few at a time. The first failure stops the rest. */
+export async function eachOf<T>(
+  values: readonly T[],
+  lanes: number,
+  work: (value: T) => Promise<void>,
+): Promise<void> {
+  const rest = [...values];
+  const lane = async (): Promise<void> => {
+    for (let value = rest.shift(); value !== undefined; value = rest.shift()) await work(value);
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, values.length) }, lane));
+}

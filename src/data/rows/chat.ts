@@ -1,0 +1,269 @@
+import { useEffect } from 'react';
+import {
+  byCustomer,
+  type ChatMessage,
+  type ChatRole,
+  type Conversation,
+  customerNameOf,
+  inOrder,
+  unreadCount,
+} from '../../domain/chat.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { readChatMessage } from '../../records/types/chat-message.ts';
+import { createSource, type ValueSource } from '../basis/source.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { useLiveList, useOutbox } from '../hooks/hooks.ts';
+import type { Live } from '../live/live.ts';
+import type { LiveData } from '../live/live-data.ts';
+import { useSource } from '../live/use-source.ts';
+import type { Draft, Entry } from '../mirror/entry.ts';
+import { fold } from '../mirror/fold.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { eachNewest } from '../mirror/newest-rows.ts';
+
+/** Where a message of one's own is on its way; those of others have arrived. */
+export type Delivery = { kind: 'sent' | 'queued' | 'sending' } | { kind: 'failed'; reason: string };
+
+export interface TalkMessage extends ChatMessage {
+  delivery: Delivery;
+}
+
+/** A conversation: whose it is and which side of it this person is on. */
+export interface Talk {
+  locationId: string;
+  customerId: string;
+  role: ChatRole;
+}
+
+/** Key of the mark up to which a conversation was read on this device: the `createdAt` of a message, ms. */
+export const readKey = ({ locationId, customerId }: Talk): string => `read:chat:${locationId}:${customerId}`;
+/** Key of what is being typed in a conversation. */
+export const typedKey = ({ locationId, customerId }: Talk): string =>
+  `draft:chat:${locationId}:${customerId}`;
+const laneOf = ({ locationId, customerId }: Talk): string => `chat:${locationId}:${customerId}`;
+
+/** Messages of a conversation that are read at first, and how many more each time they are wanted. */
+const WINDOW = 60;
+
+export interface LiveTalk extends Live<TalkMessage> {
+  /** There are older messages on this device. */
+  hasOlder: boolean;
+  readOlder: () => void;
+}
+
+/** The latest messages of one conversation in order, what waits in the outbox last; older ones when wanted [MH-04]. */
+export function useTalk(talk: Talk): LiveTalk {
+  const { live } = useData();
+  const name = `talk:${talk.locationId}:${talk.customerId}`;
+  const reach = reachOf(live, name, WINDOW);
+  const most = useSource(reach);
+  // Who comes back begins at the end again.
+  useEffect(() => () => reach.set(WINDOW), [reach]);
+  const found = useLiveList(name, {
+    scope: { kind: 'chat', id: talk.locationId },
+    read: (tx) => readTalk(tx, talk, reach.snapshot()),
+    also: reach,
+  });
+  const hasOlder = found.rows.filter(isSent).length > most;
+  return { ...found, hasOlder, readOlder: () => reach.set(most + WINDOW) };
+}
+
+/** How many messages of each conversation, or location, are read, by the data they belong to. */
+const reaches = new WeakMap<LiveData, Map<string, ValueSource<number>>>();
+
+function reachOf(live: LiveData, name: string, window: number): ValueSource<number> {
+  const known = reaches.get(live) ?? new Map<string, ValueSource<number>>();
+  reaches.set(live, known);
+  const reach = known.get(name) ?? createSource(window);
+  known.set(name, reach);
+  return reach;
+}
+
+/** Messages of a location out of which its conversations are read at first: a busy one has tens of thousands in a year. */
+const LIST_WINDOW = 1000;
+
+/** A conversation in the list. `isCut`: older messages of the location, perhaps of others, were not read. */
+interface ListedConversation extends Conversation {
+  isCut: boolean;
+}
+
+export interface LiveConversations extends Live<Conversation> {
+  /** There may be older conversations on this device. */
+  hasOlder: boolean;
+  readOlder: () => void;
+}
+
+/** The conversations of an own location, the latest first; those that were quiet for long when wanted [MH-01]. */
+export function useConversations(locationId: string): LiveConversations {
+  const { live } = useData();
+  const name = `conversations:${locationId}`;
+  const reach = reachOf(live, name, LIST_WINDOW);
+  const found = useLiveList<ListedConversation>(name, {
+    scope: { kind: 'chat', id: locationId },
+    read: (tx) => readConversations(tx, locationId, reach.snapshot()),
+    also: reach,
+  });
+  return {
+    ...found,
+    hasOlder: found.rows[0]?.isCut ?? false,
+    // Twice as far each time: whoever looks for somebody of long ago is there after a few.
+    readOlder: () => reach.set(reach.snapshot() * 2),
+  };
+}
+
+/** Newest messages of a location among which unread ones are counted where only their number is shown. */
+const COUNT_WINDOW = 200;
+
+/** How many of the latest messages at an own location this device holds as not read; what it never heard of is not among them. */
+export async function readUnreadAt(tx: MirrorTx, locationId: string): Promise<number> {
+  const talks = await readConversations(tx, locationId, COUNT_WINDOW);
+  return talks.reduce((sum, { unread }) => sum + unread, 0);
+}
+
+/** How many messages of one's conversation with a location were not read yet; 0 while that is not known. */
+export function useUnread(talk: Talk): number {
+  const live = useLiveList(`unread:${talk.locationId}:${talk.customerId}`, {
+    scope: { kind: 'chat', id: talk.locationId },
+    read: async (tx) => [await readUnread(tx, talk)],
+  });
+  return live.rows[0] ?? 0;
+}
+
+/** To whom the words go that wait in a conversation; null where none do. */
+export function useWaitingFor(talk: Talk): string | null {
+  const lane = laneOf(talk);
+  const operation = useOutbox().find((entry) => entry.lane === lane)?.operation;
+  return operation?.kind === 'create' ? operation.reference : null;
+}
+
+/** What is handed to the outbox to send a message [C-01]; `at` in ms of this device. */
+export function messageDraft(
+  talk: Talk,
+  message: {
+    id: string;
+    text: string;
+    at: number;
+    sender: { sub: string; name: string; email: string };
+    /** The other side's sub: the location's owner, or the customer. */
+    to: string;
+  },
+): Draft {
+  const { id, text, at, sender, to } = message;
+  const content = {
+    text,
+    sender: sender.sub,
+    senderName: sender.name,
+    senderEmail: sender.email,
+    senderRole: talk.role,
+    timestamp: at,
+  };
+  return {
+    id,
+    lane: laneOf(talk),
+    operation: {
+      kind: 'create',
+      type: 'CHAT_MESSAGE',
+      id,
+      parentId: talk.locationId,
+      owner: sender.sub,
+      reference: to,
+      content: JSON.stringify(content),
+    },
+    about: { kind: 'chatMessage', text, locationId: talk.locationId },
+  };
+}
+
+async function readTalk(tx: MirrorTx, talk: Talk, most: number): Promise<TalkMessage[]> {
+  const rows = await latestOf(tx, talk, most + 1);
+  const waiting = fold(rows, await tx.entries(), (row) => isOf(talk, row)).flatMap(({ row, entry }) => {
+    const message = entry && readChatMessage(row);
+    return message ? [{ ...message, delivery: deliveryOf(entry) }] : [];
+  });
+  return [...inOrder(messagesOf(rows)).map((message) => ({ ...message, delivery: SENT })), ...waiting];
+}
+
+/**
+ * The latest messages of a conversation. Most are among the latest of the location. A conversation that was quiet
+ * while others talked is read by its customer instead.
+ */
+async function latestOf(tx: MirrorTx, talk: Talk, most: number): Promise<RecordRow[]> {
+  const found: RecordRow[] = [];
+  let looked = 0;
+  await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {
+    looked += 1;
+    if (isOf(talk, row)) found.push(row);
+    return found.length < most && looked < found.length + FOREIGN_MOST;
+  });
+  if (found.length === most || looked < found.length + FOREIGN_MOST) return found;
+  const { customerId } = talk;
+  const written = await tx.select({ by: 'owner', owner: customerId, type: 'CHAT_MESSAGE' });
+  const received = await tx.select({ by: 'reference', reference: customerId, type: 'CHAT_MESSAGE' });
+  return [...written, ...received]
+    .filter((row) => isOf(talk, row))
+    .sort((a, b) => b.updatedAt - a.updatedAt)
+    .slice(0, most);
+}
+
+/** Messages of other conversations that are looked through at most. */
+const FOREIGN_MOST = 500;
+
+/** Nothing stands unread before what was read or answered, so reading ends there. */
+async function readUnread(tx: MirrorTx, talk: Talk): Promise<number> {
+  const mark = instantOf(await tx.kept(readKey(talk)));
+  const latest: ChatMessage[] = [];
+  await eachNewest(tx, talk.locationId, 'CHAT_MESSAGE', (row) => {
+    const message = readChatMessage(row);
+    if (message?.customerId !== talk.customerId) return true;
+    latest.push(message);
+    return message.role !== talk.role && message.createdAt > mark;
+  });
+  return unreadCount(latest, talk.role, mark);
+}
+
+const SENT: Delivery = { kind: 'sent' };
+const isSent = ({ delivery }: TalkMessage): boolean => delivery.kind === 'sent';
+
+function deliveryOf({ state }: Entry): Delivery {
+  return state.kind === 'parked' ? { kind: 'failed', reason: state.error.message } : { kind: state.kind };
+}
+
+async function readConversations(
+  tx: MirrorTx,
+  locationId: string,
+  most: number,
+): Promise<ListedConversation[]> {
+  const newest = { by: 'parentNewest', parentId: locationId, type: 'CHAT_MESSAGE' } as const;
+  const rows = await tx.select({ ...newest, to: Number.MAX_SAFE_INTEGER, most });
+  const isCut = rows.length === most;
+  const folded = fold(rows, await tx.entries(), (row) => isMessageAt(locationId, row));
+  const waiting = new Set(folded.flatMap(({ row, entry }) => (entry ? [row.id] : [])));
+  const found = byCustomer(messagesOf(folded.map(({ row }) => row)));
+  const talks = [...found].map(([customerId, messages]) => ({
+    ...{ customerId, messages },
+    key: readKey({ locationId, customerId, role: 'manager' }),
+  }));
+  // Together: watched reads are a transaction each, and a busy location has hundreds of customers.
+  const marks = await tx.keptAll(talks.map(({ key }) => key));
+  return talks
+    .flatMap(({ customerId, messages }, index): ListedConversation[] => {
+      const last = messages.at(-1);
+      // What has not left yet answers nothing.
+      const arrived = messages.filter(({ id }) => !waiting.has(id));
+      const unread = unreadCount(arrived, 'manager', instantOf(marks[index]));
+      return last ? [{ customerId, customerName: customerNameOf(messages), last, unread, isCut }] : [];
+    })
+    .sort((a, b) => b.last.createdAt - a.last.createdAt);
+}
+
+function isOf({ locationId, customerId }: Talk, row: RecordRow): boolean {
+  return isMessageAt(locationId, row) && readChatMessage(row)?.customerId === customerId;
+}
+
+const isMessageAt = (locationId: string, { type, parentId }: RecordRow): boolean =>
+  type === 'CHAT_MESSAGE' && parentId === locationId;
+
+const messagesOf = (rows: readonly RecordRow[]): ChatMessage[] =>
+  rows.flatMap((row) => readChatMessage(row) ?? []);
+
+/** A kept mark; 0 where nothing was read yet. */
+const instantOf = (mark: unknown): number => (typeof mark === 'number' ? mark : 0);

@@ -1,0 +1,84 @@
+import type { Item } from '../../domain/item.ts';
+import { onShelf } from '../../domain/restock-stock.ts';
+import { queuedUnits } from '../../domain/restock-undo.ts';
+import type { VisitEntry } from '../../domain/restock-visit.ts';
+import { parseContent, type RecordRow } from '../../records/record.ts';
+import { readItem, readStock } from '../../records/types/item.ts';
+import { bookedUnits, readMove, type StockChange } from '../../records/types/stock-change.ts';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { Live } from '../live/live.ts';
+import type { Entry } from '../mirror/entry.ts';
+import { childrenOf } from '../mirror/folded.ts';
+import { type Managed, managed } from './managed.ts';
+import { byItem, stockBooks } from './stock-books.ts';
+
+/** An item as its owner sees it; `value.quantity` counts the own stock changes that are on their way. */
+export interface ManagedItem extends Managed<Item> {
+  /** Units on the shelf by this device's books, without what is on its way. */
+  shelf: number;
+  /** What own stock changes on their way add (below 0: take). */
+  pending: number;
+  /** True where a stock change of it waits for a person's decision. */
+  asks: boolean;
+}
+
+/** The items of an own location, edits and stock changes on top, the latest change first [MI-02]. */
+export function useManagedItems(locationId: string): Live<ManagedItem> {
+  return useLiveList(`managed:ITEM:${locationId}`, {
+    scope: { kind: 'location', id: locationId },
+    read: async (tx) => {
+      const books = await stockBooks(tx, locationId);
+      const entries = await tx.entries();
+      const queued = byItem(visitEntriesOf(entries, locationId));
+      const parked = parkedItems(entries);
+      const pendingOf = (row: RecordRow): number => {
+        const booked = books.get(row.id) ?? [];
+        return newerThanBooks(row, booked) + queuedUnits(booked, queued.get(row.id) ?? []);
+      };
+      return (await managed(childrenOf(tx, locationId, 'ITEM'), readItem))
+        .map((one) => ({ ...withStock(one, pendingOf(one.row)), asks: parked.has(one.row.id) }))
+        .sort((a, b) => b.row.updatedAt - a.row.updatedAt || (a.row.id < b.row.id ? -1 : 1));
+    },
+  });
+}
+
+/** Units of stock changes that the server has applied since the item was last heard of: its row does not show them yet. */
+function newerThanBooks({ updatedAt }: RecordRow, booked: readonly StockChange[]): number {
+  return booked
+    .filter(({ order }) => order > updatedAt)
+    .reduce((sum, change) => sum + bookedUnits(change), 0);
+}
+
+/** The stock changes of a location that wait to be sent; one that needs a decision changes nothing until then. */
+export function visitEntriesOf(entries: readonly Entry[], locationId: string): VisitEntry[] {
+  return entries.flatMap(({ operation, state, composedAt }) => {
+    if (operation.kind !== 'create' || operation.type !== 'STOCK_CHANGE') return [];
+    if (operation.parentId !== locationId || state.kind === 'parked') return [];
+    const content = parseContent(operation.content);
+    const move = readMove(content);
+    if (!move) return [];
+    const at = typeof content.at === 'number' ? content.at : composedAt;
+    return [{ id: operation.id, itemId: operation.reference ?? '', at, move }];
+  });
+}
+
+/** The items of which a stock change met books that had moved, or was refused. */
+function parkedItems(entries: readonly Entry[]): ReadonlySet<string | null> {
+  return new Set(
+    entries.flatMap(({ operation, state }) =>
+      state.kind === 'parked' && operation.kind === 'create' && operation.type === 'STOCK_CHANGE'
+        ? [operation.reference]
+        : [],
+    ),
+  );
+}
+
+function withStock(one: Managed<Item>, pending: number): Omit<ManagedItem, 'asks'> {
+  const { value, row } = one;
+  return {
+    ...one,
+    value: { ...value, quantity: Math.max(0, value.quantity + pending) },
+    shelf: onShelf(readStock(row)),
+    pending,
+  };
+}

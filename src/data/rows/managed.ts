@@ -1,0 +1,74 @@
+import type { Campaign } from '../../domain/campaign.ts';
+import type { RecordRow, RecordType } from '../../records/record.ts';
+import { readCampaign } from '../../records/types/campaign.ts';
+import { readCategory } from '../../records/types/category.ts';
+import { type Invite, readInvite } from '../../records/types/invite.ts';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { Live, LiveOne } from '../live/live.ts';
+import type { Entry } from '../mirror/entry.ts';
+import { type FoldedRow, fold } from '../mirror/fold.ts';
+import { childrenOf } from '../mirror/folded.ts';
+
+/** The own location's record as its owner's edits have it, and the newest edit that the server does not have yet. */
+export function useManagedLocation(id: string): LiveOne<FoldedRow> {
+  const { rows, ...rest } = useLiveList<FoldedRow>(`managed:LOCATION:${id}`, {
+    scope: { kind: 'location', id },
+    read: async (tx) => {
+      const row = await tx.row({ type: 'LOCATION', id });
+      return row ? fold([row], await tx.entries(), () => false) : [];
+    },
+  });
+  return { ...rest, row: rows[0] ?? null };
+}
+
+/** A record of a shop as its owner edits it. */
+export interface Managed<T> {
+  row: RecordRow;
+  value: T;
+  /** The newest edit that the server does not have yet; null when it has all. */
+  entry: Entry | null;
+}
+
+/** The categories of an own location, edits on top, by name. */
+export function useManagedCategories(locationId: string): Live<Managed<{ id: string; name: string }>> {
+  return useLiveList(`managed:CATEGORY:${locationId}`, {
+    scope: { kind: 'location', id: locationId },
+    read: async (tx) =>
+      (await managed(childrenOf(tx, locationId, 'CATEGORY'), readCategory)).sort((a, b) =>
+        a.value.name.localeCompare(b.value.name, 'pt-BR'),
+      ),
+  });
+}
+
+/** The invites of an own location, newest first. */
+export function useManagedInvites(locationId: string): Live<Managed<Invite>> {
+  return useLiveList(`managed:INVITE:${locationId}`, {
+    scope: { kind: 'invites', id: locationId },
+    read: async (tx) =>
+      (await managed(childrenOf(tx, locationId, 'INVITE'), readInvite)).sort(
+        (a, b) => b.row.createdAt - a.row.createdAt,
+      ),
+  });
+}
+
+/** The campaigns of an own location, edits on top, the newest first. */
+export function useManagedCampaigns(locationId: string): Live<Managed<Campaign>> {
+  return useLiveList(`managed:CAMPAIGN:${locationId}`, {
+    scope: { kind: 'location', id: locationId },
+    read: async (tx) =>
+      (await managed(childrenOf(tx, locationId, 'CAMPAIGN'), readCampaign)).sort(
+        (a, b) => b.row.createdAt - a.row.createdAt,
+      ),
+  });
+}
+
+/** Reads folded rows with the reader of their type. */
+export async function managed<T>(
+  rows: Promise<readonly FoldedRow[]>,
+  read: (row: RecordRow) => T,
+): Promise<Managed<T>[]> {
+  return (await rows).map(({ row, entry }) => ({ row, entry, value: read(row) }));
+}
+
+/** The lane of a record: everything that concerns it leaves in order. */
+export const laneOf = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;

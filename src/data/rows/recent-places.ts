@@ -1,0 +1,61 @@
+import { readAccess } from '../../records/types/access.ts';
+import { readLocation } from '../../records/types/location.ts';
+import { useData } from '../hooks/data-context.tsx';
+import { useSource } from '../live/use-source.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+
+/** A shop that was opened on this device or in this person's name. */
+export interface RecentPlace {
+  id: string;
+  name: string;
+  /** Empty where nobody knows it. */
+  address: string;
+}
+
+/** Shops on the list: what a hand reaches without scrolling far. */
+const MOST = 5;
+/** Accesses looked through for them: whoever opens one shop each day has others in between. */
+const LOOKED_THROUGH = 100;
+
+const NONE: readonly RecentPlace[] = [];
+
+/** The shops opened last, newest first; read from the device alone, by the chunk that shows them. */
+export function useRecentPlaces(): readonly RecentPlace[] {
+  const { live, user } = useData();
+  return useSource(live.kept('recentPlaces', NONE, (tx) => readRecentPlaces(tx, user.sub)));
+}
+
+/**
+ * The shops that were opened last, as far as this device knows, newest first; without a connection too. One that is gone
+ * for this person is left out.
+ */
+async function readRecentPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
+  const places = new Map<string, RecentPlace>();
+  for (const place of [...(await queuedPlaces(tx)), ...(await openedPlaces(tx, sub))]) {
+    if (places.size === MOST) break;
+    if (place.id === '' || places.has(place.id)) continue;
+    if (await tx.tombstone({ type: 'LOCATION', id: place.id })) continue;
+    const row = await tx.row({ type: 'LOCATION', id: place.id });
+    const now = row && readLocation(row);
+    places.set(place.id, now ? { id: now.id, name: now.name, address: now.address } : place);
+  }
+  return [...places.values()];
+}
+
+async function openedPlaces(tx: MirrorTx, sub: string): Promise<RecentPlace[]> {
+  const rows = await tx.select({ by: 'owner', owner: sub, type: 'ACCESS' });
+  return rows
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .slice(0, LOOKED_THROUGH)
+    .map(readAccess)
+    .sort((a, b) => b.at - a.at)
+    .map(({ locationId, locationName, address }) => ({ id: locationId, name: locationName, address }));
+}
+
+/** What was opened without a connection and waits to be told. */
+async function queuedPlaces(tx: MirrorTx): Promise<RecentPlace[]> {
+  const entries = (await tx.entries()).filter(({ lane }) => lane.startsWith('access:'));
+  return entries
+    .map(({ lane, about }) => ({ id: lane.slice('access:'.length), name: about.text, address: '' }))
+    .reverse();
+}

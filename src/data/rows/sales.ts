@@ -1,0 +1,67 @@
+import type { StockedItem } from '../../domain/intelligence.ts';
+import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
+import { heldShare } from '../../domain/spans.ts';
+import { readStockedItem } from '../../records/content/sale.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { type SalesScope, scopeKey } from '../basis/scope.ts';
+import type { Data } from '../data.ts';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { Live } from '../live/live.ts';
+import { loadedSales, type SalesCursor, salesPart, salesWithin } from '../sync/sales-rows.ts';
+import { serverClock } from '../wire/server-clock.ts';
+
+/**
+ * Which sales of an own location the mirror holds, live; while anybody looks, those of `period` are fetched and kept up
+ * to date. The first row is what is loaded, which may still be another period [MB-04].
+ */
+export function useLoadedSales(locationId: string, period: Period): Live<SalesCursor> {
+  const scope: SalesScope = { kind: 'sales', locationId, period };
+  return useLiveList(scopeKey(scope), {
+    scope,
+    read: async (tx) => {
+      const loaded = await loadedSales(tx, locationId);
+      return loaded ? [loaded] : [];
+    },
+  });
+}
+
+/** How far the sales of a period have come that are being fetched. */
+export interface SalesProgress {
+  /** Sales that came so far. */
+  count: number;
+  /** The part of the period that they cover, from 0 to 1: how many there are in all, nobody knows. */
+  share: number;
+}
+
+/** How far the fetching has come, live; null while nothing is under way that takes longer than a page. */
+export function useSalesProgress(locationId: string, period: Period): SalesProgress | null {
+  const scope: SalesScope = { kind: 'sales', locationId, period };
+  const { rows } = useLiveList<SalesProgress>(`${scopeKey(scope)}:progress`, {
+    scope,
+    read: async (tx) => {
+      const part = await salesPart(tx, locationId);
+      if (!part || !isSamePeriod(part.period, period)) return [];
+      const wanted = { from: period.since, to: Math.min(period.to - 1, serverClock.now()) };
+      return [{ count: part.count, share: heldShare(wanted, part.held) }];
+    },
+  });
+  return rows[0] ?? null;
+}
+
+/** The items of an own location with their cost and stock. */
+export function useStockedItems(locationId: string): Live<StockedItem> {
+  return useLiveList(`stocked:${locationId}`, {
+    scope: { kind: 'location', id: locationId },
+    read: async (tx) =>
+      (await tx.select({ by: 'parent', parentId: locationId, type: 'ITEM' })).map(readStockedItem),
+  });
+}
+
+/** The mirrored purchase records of a location in a period and the days before it, a few at a time; some may come twice. */
+export function readSales(
+  data: Pick<Data, 'read'>,
+  locationId: string,
+  { since, to }: Period,
+): AsyncGenerator<readonly RecordRow[]> {
+  return salesWithin((work) => data.read(work), locationId, since, to - 1);
+}

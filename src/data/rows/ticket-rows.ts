@@ -1,0 +1,12 @@
+import type { MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
+
+/** The tickets of a location with everything that was added to them; those of other places are not read. */
+export async function ticketRows(tx: MirrorTx, locationId: string): Promise<StoredRow[]> {
+  const tickets = await tx.select({ by: 'parent', parentId: locationId, type: 'LOCATION_TICKET' });
+  // Our server and the document's client write updates with the type of a ticket: of the other there are few, or none.
+  const [others, ...added] = await Promise.all([
+    tx.select({ by: 'type', type: 'TICKET_UPDATE' }),
+    ...tickets.map(({ id }) => tx.select({ by: 'parent', parentId: id, type: 'LOCATION_TICKET' })),
+  ]);
+  return [...tickets, ...added.flat(), ...others];
+}

@@ -1,0 +1,81 @@
+import { effectiveStatus, type TicketStatus } from '../../domain/ticket.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { readTicket, type Ticket } from '../../records/types/location-ticket.ts';
+import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-update.ts';
+import type { Entry } from '../mirror/entry.ts';
+import { fold } from '../mirror/fold.ts';
+
+/** An update with what is queued of it; `entry` null where the server has it. */
+export interface ShownUpdate {
+  update: TicketUpdate;
+  entry: Entry | null;
+}
+
+/** A ticket with everything that was added to it, the person's own queued words included [MS-02]. */
+export interface Thread {
+  ticket: Ticket;
+  /** What waits to create the ticket itself; null where nothing does. Marks of having seen it are nobody's wait. */
+  entry: Entry | null;
+  /** In the order of the server, then what is queued in the order of composing. */
+  updates: readonly ShownUpdate[];
+  /** The latest status change, else the ticket's own [T-02]. */
+  status: TicketStatus;
+  /** The same by what the server has alone. */
+  arrivedStatus: TicketStatus;
+  /** When the last thing was added, ms. */
+  lastAt: number;
+}
+
+/** The tickets of a location out of its ticket rows, newest activity first; rows of other places are left out. */
+export function threadsOf(
+  rows: readonly RecordRow[],
+  entries: readonly Entry[],
+  locationId: string,
+): Thread[] {
+  const folded = fold(rows, entries, ({ type }) => type === 'LOCATION_TICKET' || type === 'TICKET_UPDATE');
+  const children = new Map<string, ShownUpdate[]>();
+  for (const { row, entry } of folded) {
+    if (row.parentId === null || row.parentId === locationId) continue;
+    const update = readTicketUpdate(row);
+    if (!update) continue;
+    const others = children.get(row.parentId);
+    const shown = { update, entry: isOwnWord(entry) ? entry : null };
+    if (others) others.push(shown);
+    else children.set(row.parentId, [shown]);
+  }
+  return folded
+    .filter(({ row }) => row.parentId === locationId && row.type === 'LOCATION_TICKET')
+    .map(({ row, entry }) => threadOf(row, isOwnWord(entry) ? entry : null, children.get(row.id) ?? []))
+    .sort((a, b) => b.lastAt - a.lastAt || (a.ticket.id < b.ticket.id ? -1 : 1));
+}
+
+function threadOf(row: RecordRow, entry: Entry | null, added: readonly ShownUpdate[]): Thread {
+  const ticket = readTicket(row);
+  const own = ticket.responses.map((update) => ({ update, entry: null }));
+  const updates = [...own, ...added].sort(inOrder);
+  const changes = (shown: readonly ShownUpdate[]): TicketStatus[] =>
+    shown.flatMap(({ update }) => (update.kind === 'status' ? [update.status] : []));
+  const arrived = updates.filter((one) => one.entry === null);
+  // One that was refused is no status: it stays in the history until its writer decides.
+  const meant = updates.filter((one) => one.entry?.state.kind !== 'parked');
+  return {
+    ticket,
+    entry,
+    updates,
+    status: effectiveStatus(ticket.status, changes(meant)),
+    arrivedStatus: effectiveStatus(ticket.status, changes(arrived)),
+    lastAt: Math.max(ticket.createdAt, ...updates.map(({ update }) => update.createdAt)),
+  };
+}
+
+/** What is queued comes last whatever its clock says: it will be sent after all that is there. */
+function inOrder(a: ShownUpdate, b: ShownUpdate): number {
+  if (a.entry && b.entry) return a.entry.seq - b.entry.seq;
+  if (a.entry || b.entry) return a.entry ? 1 : -1;
+  return a.update.createdAt - b.update.createdAt || (a.update.id < b.update.id ? -1 : 1);
+}
+
+/** A mark of having seen somebody's words, or a copy of a status, is not a word that waits. */
+function isOwnWord(entry: Entry | null): boolean {
+  return entry?.operation.kind === 'create';
+}

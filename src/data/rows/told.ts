@@ -1,0 +1,36 @@
+import { chatChannel, supportChannel } from '../../records/events.ts';
+import type { Scope } from '../basis/scope.ts';
+import type { Data } from '../data.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+
+/** What a channel of chat or support told could not be read: the server is asked for what is told there. */
+export async function readTold({ read, refresh, user }: Data, channel: string): Promise<void> {
+  const scopes = await read((tx) => toldOn(tx, channel, user.sub));
+  await Promise.all(scopes.map((scope) => refresh(scope)));
+}
+
+/** A location's channel tells of that location, a person's of every place where this device knows a word of theirs. */
+async function toldOn(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
+  const [, kind, id = ''] = channel.split('/');
+  if (channel === chatChannel(sub))
+    return (await talkPlaces(tx, sub)).map((place) => ({ kind: 'chat', id: place }));
+  if (channel === supportChannel(sub))
+    return (await ticketPlaces(tx, sub)).map((place) => ({ kind: 'tickets', id: place }));
+  return [{ kind: kind === 'chat' ? 'chat' : 'tickets', id }];
+}
+
+async function talkPlaces(tx: MirrorTx, sub: string): Promise<string[]> {
+  const type = 'CHAT_MESSAGE';
+  const written = await tx.select({ by: 'owner', owner: sub, type });
+  const received = await tx.select({ by: 'reference', reference: sub, type });
+  return distinct([...written, ...received].map(({ parentId }) => parentId));
+}
+
+/** What was added to a ticket has the ticket as parent. */
+async function ticketPlaces(tx: MirrorTx, sub: string): Promise<string[]> {
+  const own = await tx.select({ by: 'owner', owner: sub, type: 'LOCATION_TICKET' });
+  const tickets = new Set(own.map(({ id }) => id));
+  return distinct(own.map(({ parentId }) => parentId)).filter((id) => !tickets.has(id));
+}
+
+const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];

@@ -1,0 +1,17 @@
+import type { TicketRole, TicketUpdate } from '../../records/types/ticket-update.ts';
+import type { Thread } from './ticket-threads.ts';
+
+/** Something to be marked as seen. */
+export type Unseen = Pick<TicketUpdate, 'id' | 'type' | 'seen'>;
+
+/** What this person has not looked at yet: the ticket itself for its manager, and what the other side added. */
+export function unseenIn({ ticket, entry, updates }: Thread, role: TicketRole, sub: string): Unseen[] {
+  const added = updates.filter(
+    ({ update, entry: own }) => own === null && !update.seen && update.owner !== sub,
+  );
+  const isNew = role === 'manager' && entry === null && !ticket.seen && ticket.owner !== sub;
+  return [
+    ...(isNew ? [{ id: ticket.id, type: 'LOCATION_TICKET', seen: ticket.seen } as const] : []),
+    ...added.map(({ update }) => update),
+  ];
+}

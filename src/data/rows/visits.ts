@@ -1,0 +1,79 @@
+import type { StockMove } from '../../domain/restock-move.ts';
+import { type BookedEntry, withQueued } from '../../domain/restock-undo.ts';
+import { readStockChange } from '../../records/types/stock-change.ts';
+import { useLiveList } from '../hooks/hooks.ts';
+import type { Live } from '../live/live.ts';
+import { type FoldedRow, fold } from '../mirror/fold.ts';
+import type { MirrorTx } from '../mirror/mirror-store.ts';
+import { visitEntriesOf } from './managed-items.ts';
+import { byItem, stockBooks } from './stock-books.ts';
+
+/** One thing done in a visit. `parked`: it waits for a decision and has done nothing yet. */
+export interface VisitLine {
+  id: string;
+  itemId: string;
+  itemName: string;
+  move: StockMove;
+  state: 'applied' | 'queued' | 'parked' | 'undone';
+  /** Id of the entry that takes it back, or is about to; null while it stands. */
+  undoneBy: string | null;
+  /** The books of its item with what is on its way: `reverse` foretells with them. */
+  books: readonly BookedEntry[];
+}
+
+/** What was done at a location in one visit. */
+export interface StockVisit {
+  id: string;
+  /** When its first entry was made, ms of the device. */
+  at: number;
+  lines: readonly VisitLine[];
+}
+
+/** The restocking visits of an own location, newest first, what is queued included [X-04]. */
+export function useVisits(locationId: string): Live<StockVisit> {
+  return useLiveList(`visits:${locationId}`, {
+    scope: { kind: 'visits', id: locationId },
+    read: async (tx) => {
+      const rows = await tx.select({ by: 'parent', parentId: locationId, type: 'STOCK_CHANGE' });
+      const entries = await tx.entries();
+      const folded = fold(
+        rows,
+        entries,
+        ({ type, parentId }) => type === 'STOCK_CHANGE' && parentId === locationId,
+      );
+      return visitsOf(folded, await booksOf(tx, locationId));
+    },
+  });
+}
+
+type Books = ReadonlyMap<string, readonly BookedEntry[]>;
+
+async function booksOf(tx: MirrorTx, locationId: string): Promise<Books> {
+  const booked = await stockBooks(tx, locationId);
+  const queued = byItem(visitEntriesOf(await tx.entries(), locationId));
+  const items = new Set([...booked.keys(), ...queued.keys()]);
+  return new Map(
+    [...items].map((id) => [id, withQueued(booked.get(id) ?? [], queued.get(id) ?? [])] as const),
+  );
+}
+
+function visitsOf(rows: readonly FoldedRow[], books: Books): StockVisit[] {
+  const visits = new Map<string, { at: number; lines: (VisitLine & { at: number })[] }>();
+  for (const { row, entry } of rows) {
+    const change = readStockChange(row);
+    if (!change || change.move.kind === 'desfeito') continue;
+    const { id, itemId, move, at, visitId } = change;
+    const log = books.get(itemId) ?? [];
+    const undoneBy = log.find((one) => one.id === id)?.undoneBy ?? null;
+    const waits = entry?.state.kind === 'parked' ? 'parked' : 'queued';
+    const state = undoneBy !== null ? 'undone' : entry ? waits : 'applied';
+    const visit = visits.get(visitId) ?? { at, lines: [] };
+    visit.at = Math.min(visit.at, at);
+    const itemName = change.itemName || (entry?.about.text ?? '');
+    visit.lines.push({ id, itemId, itemName, move, state, undoneBy, books: log, at });
+    visits.set(visitId, visit);
+  }
+  return [...visits]
+    .map(([id, { at, lines }]) => ({ id, at, lines: lines.sort((a, b) => a.at - b.at) }))
+    .sort((a, b) => b.at - a.at);
+}

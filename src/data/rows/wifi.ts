@@ -1,0 +1,32 @@
+import type { Data } from '../data.ts';
+import { creation } from '../outbox/drafts.ts';
+import { type Fate, submit } from '../outbox/submit.ts';
+
+/** The Wi-Fi configurations of a location leave one after the other. */
+export const wifiLane = (locationId: string): string => `wifi:${locationId}`;
+
+/**
+ * Queues the Wi-Fi of a location's device, encrypted while it waits [MC-04]. Earlier ones that have not left go: sent
+ * late, an old password would take the place of the new one.
+ */
+export async function saveWifi(
+  data: Pick<Data, 'user' | 'outbox' | 'live' | 'read' | 'keep'>,
+  locationId: string,
+  { wifiName, wifiPassword }: { wifiName: string; wifiPassword: string },
+): Promise<Fate> {
+  const lane = wifiLane(locationId);
+  const earlier = (await data.read((tx) => tx.entries())).filter((entry) => entry.lane === lane);
+  const record = {
+    id: crypto.randomUUID(),
+    type: 'LOCATION_WIFI_CONFIG',
+    parentId: locationId,
+    owner: data.user.sub,
+    reference: 'WIFI_CONFIG',
+    content: { wifiName, wifiPassword },
+  } as const;
+  const draft = creation(record, lane, { kind: 'wifi', text: wifiName, locationId });
+  const fate = await submit(data, { ...draft, isSecret: true });
+  if (fate.kind !== 'refused' && earlier.length > 0)
+    await data.outbox.discardUntouched(earlier.map(({ id }) => id));
+  return fate;
+}

@@ -1,0 +1,107 @@
+import type { RecordRow } from '../../records/record.ts';
+import { applyRecords } from '../mirror/apply.ts';
+import type { Cursor } from '../mirror/mirror-store.ts';
+import { type ListScope, pullList, type SyncDeps } from '../pull/list.ts';
+import { PAGE_SIZE } from '../pull/paginate.ts';
+import { TransportError } from '../wire/transport.ts';
+
+/** How far back the history of a location was read; absent when all of it was. */
+interface RestCursor extends Cursor {
+  after: string;
+}
+
+/**
+ * Reads the messages of a location into the mirror [MH-04]. The newest page comes first, for immediate reading,
+ * then older pages of 50 until the first message. An interrupted run continues where it stopped. Later messages are
+ * pulled by cursor. Messages are never deleted singly, so nothing is reconciled. False when an answer was partial.
+ */
+export async function syncChat(deps: SyncDeps, locationId: string): Promise<boolean> {
+  const scope = chatList(locationId);
+  const known = await deps.store.read((tx) => tx.cursor(scope.key));
+  const whole = known ? await pullList(deps, scope) : await readNewest(deps, scope);
+  return whole && readRest(deps, scope);
+}
+
+const restKey = ({ key }: ListScope): string => `${key}:rest`;
+
+/** The messages of a location as far as this person may read them: all for its owner, else their own conversation. */
+function chatList(locationId: string): ListScope {
+  const query = { parentId: locationId, type: 'CHAT_MESSAGE' } as const;
+  return {
+    key: `chat:${locationId}`,
+    query: { by: 'parentIdAndType', ...query },
+    local: { by: 'parent', ...query },
+  };
+}
+
+async function readNewest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
+  const startedAt = deps.clock();
+  const page = await askPage(deps, scope, null);
+  await deps.store.write((tx) => applyRecords(tx, page.items, { startedAt, now: deps.clock() }));
+  if (page.partial) return false;
+  const newest = page.items.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt), 0);
+  await deps.store.write(async (tx) => {
+    const cursor = { updatedAt: newest || null, syncedAt: deps.clock(), manifestAt: 0 };
+    await tx.putCursor({ ...cursor, key: scope.key });
+    if (page.nextToken === null) return;
+    const rest: RestCursor = { ...cursor, key: restKey(scope), after: page.nextToken };
+    await tx.putCursor(rest);
+  });
+  return true;
+}
+
+/** Pages that are written at once: whoever watches the list reads it anew with each write. */
+const PAGES_AT_ONCE = 10;
+
+async function readRest(deps: SyncDeps, scope: ListScope): Promise<boolean> {
+  const key = restKey(scope);
+  for (;;) {
+    const rest = (await deps.store.read((tx) => tx.cursor(key))) as RestCursor | undefined;
+    if (!rest) return true;
+    const startedAt = deps.clock();
+    const { items, after, trouble } = await readOlder(deps, scope, rest.after);
+    await deps.store.write(async (tx) => {
+      await applyRecords(tx, items, { startedAt, now: deps.clock() });
+      const next: RestCursor = { ...rest, after: after ?? '', syncedAt: deps.clock() };
+      await (after === null ? tx.removeCursor(key) : tx.putCursor(next));
+    });
+    if (trouble?.kind === 'partial') return false;
+    if (trouble) await giveUp(deps, scope, trouble.thrown);
+  }
+}
+
+type Trouble = { kind: 'partial' } | { kind: 'thrown'; thrown: unknown };
+
+/** Some pages from a token on, as far as they could be had; `after` is where to go on, null at the beginning of time. */
+async function readOlder(
+  deps: SyncDeps,
+  scope: ListScope,
+  from: string,
+): Promise<{ items: RecordRow[]; after: string | null; trouble: Trouble | null }> {
+  const items: RecordRow[] = [];
+  let after: string | null = from;
+  for (let pages = 0; pages < PAGES_AT_ONCE && after !== null; pages += 1) {
+    try {
+      const page = await askPage(deps, scope, after);
+      items.push(...page.items);
+      if (page.partial) return { items, after, trouble: { kind: 'partial' } };
+      after = page.nextToken;
+    } catch (thrown) {
+      return { items, after, trouble: { kind: 'thrown', thrown } };
+    }
+  }
+  return { items, after, trouble: null };
+}
+
+/** A page that the server refuses to go on from makes the next attempt begin anew. */
+async function giveUp({ store }: SyncDeps, scope: ListScope, thrown: unknown): Promise<never> {
+  if (thrown instanceof TransportError && thrown.error.kind === 'refused')
+    await store.write(async (tx) => {
+      await tx.removeCursor(scope.key);
+      await tx.removeCursor(restKey(scope));
+    });
+  throw thrown;
+}
+
+const askPage = ({ transport }: SyncDeps, { query }: ListScope, after: string | null) =>
+  transport.list(query, { first: PAGE_SIZE, sort: 'DESC', after });

@@ -1,0 +1,96 @@
+import { type HistoryTotals, historyTotals } from '../../domain/history-totals.ts';
+import {
+  ACCESS_LIMIT,
+  HISTORY_LIMIT,
+  historySince,
+  RECENT_LIMIT,
+  RECENT_MS,
+} from '../../domain/history-window.ts';
+import {
+  HISTORY_TYPES,
+  type HistoryEntry,
+  RECENT_TYPES,
+  readHistoryEntry,
+} from '../../records/content/history.ts';
+import type { SyncDeps } from '../pull/list.ts';
+import { walk } from '../pull/paginate.ts';
+import { serverClock } from '../wire/server-clock.ts';
+import { TransportError } from '../wire/transport.ts';
+import { HISTORY_TOTALS_KEY, listedHistory, listedMark, readKeptTotals } from './history-totals.ts';
+import { syncOwn } from './own.ts';
+
+/** A backend that cannot add up is read to the end for its totals at most this often, ms. */
+const ADD_UP_EVERY_MS = 5 * 60_000;
+/** Pages of one type after which that is given up: nothing of them is kept, so it may be more than elsewhere. */
+const ADD_UP_PAGES = 2000;
+
+/**
+ * The last three months: of each type at most what a history shows, and what the whole period comes to [Y-01, Y-03]. The
+ * totals are asked for behind the lists, so that they count whatever is listed.
+ */
+export async function syncHistory(deps: SyncDeps, owner: string, gap: boolean): Promise<boolean> {
+  const since = historySince(serverClock.now());
+  const ends = await Promise.all(
+    HISTORY_TYPES.map((type) => {
+      const most = type === 'ACCESS' ? ACCESS_LIMIT : HISTORY_LIMIT;
+      return syncOwn(deps, { owner, type, since, most }, gap);
+    }),
+  );
+  const isWhole = ends.every(Boolean);
+  await syncTotals(deps, owner, since).catch((thrown) => {
+    // Refused totals leave the list as it is, and the last known ones stay.
+    if (!(thrown instanceof TransportError) || thrown.error.kind !== 'refused') throw thrown;
+  });
+  return isWhole;
+}
+
+/** What a ticket can be about: of each of the documents' four types the latest 50 that changed within 35 days [T-01]. */
+export async function syncRecent(deps: SyncDeps, owner: string, gap: boolean): Promise<boolean> {
+  const since = serverClock.now() - RECENT_MS;
+  const key = 'recent';
+  const ends = await Promise.all(
+    RECENT_TYPES.map((type) => syncOwn(deps, { owner, type, since, most: RECENT_LIMIT, key }, gap)),
+  );
+  return ends.every(Boolean);
+}
+
+async function syncTotals(deps: SyncDeps, owner: string, since: number): Promise<void> {
+  const { store, transport, clock } = deps;
+  const at = clock();
+  const [kept, listed] = await store.read(async (tx) => [
+    readKeptTotals(await tx.kept(HISTORY_TOTALS_KEY)),
+    listedMark(await listedHistory(tx, owner, serverClock.now())),
+  ]);
+  let totals = await transport.historyTotals(since);
+  if (!totals) {
+    const isRecent = kept !== null && Math.abs(at - kept.at) < ADD_UP_EVERY_MS;
+    if (isRecent && kept.listed === listed) return;
+    totals = await addUp(deps, owner, since);
+  }
+  // What could not be read to its end is not known.
+  if (totals) await store.write((tx) => tx.keep(HISTORY_TOTALS_KEY, { ...totals, at, listed }));
+}
+
+/** Adds up what the backend lists, page by page to the end; null when an answer was not whole. */
+async function addUp(
+  { transport, walkPages = ADD_UP_PAGES }: SyncDeps,
+  owner: string,
+  since: number,
+): Promise<HistoryTotals | null> {
+  const entries = new Map<string, HistoryEntry>();
+  for (const type of HISTORY_TYPES) {
+    const end = await walk(
+      (args) => transport.list({ by: 'ownerAndType', owner, type }, args),
+      { since },
+      async (rows) => {
+        for (const row of rows) {
+          const entry = readHistoryEntry(row);
+          if (entry && row.createdAt >= since) entries.set(`${type} ${row.id}`, entry);
+        }
+      },
+      walkPages,
+    );
+    if (end !== 'whole') return null;
+  }
+  return historyTotals(entries.values());
+}

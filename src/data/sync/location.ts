@@ -1,0 +1,34 @@
+import { childKey, SHOP_TYPES } from '../mirror/subtree.ts';
+import { type ListScope, pullList, pullOne, type SyncDeps } from '../pull/list.ts';
+import { reconcileParent } from '../pull/reconcile-status.ts';
+
+/** A manifest of the same parent is worth its requests at most this often, ms [SY-34]. */
+const MANIFEST_EVERY_MS = 5 * 60_000;
+
+/** The lists of a location. */
+export function childScopes(locationId: string): ListScope[] {
+  return SHOP_TYPES.map((type) => ({
+    key: childKey(locationId, type),
+    query: { by: 'parentIdAndType', parentId: locationId, type },
+    local: { by: 'parent', parentId: locationId, type },
+  }));
+}
+
+/**
+ * Brings a location and its items, categories and campaigns up to date. `gap` says that events may have been missed, and
+ * then the manifest is compared whatever its age [SY-34]. A location that is not there for this person any more takes
+ * its shop with it [SY-17].
+ */
+export async function syncLocation(deps: SyncDeps, locationId: string, gap: boolean): Promise<boolean> {
+  const location = await pullOne(deps, { id: locationId, type: 'LOCATION' });
+  if (!location) return true;
+  const scopes = childScopes(locationId);
+  const before = await deps.store.read((tx) => Promise.all(scopes.map(({ key }) => tx.cursor(key))));
+  const ends = await Promise.all(scopes.map((scope) => pullList(deps, scope)));
+  if (!ends.every(Boolean)) return false;
+  // A first pull read everything there is: there is nothing to compare yet.
+  if (before.every((cursor) => !cursor)) return true;
+  const oldest = Math.min(...before.map((cursor) => cursor?.manifestAt ?? 0));
+  if (!gap && Math.abs(deps.clock() - oldest) < MANIFEST_EVERY_MS) return true;
+  return (await reconcileParent(deps, locationId, scopes)) === 'whole';
+}

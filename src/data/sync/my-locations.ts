@@ -1,0 +1,37 @@
+import { type Seeker, syncOwnLocations } from '../discovery/locations.ts';
+import { applyRecords } from '../mirror/apply.ts';
+import { LANES, pullList, type SyncDeps } from '../pull/list.ts';
+import { eachOf } from '../pull/paginate.ts';
+import { childScopes } from './location.ts';
+import { startOfToday } from './shop-day.ts';
+
+/** Sales asked for at a time. */
+const PAGE = 100;
+
+/** Brings the own locations with their heartbeats, items and today's sales into the mirror; false when an answer was partial. */
+export async function syncMyLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
+  const { whole, ids } = await syncOwnLocations(deps, seeker.sub);
+  const ends: boolean[] = [whole];
+  await eachOf(ids, LANES, async (id) => {
+    const items = childScopes(id).filter(({ query }) => 'type' in query && query.type === 'ITEM');
+    for (const scope of items) ends.push(await pullList(deps, scope));
+    ends.push(await pullToday(deps, id));
+  });
+  return ends.every(Boolean);
+}
+
+async function pullToday({ store, transport, clock }: SyncDeps, parentId: string): Promise<boolean> {
+  let after: string | null = null;
+  do {
+    const startedAt = clock();
+    const page: Awaited<ReturnType<typeof transport.list>> = await transport.list(
+      { by: 'parentIdAndType', parentId, type: 'SHOPPING_PURCHASE' },
+      { first: PAGE, sort: 'DESC', updatedAt: { ge: startOfToday(startedAt) }, after },
+    );
+    if (page.items.length > 0)
+      await store.write((tx) => applyRecords(tx, page.items, { startedAt, now: clock() }));
+    if (page.partial) return false;
+    after = page.nextToken;
+  } while (after !== null);
+  return true;
+}

@@ -1,0 +1,92 @@
+import type { RecordType } from '../../records/record.ts';
+import { applyRecords, isStamped, wasSeenBy } from '../mirror/apply.ts';
+import { OVERLAP_MS } from '../pull/cursor.ts';
+import { confirmAbsent, type SyncDeps } from '../pull/list.ts';
+import { PAGE_SIZE } from '../pull/paginate.ts';
+
+/** A complete look at a list is worth its requests at most this often, ms. */
+const WHOLE_EVERY_MS = 5 * 60_000;
+
+/** Own records of one type: how far back (ms) and how many at most. */
+export interface OwnWish {
+  owner: string;
+  type: RecordType;
+  /** Only what changed since then; 0 for all. */
+  since: number;
+  most: number;
+  /** Names the cursor where a type is read in several ways. */
+  key?: string;
+}
+
+/**
+ * Reads a user's own records of one type, newest change first and at most `most` [SY-22, SY-23]. All of them the
+ * first time, to close a gap, and every few minutes. Otherwise only changes since the last read. Mirror rows that a
+ * full read should have contained are checked by key before they are removed [SY-30]. False when missing rows prove
+ * nothing.
+ */
+export async function syncOwn(deps: SyncDeps, wish: OwnWish, gap: boolean): Promise<boolean> {
+  const key = `own:${wish.type}:${wish.key ?? (wish.since === 0 ? 'latest' : 'since')}`;
+  const cursor = await deps.store.read((tx) => tx.cursor(key));
+  const startedAt = deps.clock();
+  const known = gap ? null : (cursor?.updatedAt ?? null);
+  const whole = known === null || Math.abs(startedAt - (cursor?.manifestAt ?? 0)) > WHOLE_EVERY_MS;
+  const from = whole ? wish.since : Math.max(wish.since, known - OVERLAP_MS);
+  const found = await readNewest(deps, wish, from);
+  if (!found) return false;
+
+  if (whole) {
+    // A list that was cut short says nothing of what is older than its last row.
+    const reach = found.cut ? found.oldest : from;
+    const local = await deps.store.read((tx) =>
+      tx.select({ by: 'owner', owner: wish.owner, type: wish.type }),
+    );
+    await confirmAbsent(
+      deps,
+      local.filter(
+        (row) => !found.ids.has(row.id) && row.updatedAt >= reach && wasSeenBy(row, startedAt, deps.clock()),
+      ),
+    );
+  }
+  await deps.store.write((tx) =>
+    tx.putCursor({
+      key,
+      updatedAt: found.stamped ? Math.max(found.newest, known ?? 0) : null,
+      syncedAt: deps.clock(),
+      manifestAt: whole ? startedAt : (cursor?.manifestAt ?? 0),
+    }),
+  );
+  return true;
+}
+
+interface Found {
+  ids: ReadonlySet<string>;
+  newest: number;
+  oldest: number;
+  stamped: boolean;
+  /** There was more. */
+  cut: boolean;
+}
+
+async function readNewest(deps: SyncDeps, wish: OwnWish, from: number): Promise<Found | null> {
+  const { owner, type, most } = wish;
+  const ids = new Set<string>();
+  let [newest, oldest, stamped] = [from, Number.POSITIVE_INFINITY, true];
+  let after: string | null = null;
+  for (;;) {
+    const startedAt = deps.clock();
+    const args = { first: Math.min(PAGE_SIZE, most - ids.size), sort: 'DESC', after } as const;
+    const bounds = from > 0 ? { updatedAt: { ge: from } } : {};
+    const page = await deps.transport.list({ by: 'ownerAndType', owner, type }, { ...args, ...bounds });
+    if (page.items.length > 0)
+      await deps.store.write((tx) => applyRecords(tx, page.items, { startedAt, now: deps.clock() }));
+    for (const row of page.items) {
+      ids.add(row.id);
+      newest = Math.max(newest, row.updatedAt);
+      oldest = Math.min(oldest, row.updatedAt);
+      stamped &&= isStamped(row.updatedAt);
+    }
+    if (page.partial) return null;
+    after = page.nextToken;
+    if (after === null || ids.size >= most) return { ids, newest, oldest, stamped, cut: after !== null };
+  }
+}

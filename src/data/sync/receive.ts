@@ -1,0 +1,56 @@
+import { isProcessable } from '../../records/event-record.ts';
+import type { ChannelEvent } from '../../records/events.ts';
+import { isRecordType } from '../../records/record.ts';
+import type { Scope } from '../basis/scope.ts';
+import { applyDeletion, applyRecords } from '../mirror/apply.ts';
+import type { SyncDeps } from '../pull/list.ts';
+
+/**
+ * Handles a realtime event. A whole record or a deletion goes through the write path. For any other event, the
+ * scopes to refresh are returned. Events are hints: only the record of a purchase is believed.
+ */
+export async function receiveEvent(
+  deps: Pick<SyncDeps, 'store' | 'clock'>,
+  event: ChannelEvent,
+): Promise<Scope[]> {
+  const { record, key } = event;
+  const at = deps.clock();
+  if (event.type === 'RECORD_DELETED' && key) {
+    const { id, type, updatedAt } = key;
+    if (isRecordType(type))
+      await deps.store.write((tx) => applyDeletion(tx, { id, type, updatedAt }, { startedAt: at, now: at }));
+    return [];
+  }
+  if (record && isProcessable(event))
+    await deps.store.write((tx) => applyRecords(tx, [record], { startedAt: at, now: at }));
+  return staleAfter(event);
+}
+
+function staleAfter({ type, purchaseId }: ChannelEvent): Scope[] {
+  switch (type) {
+    case 'PURCHASE_QR_CODE_CREATED':
+    case 'PURCHASE_STATUS_CHANGED':
+    case 'PURCHASE_ERROR':
+      return purchaseId
+        ? [{ kind: 'purchase', id: purchaseId }, { kind: 'profile' }]
+        : [{ kind: 'purchases' }];
+    case 'VERIFICATION_COMPLETE':
+      return [{ kind: 'purchases' }, { kind: 'deposits' }, { kind: 'profile' }];
+    case 'DEPOSIT_QR_CODE_CREATED':
+    case 'DEPOSIT_ERROR':
+      return [{ kind: 'deposits' }];
+    case 'DEPOSIT_STATUS_CHANGED':
+    case 'DEPOSIT_STATUS_CHECKED':
+      return [{ kind: 'deposits' }, { kind: 'profile' }];
+    case 'WITHDRAW_PROCESSING':
+    case 'WITHDRAW_COMPLETED':
+    case 'WITHDRAW_ERROR':
+      return [{ kind: 'withdrawals', of: 'balance' }, { kind: 'profile' }];
+    case 'WITHDRAW_REVENUE_PROCESSING':
+    case 'WITHDRAW_REVENUE_COMPLETED':
+    case 'WITHDRAW_REVENUE_ERROR':
+      return [{ kind: 'withdrawals', of: 'revenue' }, { kind: 'profile' }];
+    default:
+      return [];
+  }
+}

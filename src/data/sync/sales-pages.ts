@@ -1,0 +1,93 @@
+import { joinSpans, type Span } from '../../domain/spans.ts';
+import { applyRecords, wasSeenBy } from '../mirror/apply.ts';
+import { confirmAbsent, type SyncDeps } from '../pull/list.ts';
+import { salesWithin } from './sales-rows.ts';
+
+/** Sales asked for at a time [MB-04]. */
+const PAGE = 100;
+
+/** A look at a location's sales while it goes on. */
+export interface SalesLook {
+  locationId: string;
+  /** False once another look began: then nothing may be concluded any more. */
+  isLast: () => boolean;
+  /** What the mirror holds of the sales. */
+  held: readonly Span[];
+  /** What it held when this look began. */
+  before: readonly Span[];
+  /** Sales that this look brought, those of an earlier try at it included. */
+  count: number;
+  pages: number;
+  /** Writes down how far it came, in the transaction of the page that brought it there. */
+  keep: (
+    tx: Parameters<Parameters<SyncDeps['store']['write']>[0]>[0],
+    held: readonly Span[],
+  ) => Promise<void>;
+}
+
+/**
+ * Brings in the sales of a span, page after page, newest change first, and adds it to what is held. The last span is held up
+ * to its newest sale only, for others may come. False when a page was partial, or another look began.
+ */
+export async function readSpan(
+  deps: SyncDeps,
+  look: SalesLook,
+  span: Span,
+  isOpen: boolean,
+): Promise<boolean> {
+  const { store, clock } = deps;
+  const startedAt = clock();
+  const ids = new Set<string>();
+  let top = isOpen ? span.from : span.to;
+  let asked = ask(deps, look.locationId, span, null);
+  for (;;) {
+    const { askedAt, page: coming } = asked;
+    const page = await coming;
+    if (page.partial || !look.isLast()) return false;
+    const { items, nextToken } = page;
+    // The next page is on its way while this one is written.
+    if (nextToken !== null) asked = ask(deps, look.locationId, span, nextToken);
+    if (isOpen && items[0]) top = Math.max(top, items[0].updatedAt);
+    look.pages += 1;
+    look.count += items.filter(({ updatedAt }) => !isWithin(look.before, updatedAt)).length;
+    for (const { id } of items) ids.add(id);
+    // More of the last instant may stand on the next page.
+    const reached = nextToken === null ? span.from : (items.at(-1)?.updatedAt ?? top) + 1;
+    const held = joinSpans([...look.held, { from: reached, to: top }]);
+    await store.write(async (tx) => {
+      if (items.length > 0) await applyRecords(tx, items, { startedAt: askedAt, now: clock() });
+      if (look.isLast() && nextToken !== null) await look.keep(tx, held);
+    });
+    if (nextToken !== null) continue;
+    look.held = held;
+    await dropUnseen(deps, look, span, ids, startedAt);
+    return look.isLast();
+  }
+}
+
+const isWithin = (spans: readonly Span[], at: number): boolean =>
+  spans.some(({ from, to }) => from <= at && at <= to);
+
+function ask({ transport, clock }: SyncDeps, parentId: string, { from, to }: Span, after: string | null) {
+  const args = { first: PAGE, sort: 'DESC', updatedAt: { ge: from, le: to }, after } as const;
+  const page = transport.list({ by: 'parentIdAndType', parentId, type: 'SHOPPING_PURCHASE' }, args);
+  // Its failure is met where it is awaited, which may be after the page before has been written.
+  page.catch(() => undefined);
+  return { askedAt: clock(), page };
+}
+
+/** Sales of the mirror that a whole span did not meet are asked for by their key before they go [SY-30]. */
+async function dropUnseen(
+  deps: SyncDeps,
+  { locationId }: SalesLook,
+  { from, to }: Span,
+  seen: ReadonlySet<string>,
+  startedAt: number,
+): Promise<void> {
+  for await (const rows of salesWithin((work) => deps.store.read(work), locationId, from, to)) {
+    await confirmAbsent(
+      deps,
+      rows.filter((row) => !seen.has(row.id) && wasSeenBy(row, startedAt, deps.clock())),
+    );
+  }
+}

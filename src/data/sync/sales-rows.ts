@@ -1,0 +1,61 @@
+import type { Period } from '../../domain/intelligence-period.ts';
+import type { Span } from '../../domain/spans.ts';
+import type { Cursor, MirrorStore, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
+
+/** The sales of a location that the mirror holds whole. */
+export interface SalesCursor extends Cursor {
+  period: Period;
+}
+
+/** A look at a location's sales that is under way, or was cut off: what it brought need not be fetched again. */
+export interface SalesPart extends Cursor {
+  period: Period;
+  /** What of it the mirror holds. */
+  held: readonly Span[];
+  /** Sales that it brought so far. */
+  count: number;
+}
+
+/** Rows read at a time: few enough that a page goes on moving. */
+const BATCH = 500;
+
+/** Key of the cursor of a location's sales. */
+export const salesKey = (locationId: string): string => `sales:${locationId}`;
+
+/** What is loaded of a location's sales; null when nothing is. */
+export async function loadedSales(tx: MirrorTx, locationId: string): Promise<SalesCursor | null> {
+  const cursor = await tx.cursor(salesKey(locationId));
+  return cursor && 'period' in cursor ? (cursor as SalesCursor) : null;
+}
+
+/** Key of the cursor of a look under way. */
+export const salesPartKey = (locationId: string): string => `sales-part:${locationId}`;
+
+/** The look at a location's sales that has not come to its end; null when there is none. */
+export async function salesPart(tx: MirrorTx, locationId: string): Promise<SalesPart | null> {
+  const cursor = await tx.cursor(salesPartKey(locationId));
+  return cursor && 'held' in cursor ? (cursor as SalesPart) : null;
+}
+
+/**
+ * The purchases of a location changed between two times (ms, both inclusive), in batches, oldest change first. Some
+ * may come twice.
+ */
+export async function* salesWithin(
+  read: MirrorStore['read'],
+  parentId: string,
+  from: number,
+  to: number,
+): AsyncGenerator<StoredRow[]> {
+  let [begin, most] = [from, BATCH];
+  for (;;) {
+    const wish = { by: 'parentWithin', parentId, type: 'SHOPPING_PURCHASE', from: begin, to, most } as const;
+    const rows = await read((tx) => tx.select(wish));
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < most) return;
+    // A batch ends within an instant: it is read again from there, or wider when it holds nothing else.
+    if (last.updatedAt > begin) [begin, most] = [last.updatedAt, BATCH];
+    else most *= 2;
+  }
+}

@@ -1,0 +1,200 @@
+import type { NetworkStore } from '../basis/network-store.ts';
+import type { DataError } from '../basis/outcome.ts';
+import { laneOf, type Scope, scopeKey, workKey } from '../basis/scope.ts';
+import { createSource, type ValueSource } from '../basis/source.ts';
+import type { Seeker } from '../discovery/locations.ts';
+import { SYNCED } from '../mirror/mirror-store.ts';
+import type { SyncDeps } from '../pull/list.ts';
+import { reasonOf } from '../wire/transport.ts';
+
+/** How a scope stands. `syncedAt` null: no complete answer yet, ever. */
+export interface ScopeState {
+  syncedAt: number | null;
+  refreshing: boolean;
+  error: DataError | null;
+}
+
+/** Waits before what is on screen is asked for again where nobody answered, ms; the last one repeats. */
+const RETRY_MS = [2000, 5000, 10_000, 30_000, 60_000] as const;
+/** What was complete so recently is not asked for again when a screen opens, ms. */
+const FRESH_MS = 15_000;
+
+export interface SynchroniserDeps extends SyncDeps {
+  network: NetworkStore;
+  seeker: () => Seeker;
+  /** The code that talks to the server, fetched behind the first paint. Rejects with TransportError. */
+  engine: () => Promise<{ syncScope: typeof import('./sync-scope.ts').syncScope }>;
+  /** Runs a callback later; returns the way to call it off. */
+  later: (callback: () => void, ms: number) => () => void;
+}
+
+interface Running {
+  end: Promise<void>;
+  gap: boolean;
+  /** It may have asked already, and then it does not see what happened since. */
+  begun: boolean;
+}
+
+/** Keeps scopes fresh: one refresh of a scope at a time, those on screen again when the connection returns. */
+export class Synchroniser {
+  readonly #deps: SynchroniserDeps;
+  readonly #states = new Map<string, ValueSource<ScopeState>>();
+  readonly #running = new Map<string, Running>();
+  /** The key of the scope that was asked for last, by lane. */
+  readonly #last = new Map<string, string>();
+  readonly #active = new Map<string, { scope: Scope; holders: number }>();
+  /** How many works of a scope are under way. */
+  readonly #busy = new WeakMap<ValueSource<ScopeState>, number>();
+  #failures = 0;
+  #retry: (() => void) | null = null;
+  #closed = false;
+  readonly #unwatch: () => void;
+  /** How often the mirror was emptied or replaced: what was read into it before is not there any more. */
+  #losses = 0;
+
+  constructor(deps: SynchroniserDeps) {
+    this.#deps = deps;
+    // Whoever found that there is no connection, the browser may never say that it is back.
+    this.#unwatch = deps.network.subscribe(() => {
+      if (!deps.network.snapshot().online) this.#retryLater();
+    });
+  }
+
+  /** How a scope stands, live; starts from what the device kept. */
+  state(scope: Scope): ValueSource<ScopeState> {
+    const key = scopeKey(scope);
+    const known = this.#states.get(key);
+    if (known) return known;
+    const source = createSource<ScopeState>({ syncedAt: null, refreshing: false, error: null });
+    this.#states.set(key, source);
+    void this.#deps.store
+      .read((tx) => tx.kept(SYNCED + key))
+      .then((at) => {
+        const { syncedAt } = source.snapshot();
+        if (typeof at === 'number' && syncedAt === null) source.set({ ...source.snapshot(), syncedAt: at });
+      });
+    return source;
+  }
+
+  /** True while a refresh of it is under way, or where one has just come to its end. */
+  isAsked(scope: Scope): boolean {
+    return this.#running.has(workKey(scope)) || this.#isFresh(scope);
+  }
+
+  /** Marks a scope as on screen until the returned function is called; it is refreshed now and on every nudge. */
+  hold(scope: Scope): () => void {
+    const key = scopeKey(scope);
+    const held = this.#active.get(key) ?? { scope, holders: 0 };
+    held.holders += 1;
+    this.#active.set(key, held);
+    if (held.holders === 1 && !this.#isFresh(scope)) void this.refresh(scope, false);
+    return () => {
+      held.holders -= 1;
+      if (held.holders === 0) this.#active.delete(key);
+    };
+  }
+
+  /** The connection may be back, or events may have been missed: everything on screen is asked for again. */
+  async nudge(): Promise<void> {
+    this.#retry?.();
+    this.#retry = null;
+    await Promise.all([...this.#active.values()].map(({ scope }) => this.refresh(scope, true)));
+  }
+
+  /**
+   * Refreshes a scope. A running refresh is shared, unless a gap must be closed. A read caused by an event must
+   * start after the event, so it runs next, once for all requests meanwhile. A refresh is not shared either after
+   * another scope of its lane was requested, because it gives up.
+   */
+  refresh(scope: Scope, gap: boolean): Promise<void> {
+    const key = workKey(scope);
+    const lane = laneOf(scope);
+    const isLast = this.#last.get(lane) === key;
+    this.#last.set(lane, key);
+    const running = this.#running.get(key);
+    if (running && isLast && (!gap || (running.gap && !running.begun))) return running.end;
+    const mine: Running = { gap, begun: false, end: Promise.resolve() };
+    const end = (running?.end ?? Promise.resolve()).then(() => {
+      mine.begun = true;
+      return this.#run(scope, gap);
+    });
+    mine.end = end;
+    this.#running.set(key, mine);
+    return end.finally(() => {
+      if (this.#running.get(key) === mine) this.#running.delete(key);
+    });
+  }
+
+  /** The mirror is emptied or replaced until `healed`: nothing of it counts as whole, and what is on screen is asked for again. */
+  async lost(healed: Promise<unknown>): Promise<void> {
+    this.#losses += 1;
+    for (const state of this.#states.values()) state.set({ ...state.snapshot(), syncedAt: null });
+    await healed;
+    if (!this.#closed) await this.nudge();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#unwatch();
+    this.#retry?.();
+    this.#active.clear();
+  }
+
+  /** Going back and forth between screens does not ask again at once. */
+  #isFresh(scope: Scope): boolean {
+    const { syncedAt, error } = this.state(scope).snapshot();
+    return syncedAt !== null && error === null && this.#deps.clock() - syncedAt < FRESH_MS;
+  }
+
+  async #run(scope: Scope, gap: boolean): Promise<void> {
+    if (this.#closed) return;
+    const state = this.state(scope);
+    const { clock, network, store } = this.#deps;
+    this.#busy.set(state, (this.#busy.get(state) ?? 0) + 1);
+    state.set({ ...state.snapshot(), refreshing: true });
+    try {
+      const losses = this.#losses;
+      const whole = await this.#sync(scope, gap);
+      network.answered();
+      this.#failures = 0;
+      const syncedAt = clock();
+      const isThere = (): boolean => whole && losses === this.#losses;
+      if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
+      state.set({
+        syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,
+        refreshing: this.#isBusyAfter(state),
+        // What failed of the whole is not mended by a part of it.
+        error: workKey(scope) === scopeKey(scope) ? null : state.snapshot().error,
+      });
+    } catch (thrown) {
+      if (this.#closed) return;
+      const error = reasonOf(thrown);
+      if (error.kind === 'network') network.failed(error);
+      else network.answered();
+      state.set({ ...state.snapshot(), refreshing: this.#isBusyAfter(state), error });
+      if (error.kind === 'network') this.#retryLater();
+    }
+  }
+
+  /** One work less; true while others of the same scope go on. */
+  #isBusyAfter(state: ValueSource<ScopeState>): boolean {
+    const left = (this.#busy.get(state) ?? 1) - 1;
+    this.#busy.set(state, left);
+    return left > 0;
+  }
+
+  async #sync(scope: Scope, gap: boolean): Promise<boolean> {
+    const { syncScope } = await this.#deps.engine();
+    return syncScope(this.#deps, this.#deps.seeker(), scope, gap);
+  }
+
+  #retryLater(): void {
+    if (this.#retry || this.#active.size === 0) return;
+    const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 60_000;
+    this.#failures += 1;
+    this.#retry = this.#deps.later(() => {
+      this.#retry = null;
+      void this.nudge();
+    }, wait);
+  }
+}

@@ -1,0 +1,34 @@
+import type { ApolloClient } from '@apollo/client';
+import type { Settings } from '../../domain/settings.ts';
+import { EQUIPMENT, SETTINGS } from './documents.ts';
+import { type ReferenceTransport, TransportError } from './transport.ts';
+import { isUnknownField, toDataError } from './transport-errors.ts';
+
+/** What the server says to everybody alike, by Apollo's policies and out of its cache: the mirror holds none of it. */
+export function createReference(client: ApolloClient): ReferenceTransport {
+  return {
+    watchSettings(next) {
+      const watched = client.watchQuery({ query: SETTINGS }).subscribe(({ data }) => {
+        // A failure and a backend without settings have nothing to say: what is known stays.
+        if (isWhole(data?.settings)) next(data.settings);
+      });
+      return () => watched.unsubscribe();
+    },
+
+    async catalogue(again = false) {
+      const { data, error } = await client.query({
+        query: EQUIPMENT,
+        ...(again && { fetchPolicy: 'network-only' }),
+      });
+      // Errors come beside what there is: that is used, and the rest is asked for the next time.
+      if (error) client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'equipment' });
+      const offers = data?.equipment?.filter((offer) => offer !== null);
+      if (offers) return offers;
+      if (isUnknownField(error)) return null;
+      throw new TransportError(toDataError(error));
+    },
+  };
+}
+
+const isWhole = (settings: Partial<Settings> | null | undefined): settings is Settings =>
+  typeof settings?.leastWithdrawal === 'number' && typeof settings.depositPauseMs === 'number';

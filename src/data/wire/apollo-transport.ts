@@ -1,0 +1,138 @@
+import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { HeldPart } from '../../domain/deposit-pause.ts';
+import type { HistoryTotals } from '../../domain/history-totals.ts';
+import type { RecordRow } from '../../records/record.ts';
+import { anySignal } from '../basis/any-signal.ts';
+import { type ApolloDeps, createApolloClient } from './apollo-client.ts';
+import { createReference } from './apollo-reference.ts';
+import {
+  CREATE_RECORD,
+  DELETE_RECORD,
+  GET_RECORD,
+  HELD_DEPOSITS,
+  HISTORY_TOTALS,
+  type ListAnswer,
+  listDocument,
+  NEARBY_LOCATIONS,
+  STATUS_BY_PARENT,
+  UPDATE_RECORD,
+} from './documents.ts';
+import { type NearbyArgs, type NearbyItem, type Page, type Transport, TransportError } from './transport.ts';
+import { isUnknownField, toDataError } from './transport-errors.ts';
+
+/** What a call came to. */
+interface Answer {
+  data?: unknown;
+  error?: unknown;
+}
+
+/** The record API over Apollo. Records never touch its cache: the mirror is theirs. */
+export function createApolloTransport(deps: ApolloDeps): Transport {
+  const ending = new AbortController();
+  const client = createApolloClient({
+    ...deps,
+    // What is under way when a person leaves is nobody's any more, and its token may be refused.
+    fetcher: (input, init) =>
+      deps.fetcher(input, { ...init, signal: anySignal(ending.signal, init?.signal) }),
+  });
+
+  const query = (document: DocumentNode, variables: OperationVariables): Promise<Answer> =>
+    client.query({ query: document, variables, fetchPolicy: 'no-cache' }).catch(failedBy);
+  const mutate = (document: DocumentNode, input: object): Promise<Answer> =>
+    client.mutate({ mutation: document, variables: { input }, fetchPolicy: 'no-cache' }).catch(failedBy);
+
+  const totals = untilUnknown((from: number) => query(HISTORY_TOTALS, { from }));
+  const held = untilUnknown(() => query(HELD_DEPOSITS, {}));
+  const nearby = untilUnknown((args: NearbyArgs) => query(NEARBY_LOCATIONS, { ...args }));
+
+  return {
+    ...createReference(client),
+    async get(id, type) {
+      return oneOrNone(await query(GET_RECORD, { id, type }));
+    },
+    async list({ by, ...wanted }, args) {
+      return page(await query(listDocument(by), { ...wanted, ...args }));
+    },
+    async status(parentId, type, args) {
+      return page(await query(STATUS_BY_PARENT, { ...args, parentId, type }));
+    },
+    async historyTotals(since) {
+      const answer = await totals(since);
+      return answer && totalsOf(answer);
+    },
+    async heldDeposits() {
+      const answer = await held(undefined);
+      return answer && heldOf(answer);
+    },
+    async nearby(args) {
+      const answer = await nearby(args);
+      return answer && page<NearbyItem>(answer);
+    },
+    async create(input) {
+      return one(await mutate(CREATE_RECORD, input));
+    },
+    async update(input) {
+      return one(await mutate(UPDATE_RECORD, input));
+    },
+    async remove(id, type) {
+      one(await mutate(DELETE_RECORD, { id, type }));
+    },
+    async close() {
+      ending.abort();
+      client.stop();
+      await client.clearStore();
+    },
+  };
+}
+
+/** What a call throws is looked at like what it answers. */
+const failedBy = (error: unknown): Answer => ({ error });
+
+/** Asks until the backend says that it knows no such field; null from then on. */
+function untilUnknown<A>(ask: (args: A) => Promise<Answer>): (args: A) => Promise<Answer | null> {
+  let isKnown = true;
+  return async (args) => {
+    if (!isKnown) return null;
+    const answer = await ask(args);
+    isKnown = !isUnknownField(answer.error);
+    return isKnown ? answer : null;
+  };
+}
+
+function totalsOf({ data, error }: Answer): HistoryTotals {
+  const totals = (data as { totals?: HistoryTotals | null } | undefined)?.totals;
+  if (error || !totals) throw new TransportError(toDataError(error ?? null));
+  const { purchases, spent, deposited, locations } = totals;
+  return { purchases, spent, deposited, locations };
+}
+
+function heldOf({ data, error }: Answer): readonly HeldPart[] {
+  const held = (data as { held?: readonly HeldPart[] | null } | undefined)?.held;
+  if (error || !held) throw new TransportError(toDataError(error ?? null));
+  return held.map(({ amount, until }) => ({ amount, until }));
+}
+
+function oneOrNone({ data, error }: Answer): RecordRow | null {
+  const reason = error ? toDataError(error) : null;
+  if (reason && reason.code !== 'NOT_FOUND') throw new TransportError(reason);
+  return (data as { record: RecordRow | null } | undefined)?.record ?? null;
+}
+
+function one({ data, error }: Answer): RecordRow {
+  if (error) throw new TransportError(toDataError(error));
+  const row = (data as { record: RecordRow | null } | undefined)?.record;
+  if (!row) throw new TransportError(toDataError(null));
+  return row;
+}
+
+/** Data beside errors is usable, but partial; errors without data are a failure. */
+function page<T>({ data, error }: Answer): Page<T> {
+  const answer = (data as ListAnswer<T> | null | undefined)?.page;
+  if (!answer?.items) throw new TransportError(toDataError(error ?? null));
+  const items = answer.items.filter((item) => item !== null);
+  return {
+    items,
+    nextToken: answer.nextToken,
+    partial: error !== undefined || items.length < answer.items.length,
+  };
+}

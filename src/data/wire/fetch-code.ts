@@ -1,0 +1,17 @@
+import { UNREACHABLE } from '../basis/outcome.ts';
+import { TransportError } from './transport.ts';
+
+/**
+ * Code that is fetched with its first use. A chunk that cannot be had is no connection (TransportError), and is asked
+ * for again by the next use.
+ */
+export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch(() => {
+      loading = null;
+      throw new TransportError(UNREACHABLE);
+    });
+    return loading;
+  };
+}

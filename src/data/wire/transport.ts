@@ -1,0 +1,121 @@
+import type { HeldPart } from '../../domain/deposit-pause.ts';
+import type { Point } from '../../domain/discovery.ts';
+import type { SoldOffer } from '../../domain/equipment.ts';
+import type { HistoryTotals } from '../../domain/history-totals.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { RecordRow, RecordStatus, RecordType } from '../../records/record.ts';
+import type { DataError } from '../basis/outcome.ts';
+
+/** Bounds on updatedAt in ms; all given bounds must hold. */
+export interface UpdatedAtBounds {
+  ge?: number;
+  le?: number;
+  gt?: number;
+  lt?: number;
+}
+
+/** One list of the record API: by what, and the arguments that its query takes. */
+export type ListQuery =
+  | { by: 'owner'; owner: string }
+  | { by: 'ownerAndType'; owner: string; type: RecordType }
+  | { by: 'parentId'; parentId: string }
+  | { by: 'parentIdAndType'; parentId: string; type: RecordType }
+  | { by: 'parentIdAndReference'; parentId: string; reference: string }
+  | { by: 'type'; type: RecordType }
+  | { by: 'typeAndReference'; type: RecordType; reference: string }
+  | { by: 'reference'; reference: string };
+
+export interface PageArgs {
+  updatedAt?: UpdatedAtBounds;
+  first?: number;
+  after?: string | null;
+  sort?: 'ASC' | 'DESC';
+}
+
+/** A page; `partial` when errors came beside the data, and then nothing may be concluded from what is missing. */
+export interface Page<T> {
+  items: T[];
+  nextToken: string | null;
+  partial: boolean;
+}
+
+export interface CreateInput {
+  id: string;
+  type: RecordType;
+  updatedAt?: number;
+  parentId?: string | null;
+  owner?: string | null;
+  reference?: string | null;
+  content: string;
+}
+
+export interface UpdateInput {
+  id: string;
+  type: RecordType;
+  reference?: string;
+  content?: string;
+  ifUpdatedAt?: number;
+}
+
+/** Around where, and which page. */
+export interface NearbyArgs extends Point {
+  first: number;
+  after: string | null;
+}
+
+/** A public location that is online. `seenAt`: its newest heartbeat, ms of the server. */
+export interface NearbyItem {
+  record: RecordRow;
+  seenAt: number;
+}
+
+/** What a server says to everybody alike, which the mirror does not hold. */
+export interface ReferenceTransport {
+  /**
+   * Tells what the operator has set: at once what was told before, then what the server says now [R-04]. Nothing where the
+   * backend cannot tell or no answer comes. Returns the way to stop.
+   */
+  watchSettings(next: (settings: Settings) => void): () => void;
+  /**
+   * What equipment costs, as this page was told before where it was asked before [R-04]; `again` has the server asked in any
+   * case. Null where the backend cannot tell. Rejects with TransportError.
+   */
+  catalogue(again?: boolean): Promise<readonly SoldOffer[] | null>;
+}
+
+/** The record API as calls. Everything rejects with TransportError and with nothing else. */
+export interface Transport extends ReferenceTransport {
+  /** Null when it does not exist or is not for this person: both look the same. */
+  get(id: string, type: RecordType): Promise<RecordRow | null>;
+  list(query: ListQuery, args: PageArgs): Promise<Page<RecordRow>>;
+  /** What a parent has of one type, tombstones included. */
+  status(parentId: string, type: RecordType, args: PageArgs): Promise<Page<RecordStatus>>;
+  /** What the own history since then (ms) comes to; null where the backend cannot add it up. */
+  historyTotals(since: number): Promise<HistoryTotals | null>;
+  /** What the pause after deposits holds of the own balance; null where the backend does not tell. */
+  heldDeposits(): Promise<readonly HeldPart[] | null>;
+  /** Public locations within reach that are online, nearest first; null where the backend cannot look for them. */
+  nearby(args: NearbyArgs): Promise<Page<NearbyItem> | null>;
+  create(input: CreateInput): Promise<RecordRow>;
+  update(input: UpdateInput): Promise<RecordRow>;
+  /** Removes a record; a NOT_FOUND refusal means that it is gone already. */
+  remove(id: string, type: RecordType): Promise<void>;
+  /** Forgets what the client holds in memory. */
+  close(): Promise<void>;
+}
+
+/** A call that gave nothing, and why. */
+export class TransportError extends Error {
+  readonly error: DataError;
+  constructor(error: DataError) {
+    super(error.message);
+    this.name = 'TransportError';
+    this.error = error;
+  }
+}
+
+/** The reason of a TransportError; rethrows anything else, which is a bug. */
+export function reasonOf(error: unknown): DataError {
+  if (error instanceof TransportError) return error.error;
+  throw error;
+}
