@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, DISABLED_FEATURES } from './scripts/chromium.ts';
-import { hasWebKit } from './scripts/webkit.ts';
+import { CHROMIUM_FLAGS, DISABLED_FEATURES } from './scripts/browsers/chromium.ts';
+import { hasWebKit } from './scripts/browsers/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 

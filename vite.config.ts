@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { bootPage } from './scripts/boot-page.ts';
+import { bootPage } from './scripts/build/boot-page.ts';
 
 /**
  * Where `npm run dev` finds the server. Requests keep the host they were made to: the event socket compares it with the

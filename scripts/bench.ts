@@ -2,16 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChildServer, startServer } from './bench/child-server.ts';
 import { machineName, watchForeign } from './bench/cpu.ts';
-import { measureIntelligence } from './bench/measure-intelligence.ts';
-import { measureLighthouse } from './bench/measure-lighthouse.ts';
-import { measureLists } from './bench/measure-lists.ts';
-import { measureOffline } from './bench/measure-offline.ts';
-import { measurePeers } from './bench/measure-peers.ts';
-import { measureRoutes } from './bench/measure-routes.ts';
-import { measureServer } from './bench/measure-server.ts';
-import { measureWorst } from './bench/measure-worst.ts';
+import { measureIntelligence } from './bench/measure/measure-intelligence.ts';
+import { measureLighthouse } from './bench/measure/measure-lighthouse.ts';
+import { measureLists } from './bench/measure/measure-lists.ts';
+import { measureOffline } from './bench/measure/measure-offline.ts';
+import { measurePeers } from './bench/measure/measure-peers.ts';
+import { measureRoutes } from './bench/measure/measure-routes.ts';
+import { measureServer } from './bench/measure/measure-server.ts';
+import { measureWorst } from './bench/measure/measure-worst.ts';
 import {
   PARTS,
   type Part,
@@ -22,10 +21,11 @@ import {
   reportRoutes,
   reportServer,
   writePart,
-} from './bench/report.ts';
-import { reportPeers } from './bench/report-peers.ts';
-import { reportWorst } from './bench/report-worst.ts';
-import { ensureChromium } from './chromium.ts';
+} from './bench/report/report.ts';
+import { reportPeers } from './bench/report/report-peers.ts';
+import { reportWorst } from './bench/report/report-worst.ts';
+import { type ChildServer, startServer } from './bench/server/child-server.ts';
+import { ensureChromium } from './browsers/chromium.ts';
 
 /**
  * npm run bench [-- part…] [--write] [--quick]: measures the built app and the server, prints what it found and, with

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { crowdedFolders } from './gate/folder-sizes.ts';
 import { longFunctions } from './gate/function-lengths.ts';
 import { staleReadmes } from './gate/room-readmes.ts';
 import { gateRules } from './gate/rules.ts';
@@ -55,6 +56,7 @@ const problems = [
   ...circular(),
   ...unused(imports),
   ...staleReadmes(process.argv.includes('--write')),
+  ...crowdedFolders(['src', 'server', 'sw', 'scripts', 'test']),
   ...longFunctions(['src', 'sw', 'server']).map((one) => `too long: ${one}`),
 ];
 for (const problem of problems) console.error(problem);

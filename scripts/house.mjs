@@ -30,8 +30,8 @@ const SERVER_SOURCES = [
   'server',
   'src/domain',
   'src/records',
-  'scripts/bundle.ts',
-  'scripts/bundle-server.ts',
+  'scripts/build/bundle.ts',
+  'scripts/build/bundle-server.ts',
   'package-lock.json',
 ];
 
@@ -40,7 +40,7 @@ export function ensureBuilt() {
   buildOnce('dist', APP_SOURCES, () => {
     say('Construindo o aplicativo…');
     run(join(bin, 'vite'), ['build', '--logLevel', 'warn']);
-    run(join(bin, 'node'), ['scripts/precompress.ts']);
+    run(join(bin, 'node'), ['scripts/build/precompress.ts']);
   });
   ensureServerBuilt();
 }
@@ -49,14 +49,14 @@ export function ensureBuilt() {
 export function ensureServerBuilt() {
   buildOnce('dist-server', SERVER_SOURCES, () => {
     say('Construindo o servidor…');
-    run(join(bin, 'node'), ['scripts/bundle-server.ts']);
+    run(join(bin, 'node'), ['scripts/build/bundle-server.ts']);
   });
 }
 
 /** Builds what the writer threads of the server's suites run when their sources changed since the last build. */
 export function ensureSuitesBuilt() {
-  buildOnce('test-results/writer', [...SERVER_SOURCES, 'scripts/bundle-suites.ts', 'test/server'], () =>
-    run(join(bin, 'node'), ['scripts/bundle-suites.ts']),
+  buildOnce('test-results/writer', [...SERVER_SOURCES, 'scripts/build/bundle-suites.ts', 'test/server'], () =>
+    run(join(bin, 'node'), ['scripts/build/bundle-suites.ts']),
   );
 }
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from './browsers/chromium.ts';
+import { hasWebKit, sayWebKitAbsent } from './browsers/webkit.ts';
 import {
   type BrowserReport,
   browserOutcomes,
   failureText,
   type Outcomes,
   UNIT_OUTCOMES,
-} from './outcomes.ts';
-import { hasWebKit, sayWebKitAbsent } from './webkit.ts';
+} from './results/outcomes.ts';
 
 /** Runs every check and test, goes on after a failure, and ends with the line 'N passed, N failed'. */
 interface Tally {
@@ -72,7 +72,7 @@ async function unit(): Promise<void> {
     'run',
     '--reporter=default',
     '--reporter=json',
-    '--reporter=./scripts/unit-outcomes-reporter.ts',
+    '--reporter=./scripts/results/unit-outcomes-reporter.ts',
     `--outputFile.json=${file}`,
   ]);
   tell(read<Outcomes>(UNIT_OUTCOMES));

@@ -1,6 +1,6 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { PICTURE } from '../../src/app/boot-keys.ts';
-import { CHROMIUM_FLAGS } from '../chromium.ts';
+import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
 const PLACE = { latitude: -29.027803, longitude: -51.188585 };
 const MARINA = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };

@@ -2,9 +2,9 @@ import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
 import { profileOf } from '../money/ledger/profile-money.ts';
-import { ACCOUNT_CLOSURE } from '../records/closure-request.ts';
+import { fromTable, putRecord } from '../records/rows/write-record.ts';
 import type { RequestHandler } from '../records/type-handler.ts';
-import { fromTable, putRecord } from '../records/write-record.ts';
+import { ACCOUNT_CLOSURE } from '../records/types/closure-request.ts';
 import { refuseObstacles } from './closure-obstacles.ts';
 import { forgetPerson } from './forget-person.ts';
 

@@ -1,8 +1,8 @@
 import type { Content, RecordType } from '../../src/records/record.ts';
 import { parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
-import { eraseOwned, eraseRecord, rewriteOwned } from '../records/erase-records.ts';
-import { fromTable, putRecord } from '../records/write-record.ts';
+import { eraseOwned, eraseRecord, rewriteOwned } from '../records/rows/erase-records.ts';
+import { fromTable, putRecord } from '../records/rows/write-record.ts';
 
 /** Who a closed account's messages are signed by. */
 const CLOSED_NAME = 'Conta encerrada';

@@ -4,7 +4,7 @@ import type { Commands, Tx } from '../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/ledger/accounts.ts';
 import { post } from '../money/ledger/ledger.ts';
 import { projectProfiles } from '../money/ledger/profile-money.ts';
-import { putRecord } from '../records/write-record.ts';
+import { putRecord } from '../records/rows/write-record.ts';
 import { CAST, type Subs } from './cast.ts';
 import { chanceOf } from './random.ts';
 import { seedSales } from './seed-sales.ts';

@@ -5,7 +5,7 @@ import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
 import type { Tx } from '../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, revenueAccount } from '../money/ledger/accounts.ts';
 import { type Movement, post } from '../money/ledger/ledger.ts';
-import { putHistory, putRecord, type RowToPut } from '../records/write-record.ts';
+import { putHistory, putRecord, type RowToPut } from '../records/rows/write-record.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 

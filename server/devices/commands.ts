@@ -2,9 +2,9 @@ import { DAY_MS } from '../../src/domain/day.ts';
 import { text } from '../../src/records/content/read.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';
-import { locationOwner } from '../records/belonging.ts';
-import { forgetRows } from '../records/known-rows.ts';
-import { getRow, putRecord, type StoredRow } from '../records/write-record.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
+import { forgetRows } from '../records/rows/known-rows.ts';
+import { getRow, putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import { isSameHash } from './device-key.ts';
 import { readDeviceKeys } from './read-device-keys.ts';
 

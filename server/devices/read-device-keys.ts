@@ -1,5 +1,5 @@
 import { Refused, type Tx } from '../db/store.ts';
-import { locationOwner } from '../records/belonging.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
 
 /** When the keys of a location were made, ms; null for a purpose without one. */
 export interface DeviceKeys {

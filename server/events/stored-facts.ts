@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { invitingAudiences } from '../../src/records/types/invite.ts';
 import type { Schema } from '../db/schema.ts';
-import { locationOwner } from '../records/belonging.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
 import { canSeeLocation } from '../records/standing.ts';
 import type { ChannelFacts } from './channel-policy.ts';
 

@@ -4,10 +4,10 @@ import { inviteAddress, readInvite } from '../../src/records/types/invite.ts';
 import { readLocation } from '../../src/records/types/location.ts';
 import type { Tx } from '../db/store.ts';
 import { badInput } from '../records/check-input.ts';
-import { personName } from '../records/person-name.ts';
-import { invitedPerson } from '../records/publish.ts';
+import { invitedPerson } from '../records/rows/publish.ts';
+import { getRow, putRecord, type RowToPut, type StoredRow } from '../records/rows/write-record.ts';
 import type { TypeHandler, Viewer } from '../records/type-handler.ts';
-import { getRow, putRecord, type RowToPut, type StoredRow } from '../records/write-record.ts';
+import { personName } from '../records/types/person-name.ts';
 import { sendInvite } from './send-invite.ts';
 
 /**

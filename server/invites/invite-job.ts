@@ -4,7 +4,7 @@ import { readInvite } from '../../src/records/types/invite.ts';
 import type { JobHandler } from '../db/queue/jobs.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mailer } from '../mail/mail-port.ts';
-import { fromTable } from '../records/write-record.ts';
+import { fromTable } from '../records/rows/write-record.ts';
 import { inviteMail } from './invite-mail.ts';
 import { INVITE_JOB } from './send-invite.ts';
 

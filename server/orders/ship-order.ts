@@ -1,7 +1,7 @@
 import { readShipping } from '../../src/records/content/shipping.ts';
 import { parseContent } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
-import { getRow, putRecord } from '../records/write-record.ts';
+import { getRow, putRecord } from '../records/rows/write-record.ts';
 import { findOrder } from './order.ts';
 
 export interface Shipment {

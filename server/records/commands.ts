@@ -1,9 +1,9 @@
 import type { RecordRow } from '../../src/records/record.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';
-import { type CreateArgs, createRecord } from './create-record.ts';
-import { type DeleteArgs, deleteRecord } from './delete-record.ts';
+import { type CreateArgs, createRecord } from './changes/create-record.ts';
+import { type DeleteArgs, deleteRecord } from './changes/delete-record.ts';
+import { type UpdateArgs, updateRecord } from './changes/update-record.ts';
 import type { Viewer } from './type-handler.ts';
-import { type UpdateArgs, updateRecord } from './update-record.ts';
 
 /** Most records one batch may hold. */
 const MAX_BATCH = 25;

@@ -3,8 +3,8 @@ import type { RecordRow } from '../../src/records/record.ts';
 import type { Role } from '../../src/records/type-rule.ts';
 import { invitingAudiences, readableAudiences } from '../../src/records/types/invite.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Belonging } from './belonging.ts';
-import { readRow } from './known-rows.ts';
+import type { Belonging } from './rows/belonging.ts';
+import { readRow } from './rows/known-rows.ts';
 import type { Viewer } from './type-handler.ts';
 
 /** What a viewer is to one record, and who owns its location. */

@@ -1,6 +1,6 @@
 import type { Content, RecordRow } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
-import type { RowToPut, StoredRow } from './write-record.ts';
+import type { RowToPut, StoredRow } from './rows/write-record.ts';
 
 /** Who asks: the sub of the token and its lower-case e-mail (null when neither token nor account has one). */
 export interface Viewer {

@@ -8,14 +8,14 @@ import { buyEquipment } from '../money/purchase/buy-equipment.ts';
 import { stockChangeHandler } from '../money/purchase/change-stock.ts';
 import { purchaseHandler } from '../money/purchase/create-purchase.ts';
 import { processFinances, regenerateCode } from '../money/settle/requests.ts';
-import { chatHandler } from './chat-message.ts';
 import { badInput } from './check-input.ts';
-import { ACCOUNT_CLOSURE } from './closure-request.ts';
-import { categoryHandler } from './detach.ts';
-import { itemHandler } from './item.ts';
-import { createProfile, profileHandler } from './profile.ts';
-import { ticketHandler } from './ticket.ts';
 import type { CreationHandler, RequestHandler, TypeHandler } from './type-handler.ts';
+import { chatHandler } from './types/chat-message.ts';
+import { ACCOUNT_CLOSURE } from './types/closure-request.ts';
+import { categoryHandler } from './types/detach.ts';
+import { itemHandler } from './types/item.ts';
+import { createProfile, profileHandler } from './types/profile.ts';
+import { ticketHandler } from './types/ticket.ts';
 
 type Types = typeof TYPES;
 /** Types whose creation moves money or stock: never stored without their handler. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserOutcomes, failureText } from '../../scripts/outcomes.ts';
+import { browserOutcomes, failureText } from '../../scripts/results/outcomes.ts';
 
 const spec = (title: string, status: string, ...messages: string[]) => ({
   file: 'a.e2e.ts',

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { locationOwner } from '../../records/belonging.ts';
+import { locationOwner } from '../../records/rows/belonging.ts';
 import { canSeeLocation } from '../../records/standing.ts';
 import type { Viewer } from './credentials.ts';
 

@@ -3,7 +3,7 @@ import { fromReais } from '../../../src/domain/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fromTable } from '../../records/write-record.ts';
+import { fromTable } from '../../records/rows/write-record.ts';
 import {
   balanceAccount,
   frozenAccount,

@@ -3,8 +3,8 @@ import { fromReais, toReais } from '../../../src/domain/money.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';
+import { putRecord } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
-import { putRecord } from '../../records/write-record.ts';
 import { isRepeatable, openCharge } from '../charge/charge.ts';
 import { checkCodes, lockCodes } from '../charge/unpaid-limits.ts';
 

@@ -4,7 +4,7 @@ import { type ChannelEvent, type EventType, notificationChannel } from '../../..
 import { parseContent } from '../../../src/records/record.ts';
 import { type Deposit, readDeposit } from '../../../src/records/types/deposit.ts';
 import type { Tx } from '../../db/store.ts';
-import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 
 /** A deposit as the money rules see it: the record (locked) and its reading. */
 export interface OpenedDeposit extends Deposit {

@@ -5,8 +5,8 @@ import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { RecordTable, Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
-import { knownProfile, rememberRow } from '../../records/known-rows.ts';
-import { fromTable, getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { knownProfile, rememberRow } from '../../records/rows/known-rows.ts';
+import { fromTable, getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import { balanceAccount, revenueAccount } from './accounts.ts';
 import { balancesOf } from './ledger.ts';
 

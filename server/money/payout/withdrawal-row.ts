@@ -4,7 +4,7 @@ import { type ChannelEvent, type EventType, notificationChannel } from '../../..
 import { parseContent } from '../../../src/records/record.ts';
 import { readWithdrawal, type Withdrawal } from '../../../src/records/types/withdraw.ts';
 import type { Tx } from '../../db/store.ts';
-import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 
 /** A withdrawal as the money rules see it: the record (locked) and its reading. */
 export interface OpenedWithdrawal extends Withdrawal {

@@ -15,8 +15,8 @@ import { type Centavos, formatBRL, fromReais, toReais } from '../../../src/domai
 import { readAddress } from '../../../src/records/content/equipment.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { announceOrder } from '../../orders/announce-order.ts';
+import { putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { NewRecord, RequestHandler } from '../../records/type-handler.ts';
-import { putRecord, type StoredRow } from '../../records/write-record.ts';
 import { isRepeatable } from '../charge/charge.ts';
 import { balanceAccount, EQUIPMENT_REFERENCE, SALES_ACCOUNT } from '../ledger/accounts.ts';
 import { balanceOf, post } from '../ledger/ledger.ts';

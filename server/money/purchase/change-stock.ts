@@ -6,10 +6,10 @@ import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { readMove } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../../records/check-input.ts';
-import { writeStock } from '../../records/item.ts';
-import { toRecordRow } from '../../records/publish.ts';
+import { toRecordRow } from '../../records/rows/publish.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { CreationHandler, NewRecord } from '../../records/type-handler.ts';
-import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { writeStock } from '../../records/types/item.ts';
 import { decideUndo, markUndone } from './undo-stock.ts';
 
 /**

@@ -10,7 +10,7 @@ import { purchaseAmounts } from '../../../src/records/types/shopping-purchase.ts
 import { prepared } from '../../db/engine/prepared.ts';
 import type { RecordTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { fromTable, getRow } from '../../records/write-record.ts';
+import { fromTable, getRow } from '../../records/rows/write-record.ts';
 import { inLockOrder, type Units } from './stock.ts';
 
 /** An order priced by the server. */

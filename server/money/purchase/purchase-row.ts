@@ -4,7 +4,7 @@ import { type ChannelEvent, type EventType, notificationChannel } from '../../..
 import { parseContent } from '../../../src/records/record.ts';
 import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { Tx } from '../../db/store.ts';
-import { getRow, putRecord, type StoredRow } from '../../records/write-record.ts';
+import { getRow, putRecord, type StoredRow } from '../../records/rows/write-record.ts';
 import type { Units } from './stock.ts';
 
 /** A purchase as the money rules see it: the record (locked) and its reading. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../src/domain/day.ts';
 import { toReais } from '../../../src/domain/money.ts';
 import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/purchase.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { getRow } from '../../records/write-record.ts';
+import { getRow } from '../../records/rows/write-record.ts';
 import { chargesOf, openCharge, voidOtherCharges } from '../charge/charge.ts';
 import { type Codes, checkCodes, checkHeld, lockCodes } from '../charge/unpaid-limits.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';

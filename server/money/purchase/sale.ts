@@ -1,6 +1,6 @@
 import { type Centavos, toReais } from '../../../src/domain/money.ts';
 import type { Tx } from '../../db/store.ts';
-import { locationOwner } from '../../records/belonging.ts';
+import { locationOwner } from '../../records/rows/belonging.ts';
 import { moveCharge, voidOtherCharges } from '../charge/charge.ts';
 import type { PaymentFacts } from '../charge/payment.ts';
 import {

@@ -1,8 +1,8 @@
 import { moveStock } from '../../../src/domain/restock-stock.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
-import { writeStock } from '../../records/item.ts';
-import { getRow, type StoredRow } from '../../records/write-record.ts';
+import { getRow, type StoredRow } from '../../records/rows/write-record.ts';
+import { writeStock } from '../../records/types/item.ts';
 
 /** Units of one item. */
 export interface Units {

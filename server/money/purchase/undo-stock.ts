@@ -2,8 +2,8 @@ import { type Reversal, reverse } from '../../../src/domain/restock-undo.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readStockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';
+import { fromTable, getRow, putRecord } from '../../records/rows/write-record.ts';
 import type { NewRecord } from '../../records/type-handler.ts';
-import { fromTable, getRow, putRecord } from '../../records/write-record.ts';
 
 type Row = NewRecord['row'];
 

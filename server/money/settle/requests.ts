@@ -4,8 +4,8 @@ import type { JobKind } from '../../db/lanes.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { attempts } from '../../identity/commands/attempts.ts';
 import type { Bucket } from '../../identity/limits.ts';
+import { putRecord } from '../../records/rows/write-record.ts';
 import type { NewRecord, RequestHandler, Viewer } from '../../records/type-handler.ts';
-import { putRecord } from '../../records/write-record.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';
 import { lockPurchase, type OpenedPurchase, tellStatus } from '../purchase/purchase-row.ts';
 

@@ -1,5 +1,5 @@
 import { Refused } from '../../db/store.ts';
-import { type ContentBudget, newContentBudget } from '../page-budget.ts';
+import { type ContentBudget, newContentBudget } from '../lists/page-budget.ts';
 import { WRITTEN_BYTES } from './appsync-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 

@@ -7,9 +7,8 @@ import { Refused, type Store } from '../../db/store.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';
 import { checkKey, knownType } from '../check-input.ts';
-import { closesAccount } from '../closure-request.ts';
 import type { recordCommands } from '../commands.ts';
-import { type TotalsPeriod, totalsOf } from '../history-totals.ts';
+import { type TotalsPeriod, totalsOf } from '../lists/history-totals.ts';
 import {
   type Filter,
   findRecord,
@@ -17,9 +16,10 @@ import {
   listStatus,
   type Page,
   type PageArgs,
-} from '../list-records.ts';
+} from '../lists/list-records.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import type { Viewer } from '../type-handler.ts';
+import { closesAccount } from '../types/closure-request.ts';
 import type { Allowance } from './allowance.ts';
 
 export type RecordStore = Store<typeof recordCommands>;

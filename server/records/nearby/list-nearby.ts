@@ -11,12 +11,12 @@ import type { Parameter } from '../../db/engine/parameters.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
-import { fromCursor, toCursor } from '../cursor.ts';
-import { contentLength, LONGEST_CURSOR, type Page, pageSize, toShown } from '../list-records.ts';
-import type { ShownColumns } from '../list-statement.ts';
-import { type ContentBudget, fittingRows } from '../page-budget.ts';
+import { fromCursor, toCursor } from '../lists/cursor.ts';
+import { contentLength, LONGEST_CURSOR, type Page, pageSize, toShown } from '../lists/list-records.ts';
+import type { ShownColumns } from '../lists/list-statement.ts';
+import { type ContentBudget, fittingRows } from '../lists/page-budget.ts';
+import { viewerValues } from '../lists/viewer-slots.ts';
 import type { Viewer } from '../type-handler.ts';
-import { viewerValues } from '../viewer-slots.ts';
 import { type PlacesSlot, selectLocations, selectPlaces } from './nearby-statement.ts';
 
 export interface NearbyArgs {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
-import { type ShownColumns, shownColumns } from '../list-statement.ts';
-import { BESIDE_LOCATION, readableBy } from '../readable.ts';
-import { type ViewerShape, type ViewerSlot, viewerSlots } from '../viewer-slots.ts';
+import { type ShownColumns, shownColumns } from '../lists/list-statement.ts';
+import { BESIDE_LOCATION, readableBy } from '../lists/readable.ts';
+import { type ViewerShape, type ViewerSlot, viewerSlots } from '../lists/viewer-slots.ts';
 
 interface PlacesShape extends Shape {
   parts: number;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS, DISABLED_FEATURES } from '../../../scripts/chromium.ts';
+import { CHROMIUM_FLAGS, DISABLED_FEATURES } from '../../../scripts/browsers/chromium.ts';
 
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const FLAGS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskImageStore } from '../../../server/images/storage/disk-image-store.ts';
 import { auditLedger } from '../../../server/money/audit/audit.ts';
-import { checkRecordContent } from '../../../server/records/check-content.ts';
+import { checkRecordContent } from '../../../server/records/changes/check-content.ts';
 import { isInForce } from '../../../src/domain/campaign.ts';
 import { isProfileComplete } from '../../../src/domain/profile.ts';
 import type { RecordRow } from '../../../src/records/record.ts';

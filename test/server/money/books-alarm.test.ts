@@ -27,7 +27,11 @@ async function alter({ env, dataDir }: ServerHome, sql: string): Promise<void> {
 /** `npm run verify-books` beside the server: what it says and its exit code. */
 async function verifyBooks({ env }: ServerHome, ...args: string[]): Promise<{ code: number; text: string }> {
   const options = { cwd: ROOT, env: { ...process.env, ...env } };
-  const run = promisify(execFile)(process.execPath, ['scripts/verify-books.ts', '--demo', ...args], options);
+  const run = promisify(execFile)(
+    process.execPath,
+    ['scripts/operator/verify-books.ts', '--demo', ...args],
+    options,
+  );
   return run.then(
     ({ stdout }) => ({ code: 0, text: stdout.trim() }),
     ({ code, stdout, stderr }) => ({ code, text: `${stdout}${stderr}`.trim() }),

@@ -37,8 +37,11 @@ const stray = (): string =>
 const run = ({ home }: Pick<StartedServer, 'home'>, name: string, args: string[]) =>
   new Promise<{ code: number; out: string }>((resolve) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED_CODE, ...home.env };
-    execFile(process.execPath, [`scripts/${name}.ts`, ...args, '--demo'], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out: out + err }),
+    execFile(
+      process.execPath,
+      [`scripts/operator/${name}.ts`, ...args, '--demo'],
+      { env },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out + err }),
     );
   });
 

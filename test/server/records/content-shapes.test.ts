@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refused } from '../../../server/db/store.ts';
-import { checkRecordContent } from '../../../server/records/check-content.ts';
+import { checkRecordContent } from '../../../server/records/changes/check-content.ts';
 import { contentOf, newValues } from '../../../src/features/campaigns/campaign-values.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { itemContent } from '../../../src/records/types/item.ts';

@@ -4,9 +4,14 @@ import { kyselyOn } from '../../../server/db/engine/dialect.ts';
 import { ReadConnection } from '../../../server/db/engine/read-connection.ts';
 import type { StorePlace } from '../../../server/db/open-store.ts';
 import type { Store } from '../../../server/db/store.ts';
-import { toCursor } from '../../../server/records/cursor.ts';
-import { type Filter, listRecords, listStatus, type PageArgs } from '../../../server/records/list-records.ts';
-import { newContentBudget } from '../../../server/records/page-budget.ts';
+import { toCursor } from '../../../server/records/lists/cursor.ts';
+import {
+  type Filter,
+  listRecords,
+  listStatus,
+  type PageArgs,
+} from '../../../server/records/lists/list-records.ts';
+import { newContentBudget } from '../../../server/records/lists/page-budget.ts';
 import { RECORD_TYPES } from '../../../src/records/record.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../support/open-store.ts';
 

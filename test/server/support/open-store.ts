@@ -73,7 +73,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   });
 }
 
-/** Where a module of commands is built to: see scripts/bundle-suites.ts. */
+/** Where a module of commands is built to: see scripts/build/bundle-suites.ts. */
 function builtAs({ href }: URL): URL {
   const name = href.slice(ROOT.href.length).replaceAll('/', '-').replace(/\.ts$/, '');
   return new URL(`${name}.js`, BUILT);

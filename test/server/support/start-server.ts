@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { nowhere } from '../../../scripts/bench/production-environment.ts';
+import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
 import { buildServer, type Server } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDemoHome } from './demo-template.ts';

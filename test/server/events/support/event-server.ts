@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { registerDevices } from '../../../../server/devices/register.ts';
 import { type EventsDeps, registerEvents } from '../../../../server/events/register.ts';
 import { createTokens, type Tokens } from '../../../../server/identity/tokens.ts';
-import type { RowToPut } from '../../../../server/records/write-record.ts';
+import type { RowToPut } from '../../../../server/records/rows/write-record.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import type { RecordRow } from '../../../../src/records/record.ts';
 import { openTestStore } from '../../support/open-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { commands as serverCommands } from '../../../../server/commands.ts';
 import type { SealTable, TransferTable } from '../../../../server/db/schema.ts';
 import type { Commands, Tx } from '../../../../server/db/store.ts';
-import { getRow, putRecord, type RowToPut } from '../../../../server/records/write-record.ts';
+import { getRow, putRecord, type RowToPut } from '../../../../server/records/rows/write-record.ts';
 
 /** Writes a record as the server itself would: shops and profiles for the tests. */
 async function seedRecord(tx: Tx, row: RowToPut): Promise<void> {

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { kyselyOn } from '../../../../server/db/engine/dialect.ts';
 import { ReadConnection } from '../../../../server/db/engine/read-connection.ts';
+import { newContentBudget } from '../../../../server/records/lists/page-budget.ts';
 import { listNearby } from '../../../../server/records/nearby/list-nearby.ts';
-import { newContentBudget } from '../../../../server/records/page-budget.ts';
 import { describeOnEngine, engineUnderTest, freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 
 /** Places for PostgreSQL to count: it plans by numbers, where SQLite plans by its indexes alone. */

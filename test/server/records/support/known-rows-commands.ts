@@ -1,7 +1,7 @@
 import type { Commands, Tx } from '../../../../server/db/store.ts';
-import { locationOwner } from '../../../../server/records/belonging.ts';
-import { eraseRecord } from '../../../../server/records/erase-records.ts';
-import { getRow, putRecord, removeRecord } from '../../../../server/records/write-record.ts';
+import { locationOwner } from '../../../../server/records/rows/belonging.ts';
+import { eraseRecord } from '../../../../server/records/rows/erase-records.ts';
+import { getRow, putRecord, removeRecord } from '../../../../server/records/rows/write-record.ts';
 
 const KEY = ['shop', 'LOCATION'] as const;
 

@@ -2,7 +2,12 @@ import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { pictureCommands } from '../../../../server/images/life/sweep-pictures.ts';
 import { keepRules, type OperatorRules } from '../../../../server/money/payout/operator-rules.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
-import { getRow, putRecord, type RowToPut, removeRecord } from '../../../../server/records/write-record.ts';
+import {
+  getRow,
+  putRecord,
+  type RowToPut,
+  removeRecord,
+} from '../../../../server/records/rows/write-record.ts';
 import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 
 /** The record commands, and the server's own pen for what clients may not write. */

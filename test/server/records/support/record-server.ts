@@ -5,7 +5,7 @@ import type { StoredEvent } from '../../../../server/db/store.ts';
 import type { Tokens } from '../../../../server/identity/tokens.ts';
 import type { RateLimit } from '../../../../server/records/graphql/rate-limit.ts';
 import { registerRecords } from '../../../../server/records/register-records.ts';
-import type { RowToPut } from '../../../../server/records/write-record.ts';
+import type { RowToPut } from '../../../../server/records/rows/write-record.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import type { RecordRow } from '../../../../src/records/record.ts';
 import { openTestStore } from '../../support/open-store.ts';

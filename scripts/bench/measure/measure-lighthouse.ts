@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { CHROMIUM_FLAGS } from '../../browsers/chromium.ts';
+import { forgetFiles, openProfile, signInForGood } from '../browser.ts';
+import { median } from '../statistics.ts';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** The table's times, by audit: ms, and CLS without a unit. */
+const TIMES = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const;
+
+export interface LighthouseFigures {
+  path: string;
+  runs: number;
+  /** 0 to 100, by category. */
+  scores: Record<string, number>;
+  times: Record<keyof typeof TIMES, number>;
+  /** What kept a category from 100 in the run with the middle performance. */
+  faults: { category: string; title: string; reason: string; score: number }[];
+}
+
+/** Lighthouse's mobile run on /login and, signed in with the mirror filled but no file kept, on /home. */
+export async function measureLighthouse(
+  executablePath: string,
+  origin: string,
+  runs: number,
+): Promise<LighthouseFigures[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-lighthouse-'));
+  try {
+    const visitor = join(folder, 'visitor');
+    mkdirSync(visitor);
+    const marina = join(folder, 'marina');
+    const context = await openProfile(executablePath, marina);
+    await signInForGood(await context.newPage(), origin);
+    await context.close();
+    return [
+      await measurePage({ executablePath, origin, profile: visitor, path: '/login', runs }),
+      await measurePage({ executablePath, origin, profile: marina, path: '/home', runs }),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface PageToMeasure {
+  executablePath: string;
+  origin: string;
+  profile: string;
+  path: string;
+  runs: number;
+}
+
+async function measurePage(page: PageToMeasure): Promise<LighthouseFigures> {
+  const results: Result[] = [];
+  for (let run = 0; run < page.runs; run += 1) results.push(await runOnce(page));
+  const scoreOf = (result: Result, category: string): number =>
+    Math.round((result.categories[category]?.score ?? 0) * 100);
+  const scores = Object.fromEntries(
+    CATEGORIES.map((category) => [category, median(results.map((result) => scoreOf(result, category)))]),
+  );
+  const timeOf = (audit: string): number =>
+    median(results.map((result) => result.audits[audit]?.numericValue ?? 0));
+  const middle =
+    results.find((result) => scoreOf(result, 'performance') === scores.performance) ?? results[0];
+  return {
+    path: page.path,
+    runs: page.runs,
+    scores,
+    times: { fcp: timeOf(TIMES.fcp), lcp: timeOf(TIMES.lcp), tbt: timeOf(TIMES.tbt), cls: timeOf(TIMES.cls) },
+    faults: middle ? faultsOf(middle) : [],
+  };
+}
+
+async function runOnce({ executablePath, origin, profile, path }: PageToMeasure): Promise<Result> {
+  const chrome = await launch({
+    chromePath: executablePath,
+    userDataDir: profile,
+    chromeFlags: ['--headless', ...CHROMIUM_FLAGS],
+    logLevel: 'error',
+  });
+  try {
+    await emptyCaches(chrome.port, origin);
+    const answer = await lighthouse(`${origin}${path}`, {
+      port: chrome.port,
+      onlyCategories: CATEGORIES,
+      disableStorageReset: true,
+      logLevel: 'error',
+    });
+    if (!answer) throw new Error(`Lighthouse had no answer for ${path}`);
+    if (answer.lhr.runtimeError) throw new Error(answer.lhr.runtimeError.message);
+    if (new URL(answer.lhr.finalDisplayedUrl).pathname !== path)
+      throw new Error(`${path} led to ${answer.lhr.finalDisplayedUrl}`);
+    return answer.lhr;
+  } finally {
+    chrome.kill();
+    await ended(chrome.process);
+  }
+}
+
+async function emptyCaches(port: number, origin: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('Chromium has no window');
+  const page = await context.newPage();
+  await forgetFiles(await context.newCDPSession(page), origin);
+  await page.close();
+  await browser.close();
+}
+
+function ended(process: {
+  exitCode: number | null;
+  signalCode: string | null;
+  once: NodeJS.EventEmitter['once'];
+}): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return Promise.resolve();
+  return new Promise((gone) => {
+    process.once('exit', () => gone());
+  });
+}
+
+/** Audits below full score that count for a category, and those without weight that propose a saving. */
+function faultsOf({ categories, audits }: Result): LighthouseFigures['faults'] {
+  return CATEGORIES.flatMap((category) =>
+    (categories[category]?.auditRefs ?? []).flatMap(({ id }) => {
+      const audit = audits[id];
+      if (!audit || audit.score === null || audit.score >= 1) return [];
+      return [{ category, title: audit.title, reason: reasonOf(audit), score: audit.score }];
+    }),
+  );
+}
+
+function reasonOf(audit: Result['audits'][string]): string {
+  const details = audit.details as { items?: unknown[] } | undefined;
+  const items = (details?.items ?? []).slice(0, 3).map(shortItem).filter(Boolean).join('; ');
+  return [audit.displayValue, items].filter(Boolean).join(': ') || 'see the audit';
+}
+
+/** The part of an item of an audit that says where. */
+function shortItem(item: unknown): string {
+  if (typeof item !== 'object' || item === null) return '';
+  const { url, node, description, label } = item as Record<string, unknown>;
+  const where =
+    node && typeof node === 'object' && 'snippet' in node ? node.snippet : (url ?? label ?? description);
+  return typeof where === 'string' ? where.replace(/^https?:\/\/[^/]+/, '').slice(0, 120) : '';
+}

@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { residentMb } from '../cpu.ts';
+import type { LoadResult, Operation } from '../load/load-plan.ts';
+import { load, middle } from '../load/run-load.ts';
+import { type Seeded, seedStore } from '../seed/seed-store.ts';
+import { type ChildServer, startChild, startServer } from '../server/child-server.ts';
+import { POOL, productionEnvironment } from '../server/production-environment.ts';
+import { median } from '../statistics.ts';
+
+const BARE = join(import.meta.dirname, '../server/bare-server.ts');
+const WARM_MS = 1000;
+/** The bare server is steadier than ours, so it is watched for a shorter time. */
+const BARE_SHARE = 0.5;
+const STARTS = 7;
+const REST_MS = 3000;
+const OPERATIONS = ['get', 'list', 'create', 'purchase'] as const satisfies Operation[];
+const FIELD = {
+  get: 'getRecord',
+  list: 'listByParentIdAndType',
+  create: 'createRecord',
+  purchase: 'createRecord',
+};
+
+export interface ServerOptions {
+  /** Places of 100 items each. */
+  places: number;
+  /** Runs of each figure; the median counts. */
+  rounds: number;
+  measureMs: number;
+}
+
+/** One operation of ours beside a bare node:http that answers as many bytes. */
+export interface OperationFigures {
+  operation: Operation;
+  alone: LoadResult;
+  many: LoadResult;
+  bareAlone: LoadResult;
+  bareMany: LoadResult;
+}
+
+export interface ServerFigures {
+  operations: OperationFigures[];
+  records: number;
+  /** ms from the start of the process to the first answer: median. */
+  startMs: number;
+  /** The same on an empty folder, with its key pair and tables still to make. */
+  firstStartMs: number;
+  idleMb: number;
+  loadedMb: number;
+}
+
+/** Measures the server as production runs it, its log at 'warn', on SQLite. */
+export async function measureServer(options: ServerOptions): Promise<ServerFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-bench-'));
+  try {
+    const env = productionEnvironment(folder);
+    mkdirSync(env.DATA_DIR);
+    const firstStartMs = await startOnce(env);
+    rmSync(env.DATA_DIR, { recursive: true });
+    mkdirSync(env.DATA_DIR);
+    const seeded = await seedStore(
+      { file: join(env.DATA_DIR, 'vendinha.db') },
+      { places: options.places, ...POOL },
+    );
+    const starts: number[] = [];
+    for (let index = 0; index < STARTS; index += 1) starts.push(await startOnce(env));
+    const server = await startServer([], env);
+    await new Promise((rest) => setTimeout(rest, REST_MS));
+    const idleMb = residentMb(server.pid);
+    const operations: OperationFigures[] = [];
+    for (const operation of OPERATIONS)
+      operations.push(await measureOperation(operation, server, seeded, folder, options));
+    const loadedMb = residentMb(server.pid);
+    await server.end();
+    const records = options.places * 102 + seeded.people.length;
+    return { operations, records, startMs: median(starts), firstStartMs, idleMb, loadedMb };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startOnce(env: Record<string, string>): Promise<number> {
+  const server = await startServer([], env);
+  await server.end();
+  return server.startMs;
+}
+
+/** Bare and ours in turns, alone and with 32 connections, so that a disturbance of the machine meets both. */
+async function measureOperation(
+  operation: Operation,
+  server: ChildServer,
+  seeded: Seeded,
+  folder: string,
+  { rounds, measureMs }: ServerOptions,
+): Promise<OperationFigures> {
+  const plan = { operation, asked: 'vendinha' as const, seeded, warmMs: WARM_MS, measureMs };
+  const ours = { ...plan, port: server.port, pids: [server.pid], expect: `{"data":{"${FIELD[operation]}":{` };
+  const { bytes } = await load(folder, { ...ours, connections: 1, measureMs: 200 });
+  const bare = await startChild([BARE], { ANSWER_BYTES: String(bytes) }, '/');
+  const floor = {
+    ...plan,
+    measureMs: measureMs * BARE_SHARE,
+    port: bare.port,
+    pids: [bare.pid],
+    expect: '{"data":{"',
+  };
+  const runs: Record<'alone' | 'many' | 'bareAlone' | 'bareMany', LoadResult[]> = {
+    alone: [],
+    many: [],
+    bareAlone: [],
+    bareMany: [],
+  };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      runs.bareAlone.push(await load(folder, { ...floor, connections: 1 }));
+      runs.alone.push(await load(folder, { ...ours, connections: 1 }));
+      runs.bareMany.push(await load(folder, { ...floor, connections: 32 }));
+      runs.many.push(await load(folder, { ...ours, connections: 32 }));
+    }
+  } finally {
+    await bare.end();
+  }
+  const { alone, many, bareAlone, bareMany } = runs;
+  return {
+    operation,
+    alone: middle(alone),
+    many: middle(many),
+    bareAlone: middle(bareAlone),
+    bareMany: middle(bareMany),
+  };
+}

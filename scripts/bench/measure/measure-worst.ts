@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { buildServer } from '../../../server/build-server.ts';
+import { readConfig } from '../../../server/config.ts';
+import { signInAs } from '../seed/sign-in-as.ts';
+import { median } from '../statistics.ts';
+import { type WorstInput, worstInputs } from '../worst/worst-inputs.ts';
+
+/** How long one input held the event loop, in ms. */
+export interface WorstFigures {
+  name: string;
+  by: WorstInput['by'];
+  status: number;
+  middle: number;
+  longest: number;
+}
+
+const NANOS_PER_MS = 1e6;
+/** The delay is sampled every ms, so that much of each figure is the sampling itself. */
+const RESOLUTION_MS = 1;
+
+/** Sends each of the worst inputs `runs` times to a demo in this thread, from another one, and watches the event loop here. */
+export async function measureWorst(runs: number): Promise<WorstFigures[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-worst-'));
+  const appDir = join(folder, 'app');
+  mkdirSync(appDir);
+  writeFileSync(join(appDir, 'index.html'), '<!doctype html>');
+  const env = { DATA_DIR: join(folder, 'data'), APP_DIR: appDir, HOST: '127.0.0.1', PORT: '0' };
+  mkdirSync(env.DATA_DIR);
+  const config = readConfig(['--demo'], { ...env, LOG_LEVEL: 'silent' });
+  const server = await buildServer({ config });
+  await server.app.listen({ host: config.host, port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const sender = new Worker(new URL('../worst/worst-sender.ts', import.meta.url));
+  try {
+    const token = await signInAs(`http://127.0.0.1:${port}`, 'marina@exemplo.com.br', 'Vendinha#2026');
+    const figures: WorstFigures[] = [];
+    for (const input of worstInputs(token)) figures.push(await measure(sender, port, input, runs));
+    return figures;
+  } finally {
+    await sender.terminate();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(sender: Worker, port: number, input: WorstInput, runs: number): Promise<WorstFigures> {
+  const held: number[] = [];
+  let status = 0;
+  // The first meets code that no request has warmed.
+  for (let run = 0; run <= runs; run += 1) {
+    const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    delay.enable();
+    sender.postMessage({ port, input });
+    [status] = (await once(sender, 'message')) as [number];
+    await new Promise((next) => setTimeout(next, 20));
+    delay.disable();
+    if (run > 0) held.push(Math.max(0, delay.max / NANOS_PER_MS - RESOLUTION_MS));
+  }
+  return { name: input.name, by: input.by, status, middle: median(held), longest: Math.max(...held) };
+}

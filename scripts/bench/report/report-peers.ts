@@ -1,0 +1,35 @@
+import { CONTESTANTS, PEER_VERSION, type PeersFigures } from '../measure/measure-peers.ts';
+import { ms, table, whole } from './report.ts';
+
+const NAMES = { get: 'get by key', list: 'list of 50', create: 'create, durable' };
+/** How many times PostGraphile's rate ours is to be. */
+const GOALS = { get: 5, list: 4, create: 2.5 };
+
+export function reportPeers({ records, operations, rest }: PeersFigures, rounds: number): string {
+  const rows = operations.flatMap(({ operation, results }) =>
+    CONTESTANTS.map((name, index) => {
+      const { perSecond, p50, p99, cpuMicros, bytes } = results[name];
+      const ratio = perSecond / results.PostGraphile.perSecond;
+      const verdict = ratio >= GOALS[operation] ? 'met' : '**missed**';
+      return [
+        index === 0 ? NAMES[operation] : '',
+        `${name} (${whole(bytes)} B)`,
+        whole(perSecond),
+        ms(p50),
+        ms(p99),
+        whole(cpuMicros),
+        index === 0 ? '1' : ratio.toFixed(2),
+        index === 0 ? '' : `${GOALS[operation]}: ${verdict}`,
+      ];
+    }),
+  );
+  const atRest = CONTESTANTS.map((name) => [name, ms(rest[name].startMs), rest[name].idleMb.toFixed(0)]);
+  return [
+    `PostGraphile ${PEER_VERSION}, ${whole(records)} records each, 32 connections, ${rounds} runs of each figure, their`,
+    'median. Times in ms, processor time in µs a request, that of PostgreSQL included.',
+    '',
+    table(['operation', 'who', '/s', 'p50', 'p99', 'µs', 'times PostGraphile', 'goal'], rows),
+    '',
+    table(['at rest', 'start to first answer, ms', 'resident memory, MB'], atRest),
+  ].join('\n');
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { openStore, type StorePlace } from '../../../server/db/open-store.ts';
+import type { Verdict } from '../../../server/db/store.ts';
+import { defaultIssuer } from '../../../server/identity/register-identity.ts';
+import { createTokens } from '../../../server/identity/tokens.ts';
+import { benchCommands, type SeededPlace } from './seed-commands.ts';
+
+const REGION = 'us-east-1';
+/** People who ask, each from an address of their own: together they stay below the server's limits per person. */
+const PEOPLE = 500;
+/** The people of this share own the places. */
+const OWNERS = 50;
+
+/** What the load generator needs to know of a filled store. */
+export interface Seeded {
+  people: { token: string; address: string }[];
+  places: SeededPlace[];
+}
+
+/** Fills an empty storage with places of 100 items and people with a balance and a token each. */
+export async function seedStore(
+  place: StorePlace,
+  { places, userPoolId, clientId }: { places: number; userPoolId: string; clientId: string },
+): Promise<Seeded> {
+  const store = await openStore({
+    ...place,
+    commands: benchCommands,
+    commandsModule: new URL('./seed-commands.ts', import.meta.url),
+    commandsExport: 'benchCommands',
+  });
+  try {
+    const tokens = await createTokens({ store, issuer: defaultIssuer(userPoolId, REGION), clientId });
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, async (_, index) => {
+        const email = `pessoa-${index}@example.com`;
+        const user = { sub: randomUUID(), email, name: null, passwordHash: 'none' };
+        const { sub } = applied(await store.run('createUser', { user, status: 'CONFIRMED' }));
+        applied(await store.run('seedPerson', { sub, email }));
+        const session = { originJti: randomUUID(), authTime: Date.now() };
+        const { id: token } = await tokens.issue({ sub, email, name: null, ...session });
+        return { sub, token, address: `10.0.${index >> 8}.${index & 255}` };
+      }),
+    );
+    const at = Date.now() - 86_400_000;
+    const seeded = await Promise.all(
+      Array.from({ length: places }, async (_, index) => {
+        const owner = people[index % OWNERS]?.sub ?? '';
+        return applied(await store.run('seedPlace', { owner, at: at + index }));
+      }),
+    );
+    return { people: people.map(({ token, address }) => ({ token, address })), places: seeded };
+  } finally {
+    await store.close();
+  }
+}
+
+function applied<R>(verdict: Verdict<R>): R {
+  if (verdict.kind === 'refused') throw new Error(`refused: ${verdict.code}`);
+  return verdict.value;
+}

@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { bundle } from './bundle.ts';
+
+/**
+ * Builds what the writer threads of the server's suites run: the thread itself and each module of commands, the server's
+ * and the suites' own. From the sources a thread would take three times as long to start, of which suites start thousands.
+ */
+const cwd = resolve(import.meta.dirname, '../..');
+const modules = globSync(['server/commands.ts', 'test/server/**/*commands.ts'], { cwd });
+await bundle('test-results/writer', {
+  writer: 'server/db/sqlite/writer-worker.ts',
+  // As test/server/support/open-store.ts looks for them.
+  ...Object.fromEntries(modules.map((path) => [path.replaceAll('/', '-').replace(/\.ts$/, ''), path])),
+});

@@ -1,0 +1,79 @@
+/**
+ * npm run orders [-- --all]: lists the unshipped equipment orders (all with --all), beside a running server.
+ * npm run orders -- <order> [note]: marks one as shipped, and the buyer sees the note. On SQLite the server must be
+ * stopped for that.
+ * Exit code 1 where nothing was marked, 2 where it could not look.
+ */
+
+import type { commands } from '../../server/commands.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { openReader } from '../../server/db/open-reader.ts';
+import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import { listOrders } from '../../server/orders/list-orders.ts';
+import type { Order } from '../../server/orders/order.ts';
+import type { ShipVerdict } from '../../server/orders/ship-order.ts';
+import { formatCep } from '../../src/domain/cep.ts';
+import { formatBRL } from '../../src/domain/money.ts';
+
+const ANSWERS: Record<ShipVerdict, string> = {
+  SHIPPED: 'marked as shipped',
+  ALREADY: 'this order was marked as shipped before: nothing changed',
+  UNKNOWN_ORDER: 'no such order; without arguments this command lists what there is',
+};
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`Nothing was done: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
+
+async function main(args: readonly string[]): Promise<number> {
+  const place = placeOf(readConfig(args));
+  const [id, ...note] = args.filter((one) => !one.startsWith('--'));
+  return id === undefined ? list(place, args.includes('--all')) : ship(place, id, note.join(' '));
+}
+
+async function list(place: StorePlace, all: boolean): Promise<number> {
+  const storage = openReader(place);
+  try {
+    const orders = await listOrders(storage.read);
+    const open = orders.filter(({ shipping }) => shipping === null);
+    for (const order of all ? orders : open) for (const line of linesOf(order)) say(line);
+    say(`${open.length} to ship, ${orders.length - open.length} shipped`);
+    return 0;
+  } finally {
+    await storage.close();
+  }
+}
+
+function linesOf(order: Order): string[] {
+  const { address, buyer, shipping, orderedAt } = order;
+  const street = [`${address.rua}, ${address.numero}`, address.complemento].filter(Boolean).join(' - ');
+  const state = shipping ? `shipped ${dayOf(shipping.at)} ${shipping.note}`.trim() : 'open';
+  return [
+    `${order.id}  ${dayOf(orderedAt)}  ${order.productName}  ${formatBRL(order.totalPrice)}  ${state}`,
+    `    to ${address.nome}, ${street}, ${address.bairro}, ${address.cidade} - ${address.estado}, ${formatCep(address.cep)}`,
+    `    bought by ${buyer.name} <${buyer.email}>, location ${order.locationId}`,
+  ];
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+async function ship(place: StorePlace, id: string, note: string): Promise<number> {
+  const store = await openStore<typeof commands>(place);
+  try {
+    const verdict = await store.run('shipOrder', { id, note });
+    if (verdict.kind === 'refused') throw new Error(verdict.code);
+    say(ANSWERS[verdict.value]);
+    return verdict.value === 'SHIPPED' ? 0 : 1;
+  } finally {
+    await store.close();
+  }
+}
+
+function placeOf({ storage }: Config): StorePlace {
+  return storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
+}

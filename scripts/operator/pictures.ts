@@ -1,0 +1,70 @@
+/**
+ * npm run pictures [-- --delete] [-- --demo]: lists stored pictures without a record, and pictures missing from
+ * storage, beside a running server. --delete removes the former once they are as old as PICTURE_DAYS. The server
+ * does the same every night. Exit code 1 where a picture is missing, 2 where it could not look.
+ */
+
+import { join } from 'node:path';
+import { readConfig } from '../../server/config.ts';
+import { openReader } from '../../server/db/open-reader.ts';
+import { findLeft, findMissing, type LeftPicture } from '../../server/images/life/find-left.ts';
+import { openDiskImageStore } from '../../server/images/storage/disk-image-store.ts';
+import type { ImageStore } from '../../server/images/storage/image-store.ts';
+import { DAY_MS } from '../../src/domain/day.ts';
+
+const PAGE = 500;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`The look failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
+
+async function main(args: readonly string[]): Promise<number> {
+  const config = readConfig(args);
+  const storage = openReader(
+    config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url },
+  );
+  const imageStore = await openDiskImageStore(join(config.dataDir, 'images'));
+  const deps = { read: storage.read, imageStore };
+  const isDue = ({ since }: LeftPicture): boolean => Date.now() - since >= config.pictureDays * DAY_MS;
+  let unshown = 0;
+  try {
+    for await (const keys of pagesOf(imageStore)) {
+      for (const left of await findLeft(deps, keys)) {
+        const goes = isDue(left) && args.includes('--delete') && (await imageStore.delete(left.key));
+        say(lineOf(left, goes, isDue(left)));
+        unshown += 1;
+      }
+    }
+    let missing = 0;
+    for await (const { key, type, id } of findMissing(deps, PAGE)) {
+      missing += 1;
+      say(`missing  ${key}  shown by ${type} ${id}`);
+    }
+    say(`${unshown} stored and not shown, ${missing} shown and not stored`);
+    return missing > 0 ? 1 : 0;
+  } finally {
+    await storage.close();
+  }
+}
+
+async function* pagesOf(imageStore: ImageStore): AsyncGenerator<string[], void> {
+  let page: string[] = [];
+  for await (const key of imageStore.walk()) {
+    page.push(key);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
+function lineOf({ key, size, since, wasShown }: LeftPicture, isGone: boolean, isDue: boolean): string {
+  const state = isGone ? 'deleted' : isDue ? 'due' : 'waits';
+  const why = wasShown ? 'let go of' : 'never named, stored';
+  return `${state}  ${key}  ${Math.ceil(size / 1024)} KB  ${why} ${new Date(since).toISOString()}`;
+}

@@ -1,0 +1,68 @@
+/**
+ * npm run suspense: lists the PIX payments that came without a charge of ours, beside a running server.
+ * npm run suspense -- <endToEndId> <e-mail>: gives one to a person's balance, once. On SQLite the server must be stopped.
+ * Exit code 1 where nothing was given, 2 where it could not look.
+ */
+
+import type { commands } from '../../server/commands.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { openReader } from '../../server/db/open-reader.ts';
+import { openStore, type StorePlace } from '../../server/db/open-store.ts';
+import { listSuspended } from '../../server/money/returns/suspense.ts';
+import { formatBRL } from '../../src/domain/money.ts';
+
+const REFUSALS = {
+  UNKNOWN_PAYMENT: 'no such payment; without arguments this command lists what there is',
+  MOVED: 'this payment lies in suspense no more: nothing was given',
+  UNKNOWN_PERSON: 'nobody with this e-mail has a profile: nothing was given',
+} as const;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`Nothing was done: ${error instanceof Error ? error.message : String(error)}\n`);
+  return 2;
+});
+
+async function main(args: readonly string[]): Promise<number> {
+  const place = placeOf(readConfig(args));
+  const [endToEndId, email, ...rest] = args.filter((one) => !one.startsWith('--'));
+  if (endToEndId === undefined) return list(place);
+  if (email === undefined || rest.length > 0) throw new Error('give one endToEndId and one e-mail');
+  return give(place, endToEndId, email);
+}
+
+async function list(place: StorePlace): Promise<number> {
+  const storage = openReader(place);
+  try {
+    const lying = await listSuspended(storage.read);
+    for (const { endToEndId, amount, paidAt } of lying)
+      say(`${endToEndId}  ${formatBRL(amount)}  ${new Date(paidAt).toISOString()}`);
+    say(lying.length === 0 ? 'nothing lies in suspense' : `${lying.length} in suspense`);
+    return 0;
+  } finally {
+    await storage.close();
+  }
+}
+
+async function give(place: StorePlace, endToEndId: string, email: string): Promise<number> {
+  const store = await openStore<typeof commands>(place);
+  try {
+    const verdict = await store.run('creditSuspended', { endToEndId, email });
+    if (verdict.kind === 'refused') throw new Error(verdict.code);
+    if (verdict.value.kind !== 'CREDITED') {
+      say(REFUSALS[verdict.value.kind]);
+      return 1;
+    }
+    say(`${formatBRL(verdict.value.amount)} given to ${email}`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function placeOf({ storage }: Config): StorePlace {
+  return storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
+}

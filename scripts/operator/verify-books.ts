@@ -1,0 +1,39 @@
+/**
+ * npm run verify-books: looks whether the ledger is what was posted, beside a running server, and prints the head of its
+ * chain. Keep heads elsewhere. npm run verify-books -- <head> also proves that nothing was rewritten since that head was
+ * kept; with --since it reads only what came after it. Exit code 1 where anything is wrong, 2 where it could not look.
+ */
+
+import { readConfig } from '../../server/config.ts';
+import { openReader } from '../../server/db/open-reader.ts';
+import { headText, readHead } from '../../server/money/ledger/books/seal.ts';
+import { verifyBooks } from '../../server/money/ledger/books/verify-books.ts';
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(
+    `The books could not be read: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  return 2;
+});
+
+async function main(args: readonly string[]): Promise<number> {
+  const kept = args.find((one) => !one.startsWith('--'));
+  const trusted = kept === undefined ? undefined : readHead(kept);
+  if (trusted === null) throw new Error(`not a head: ${kept}`);
+  const fromThere = args.includes('--since');
+  if (fromThere && !trusted) throw new Error('--since needs a head');
+  const { storage: place } = readConfig(args);
+  const storage = openReader(place.kind === 'sqlite' ? { file: place.file } : { url: place.url });
+  try {
+    const { faults, head } = await verifyBooks(storage.read, { ...(trusted && { trusted }), fromThere });
+    for (const fault of faults) say(fault);
+    say(faults.length === 0 ? `the books are whole: ${headText(head)}` : `${faults.length} faults`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,105 @@
+import { ACCESS, allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../../src/records/access.ts';
+import { PLACEHOLDER_ID, type RecordRow, type RecordType } from '../../../src/records/record.ts';
+import { TYPES } from '../../../src/records/types/index.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import {
+  type CreateInput,
+  checkContent,
+  checkKey,
+  checkReference,
+  checkUuid,
+  fingerprint,
+  knownType,
+} from '../check-input.ts';
+import { belongingOf } from '../rows/belonging.ts';
+import { toRecordRow } from '../rows/publish.ts';
+import { getRow, putRecord, type StoredRow } from '../rows/write-record.ts';
+import { type Standing, standingOf } from '../standing.ts';
+import type { NewRecord, Viewer } from '../type-handler.ts';
+import { createHandlerOf } from '../type-handlers.ts';
+import { refusalWithout } from './access-end.ts';
+import { checkRecordContent } from './check-content.ts';
+
+export interface CreateArgs {
+  viewer: Viewer;
+  input: CreateInput;
+}
+
+/**
+ * Creates a record for the viewer, or returns the one this very input created before [R-03]. Refuses UNKNOWN_TYPE,
+ * BAD_INPUT, TOO_LARGE, NOT_FOUND (a place that is not there or not yours to see), FORBIDDEN, CONFLICT and whatever
+ * the type's handler refuses. Refuses ACCESS_ENDED for a place that once was the viewer's to see.
+ */
+export async function createRecord(tx: Tx, { viewer, input }: CreateArgs): Promise<RecordRow> {
+  const type = knownType(input.type);
+  if (ACCESS[type].create.every((role) => role === 'server')) throw new Refused('FORBIDDEN');
+  const named = input.id !== PLACEHOLDER_ID;
+  if (named) checkUuid(input.id);
+  const createHash = named ? fingerprint(input) : null;
+  const existing = named ? await getRow(tx, input.id, type, { deleted: true }) : null;
+  const repeated = existing !== null && existing.owner === viewer.sub && existing.createHash === createHash;
+  if (repeated && !existing.deleted) return shown(tx, viewer, existing);
+
+  const { record, standing } = await prepare(tx, viewer, input, type, createHash);
+  if (existing) throw new Refused('CONFLICT');
+  const handler = createHandlerOf(type, record.row.reference);
+  const created = await (handler ? handler(tx, record, viewer) : putRecord(tx, record.row)).catch(
+    async (error: unknown) => {
+      throw error instanceof Refused && (await wasRaced(tx, record.row)) ? RACED : error;
+    },
+  );
+  return redact(toRecordRow(created), { viewer: viewer.sub, locationOwner: standing.locationOwner });
+}
+
+const RACED = new Refused('CONFLICT', { raced: true });
+
+/**
+ * True if the record was written after the lookup. On PostgreSQL an equal creation may have been committed while
+ * this one waited for goods or money. Their absence is then the other one's effect, and no refusal.
+ */
+async function wasRaced(tx: Tx, { id, type, createHash }: NewRecord['row']): Promise<boolean> {
+  if (tx.engine === 'sqlite' || createHash == null) return false;
+  return (await getRow(tx, id, type, { deleted: true })) !== null;
+}
+
+/** Everything that must hold before a handler sees the record: its shape, then the right to create it. */
+async function prepare(
+  tx: Tx,
+  viewer: Viewer,
+  input: CreateInput,
+  type: RecordType,
+  createHash: string | null,
+): Promise<{ record: NewRecord; standing: Standing }> {
+  const sent = input.content == null ? {} : checkContent(input.content, TYPES[type].limits.contentBytes);
+  const row = {
+    id: createHash === null ? tx.id() : input.id,
+    type,
+    parentId: checkKey('parentId', input.parentId),
+    owner: viewer.sub,
+    reference: checkReference(input.reference),
+    content: input.content ?? null,
+    createHash,
+  };
+  const belonging = await belongingOf(tx.db, row);
+  const standing = await standingOf(tx.db, viewer, { ...row, ...belonging });
+  const rule = ruleOf(row, belonging.locationId);
+  if (!allows(rule.create, standing.roles)) {
+    if (standing.roles.has('locationVisitor')) throw new Refused('FORBIDDEN');
+    if (!rule.create.some((role) => role === 'locationVisitor' || role === 'customer'))
+      throw new Refused('NOT_FOUND');
+    // Under a location that is gone a record belongs nowhere: its parent still names the place.
+    throw await refusalWithout(tx.db, viewer, belonging.locationId ?? row.parentId, 'NOT_FOUND');
+  }
+  const content = mergeContent({ ...rule, changeable: undefined }, {}, sent);
+  checkRecordContent(row, content, isTicketUpdate(row, belonging.locationId));
+  const stored = input.content == null ? null : JSON.stringify(content);
+  return {
+    record: { row: { ...row, content: stored }, content, locationId: belonging.locationId },
+    standing,
+  };
+}
+
+async function shown(tx: Tx, viewer: Viewer, row: StoredRow): Promise<RecordRow> {
+  const { locationOwner } = await standingOf(tx.db, viewer, row);
+  return redact(toRecordRow(row), { viewer: viewer.sub, locationOwner });
+}

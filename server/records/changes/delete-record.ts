@@ -1,0 +1,28 @@
+import { allows, redact, ruleOf } from '../../../src/records/access.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { checkKey, knownType } from '../check-input.ts';
+import { toRecordRow } from '../rows/publish.ts';
+import { getRow, removeRecord } from '../rows/write-record.ts';
+import { standingOf } from '../standing.ts';
+import type { Viewer } from '../type-handler.ts';
+import { typeHandlers } from '../type-handlers.ts';
+
+export interface DeleteArgs {
+  viewer: Viewer;
+  input: { id: string; type: string };
+}
+
+/** Deletes a record the viewer may delete and returns it as it was. Refuses UNKNOWN_TYPE, NOT_FOUND and FORBIDDEN. */
+export async function deleteRecord(tx: Tx, { viewer, input }: DeleteArgs): Promise<RecordRow> {
+  const type = knownType(input.type);
+  const previous = await getRow(tx, checkKey('id', input.id) ?? '', type, { lock: true });
+  if (!previous) throw new Refused('NOT_FOUND');
+  const { roles, locationOwner } = await standingOf(tx.db, viewer, previous);
+  const rule = ruleOf(previous, previous.locationId);
+  if (!allows(rule.read, roles)) throw new Refused('NOT_FOUND');
+  if (!allows(rule.remove, roles)) throw new Refused('FORBIDDEN');
+  const remove = typeHandlers[type]?.remove;
+  const removed = remove ? await remove(tx, previous, viewer) : await removeRecord(tx, previous);
+  return redact(toRecordRow(removed), { viewer: viewer.sub, locationOwner });
+}

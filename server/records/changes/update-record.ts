@@ -1,0 +1,75 @@
+import { allows, isTicketUpdate, mergeContent, redact, ruleOf } from '../../../src/records/access.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { TYPES } from '../../../src/records/types/index.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { checkContent, checkKey, checkReference, knownType } from '../check-input.ts';
+import { toRecordRow } from '../rows/publish.ts';
+import { getRow, putRecord } from '../rows/write-record.ts';
+import { standingOf } from '../standing.ts';
+import type { Viewer } from '../type-handler.ts';
+import { typeHandlers } from '../type-handlers.ts';
+import { refusalWithout } from './access-end.ts';
+import { checkRecordContent } from './check-content.ts';
+import { signEdit } from './last-edit.ts';
+
+/** What a client sends to change a record; missing and null fields stay as they are. */
+export interface UpdateInput {
+  id: string;
+  type: string;
+  reference?: string | null;
+  content?: string | null;
+  updatedAt?: number | null;
+  ifUpdatedAt?: number | null;
+}
+
+export interface UpdateArgs {
+  viewer: Viewer;
+  input: UpdateInput;
+}
+
+/**
+ * Changes a record the viewer may change. Sent content replaces what a client may write; server fields stay. Refuses
+ * UNKNOWN_TYPE, NOT_FOUND (absent or not readable), FORBIDDEN, STALE with the current record when `ifUpdatedAt` is not
+ * its updatedAt, TOO_LARGE and BAD_INPUT. Refuses ACCESS_ENDED for the viewer's words at a place closed to them.
+ */
+export async function updateRecord(tx: Tx, { viewer, input }: UpdateArgs): Promise<RecordRow> {
+  const type = knownType(input.type);
+  const previous = await getRow(tx, checkKey('id', input.id) ?? '', type, { lock: true });
+  if (!previous) throw new Refused('NOT_FOUND');
+  const { roles, locationOwner } = await standingOf(tx.db, viewer, previous);
+  const rule = ruleOf(previous, previous.locationId);
+  if (!allows(rule.read, roles)) throw new Refused('NOT_FOUND');
+  if (!allows(rule.change, roles)) {
+    const isEnded = roles.has('audience') && rule.change.includes('customer');
+    throw isEnded
+      ? await refusalWithout(tx.db, viewer, previous.locationId, 'FORBIDDEN')
+      : new Refused('FORBIDDEN');
+  }
+  const eyes = { viewer: viewer.sub, locationOwner };
+  if (input.ifUpdatedAt != null && input.ifUpdatedAt !== previous.updatedAt) {
+    throw new Refused('STALE', { current: redact(toRecordRow(previous), eyes) });
+  }
+
+  const reference = input.reference == null ? previous.reference : checkReference(input.reference);
+  const before = parseContent(previous.content);
+  const { contentBytes } = TYPES[type].limits;
+  const sent = input.content == null ? null : checkContent(input.content, contentBytes);
+  const merged = sent === null ? before : mergeContent(rule, before, sent);
+  if (Buffer.byteLength(JSON.stringify(merged)) > contentBytes)
+    throw new Refused('TOO_LARGE', { field: 'content' });
+  const content = await signEdit(tx, type, merged, viewer);
+  const text = content === before ? previous.content : JSON.stringify(content);
+  const row = {
+    id: previous.id,
+    type,
+    parentId: previous.parentId,
+    owner: previous.owner,
+    reference,
+    content: text,
+  };
+  checkRecordContent(row, content, isTicketUpdate(row, previous.locationId), before);
+  const change = { previous, row, content };
+  const update = typeHandlers[type]?.update;
+  const updated = update ? await update(tx, change, viewer) : await putRecord(tx, row, { previous });
+  return redact(toRecordRow(updated), eyes);
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Refused } from '../../db/store.ts';
+
+/** A place between two records of a list: the key of the last one given. */
+export interface Position {
+  updatedAt: number;
+  id: string;
+  type: string;
+}
+
+/** A position as the opaque nextToken: base64url, with a checksum against truncation and guesswork. */
+export function toCursor({ updatedAt, id, type }: Position): string {
+  const text = JSON.stringify([updatedAt, id, type]);
+  return Buffer.from(checksum(text) + text).toString('base64url');
+}
+
+/** Reads a nextToken; throws BAD_CURSOR when it is not one of ours, or made by someone who knows how ours are. */
+export function fromCursor(cursor: string): Position {
+  const decoded = Buffer.from(cursor, 'base64url').toString();
+  const text = decoded.slice(CHECKSUM_LENGTH);
+  if (decoded.slice(0, CHECKSUM_LENGTH) !== checksum(text)) throw new Refused('BAD_CURSOR');
+  const position = readPosition(text);
+  if (!position) throw new Refused('BAD_CURSOR');
+  return position;
+}
+
+/** Only what a column of that kind can hold: the checksum has no secret. */
+function readPosition(text: string): Position | null {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const [updatedAt, id, type] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  if (!Number.isSafeInteger(updatedAt) || !isPlain(id) || !isPlain(type)) return null;
+  return { updatedAt: updatedAt as number, id, type };
+}
+
+/** PostgreSQL holds no NUL. */
+const isPlain = (part: unknown): part is string => typeof part === 'string' && !part.includes('\u0000');
+
+const CHECKSUM_LENGTH = 8;
+
+function checksum(text: string): string {
+  return createHash('sha256').update(`vendinha-cursor:${text}`).digest('hex').slice(0, CHECKSUM_LENGTH);
+}

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type HistoryTotals, historyTotals } from '../../../src/domain/history-totals.ts';
+import type { HistoryFact } from '../../../src/domain/history-window.ts';
+import { HISTORY_TYPES, readHistoryEntry } from '../../../src/records/content/history.ts';
+import type { RecordType } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Viewer } from '../type-handler.ts';
+
+/** ms, both inclusive; without `to` until now. */
+export interface TotalsPeriod {
+  from: number;
+  to?: number | null;
+}
+
+/** Records looked through at a time; each further lot costs as much as a request for such a page. */
+const LOT = 100;
+/** Withdrawals are part of a history and of none of its sums. */
+const ADDED: readonly RecordType[] = HISTORY_TYPES.filter((type) => !type.startsWith('WITHDRAW'));
+
+/**
+ * What the caller's own records of a period come to [Y-01], by the rules that the app's list follows. Changed since the
+ * period began is what the index finds, created within it is what counts. `spend` refuses whoever asks for too much.
+ */
+export async function totalsOf(
+  read: Kysely<Schema>,
+  { sub }: Pick<Viewer, 'sub'>,
+  period: TotalsPeriod,
+  spend: () => void,
+): Promise<HistoryTotals> {
+  spend();
+  // A record that changes meanwhile moves ahead of the reading and is met again: it counts once, as it is last.
+  const facts = new Map<string, HistoryFact>();
+  for (const type of ADDED) {
+    for await (const entry of entriesOf(read, sub, type, period, spend))
+      facts.set(`${type} ${entry.id}`, entry);
+  }
+  return historyTotals(facts.values());
+}
+
+async function* entriesOf(
+  read: Kysely<Schema>,
+  sub: string,
+  type: RecordType,
+  period: TotalsPeriod,
+  spend: () => void,
+): AsyncGenerator<HistoryFact> {
+  const from = whole(Math.ceil(period.from));
+  const to = whole(Math.floor(period.to ?? Number.MAX_SAFE_INTEGER));
+  let last = { updated_at: from, id: '' };
+  for (;;) {
+    const { updated_at, id } = last;
+    const rows = await read
+      .selectFrom('record')
+      .select(['id', 'parent_id', 'reference', 'created_at', 'updated_at'])
+      // What an access says beside its place counts nowhere.
+      .$if(type !== 'ACCESS', (query) => query.select('content'))
+      .where('owner', '=', sub)
+      .where('type', '=', type)
+      .where('updated_at', '>=', updated_at)
+      .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
+      .where('created_at', '>=', from)
+      .where('created_at', '<=', to)
+      .where('deleted', '=', 0)
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(LOT)
+      .execute();
+    for (const { content = null, ...row } of rows) {
+      const { parent_id: parentId, created_at: createdAt, updated_at: updatedAt } = row;
+      const entry = readHistoryEntry({ ...row, type, owner: sub, parentId, createdAt, updatedAt, content });
+      if (entry) yield entry;
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < LOT) return;
+    last = end;
+    spend();
+    // SQLite answers at once: others get their turn between two lots.
+    await nextTurn();
+  }
+}
+
+const whole = (ms: number): number =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, ms));

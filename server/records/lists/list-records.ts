@@ -1,0 +1,228 @@
+import type { Kysely } from 'kysely';
+import { shownContent } from '../../../src/records/access.ts';
+import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
+import { type AtOnce, andThen } from '../../db/at-once.ts';
+import type { Parameter } from '../../db/engine/parameters.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refused } from '../../db/store.ts';
+import { badInput } from '../check-input.ts';
+import type { Viewer } from '../type-handler.ts';
+import { fromCursor, toCursor } from './cursor.ts';
+import {
+  type Bound,
+  type Field,
+  type ListSlot,
+  type ShownColumns,
+  type StatusColumns,
+  selectList,
+  selectRecord,
+} from './list-statement.ts';
+import { type ContentBudget, fittingRows } from './page-budget.ts';
+import { viewerValues } from './viewer-slots.ts';
+
+/** Bounds on updatedAt in ms; all given bounds must hold. */
+export interface UpdatedAtBounds {
+  ge?: number | null;
+  le?: number | null;
+  gt?: number | null;
+  lt?: number | null;
+}
+
+/** Paging of every list [R-02]. */
+export interface PageArgs {
+  updatedAt?: UpdatedAtBounds | null;
+  first?: number | null;
+  after?: string | null;
+  sort?: 'ASC' | 'DESC' | null;
+}
+
+/** What a list is of: the given fields must all be equal. */
+export interface Filter {
+  owner?: string;
+  parentId?: string;
+  type?: RecordType;
+  reference?: string;
+}
+
+export interface Page<R> {
+  items: R[];
+  nextToken: string | null;
+}
+
+const DEFAULT_FIRST = 50;
+const MOST_FIRST = 100;
+/** Beyond this a request is a mistake, not a wish for a large page. */
+const ABSURD_FIRST = 1000;
+export const LONGEST_CURSOR = 2000;
+
+type Values = Partial<Record<ListSlot, Parameter>>;
+/** What all rows of a list share, as the storage has it. */
+type Shared = Pick<Filter, 'type' | 'parentId'>;
+
+/** One record by key; null when it is not there or not this viewer's to read. */
+export function findRecord(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  id: string,
+  type: RecordType,
+): AtOnce<RecordRow | null> {
+  const { shape, values } = viewerValues(viewer);
+  return andThen(selectRecord(db, { ...shape, type }, { ...values, id }), ([row]) =>
+    row ? toShown(row, { type }, viewer) : null,
+  );
+}
+
+/**
+ * A page of the records that match and that the viewer may read, by (updatedAt, id, type), newest first by default. It is
+ * shorter where their content is beyond the budget.
+ */
+export function listRecords(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: Filter,
+  page: PageArgs,
+  budget: ContentBudget,
+): AtOnce<Page<RecordRow>> {
+  const shared = sharedBy(filter);
+  return andThen(readPage<ShownColumns>(db, viewer, filter, page, budget), ({ rows, nextToken }) => ({
+    items: rows.map((row) => toShown(row, shared, viewer)),
+    nextToken,
+  }));
+}
+
+/** As listRecords, without content and with the tombstones of records the viewer could have read. */
+export function listStatus(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: Filter,
+  page: PageArgs,
+): AtOnce<Page<RecordStatus>> {
+  const shared = sharedBy(filter);
+  return andThen(readPage<StatusColumns>(db, viewer, filter, page, null), ({ rows, nextToken }) => ({
+    items: rows.map((row) => toStatus(row, shared)),
+    nextToken,
+  }));
+}
+
+/** `budget` is null for a status list, whose rows hold no content. */
+function readPage<R extends ShownColumns | StatusColumns>(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  filter: Filter,
+  page: PageArgs,
+  budget: ContentBudget | null,
+): AtOnce<{ rows: R[]; nextToken: string | null }> {
+  const wanted = pageSize(page.first);
+  // Where nothing has room any more, one row is all that will be shown.
+  const first = budget && budget.left <= 0 ? 1 : wanted;
+  const eyes = viewerValues(viewer);
+  const values: Values = { ...eyes.values };
+  const shape = {
+    ...eyes.shape,
+    ...placeBounds(page.updatedAt ?? {}, values),
+    after: placeAfter(page.after, values),
+    ...placeFilter(filter, values),
+    type: filter.type ?? null,
+    ascending: page.sort === 'ASC',
+    limit: first + 1,
+    status: budget === null,
+  };
+  return andThen(selectList(db, shape, values), (found) => {
+    const rows = found as R[];
+    const shown = budget ? fittingRows(rows, first, budget, contentLength) : Math.min(rows.length, first);
+    const last = rows.length > shown ? rows[shown - 1] : undefined;
+    if (!last) return { rows, nextToken: null };
+    const [id, type, updatedAt] = last;
+    const nextToken = toCursor({ updatedAt, id, type: typeOf(type, filter) });
+    return { rows: rows.slice(0, shown), nextToken };
+  });
+}
+
+/** Of a row as selected, in characters. */
+export function contentLength([, , , , , , content]: ShownColumns | StatusColumns): number {
+  return content?.length ?? 0;
+}
+
+/** Rows of a page, at most 100; refuses BAD_INPUT. */
+export function pageSize(first: number | null | undefined): number {
+  const wanted = first ?? DEFAULT_FIRST;
+  if (wanted < 1 || wanted > ABSURD_FIRST) throw badInput('first', { max: MOST_FIRST });
+  return Math.min(wanted, MOST_FIRST);
+}
+
+function placeFilter(filter: Filter, values: Values): Record<Field, boolean> {
+  const place = (field: Field): boolean => {
+    const value = filter[field];
+    if (value === undefined) return false;
+    if (value.includes('\u0000')) throw badInput(field);
+    values[field] = value;
+    return true;
+  };
+  return { owner: place('owner'), parentId: place('parentId'), reference: place('reference') };
+}
+
+/** Bounds in whole ms: the column holds integers and PostgreSQL takes nothing else for them. */
+function placeBounds(bounds: UpdatedAtBounds, values: Values): Record<Bound, boolean> {
+  const place = (bound: Bound, round: (value: number) => number): boolean => {
+    const value = bounds[bound];
+    if (value == null) return false;
+    values[bound] = Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, round(value)));
+    return true;
+  };
+  return {
+    ge: place('ge', Math.ceil),
+    gt: place('gt', Math.floor),
+    le: place('le', Math.floor),
+    lt: place('lt', Math.ceil),
+  };
+}
+
+function placeAfter(after: string | null | undefined, values: Values): boolean {
+  if (after == null) return false;
+  if (after.length > LONGEST_CURSOR) throw new Refused('BAD_CURSOR');
+  const { updatedAt, id, type } = fromCursor(after);
+  Object.assign(values, { afterTime: updatedAt, afterId: id, afterType: type });
+  return true;
+}
+
+/** Half a surrogate pair is stored as the character that stands for it. */
+function sharedBy({ type, parentId }: Filter): Shared {
+  return { ...(type && { type }), ...(parentId !== undefined && { parentId: parentId.toWellFormed() }) };
+}
+
+function typeOf(type: RecordType | null, shared: Shared): RecordType {
+  const known = type ?? shared.type;
+  if (!known) throw new Error('A list without a type selects the type of each row');
+  return known;
+}
+
+function toStatus(
+  [id, type, updatedAt, parentId, owner, deleted]: StatusColumns,
+  shared: Shared,
+): RecordStatus {
+  return {
+    id,
+    type: typeOf(type, shared),
+    parentId: parentId ?? shared.parentId ?? null,
+    owner,
+    updatedAt,
+    deleted: deleted === 1,
+  };
+}
+
+/** A selected row as its viewer sees it. */
+export function toShown(row: ShownColumns, shared: Shared, viewer: Viewer): RecordRow {
+  const [id, type, updatedAt, parentId, owner, reference, content, createdAt, owns] = row;
+  const shownType = typeOf(type, shared);
+  const eyes = { viewer: viewer.sub, locationOwner: owns === 1 ? viewer.sub : null };
+  return {
+    id,
+    type: shownType,
+    parentId: parentId ?? shared.parentId ?? null,
+    owner,
+    reference,
+    content: shownContent({ type: shownType, owner, reference, content }, eyes),
+    createdAt,
+    updatedAt,
+  };
+}

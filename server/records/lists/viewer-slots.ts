@@ -1,0 +1,58 @@
+import QuickLRU from 'quick-lru';
+import { invitingAudiences, readableAudiences } from '../../../src/records/types/invite.ts';
+import type { Slot } from '../../db/engine/prepared.ts';
+import type { Viewer } from '../type-handler.ts';
+
+/** Names of the slots that take what a statement asks about its viewer. */
+export type ViewerSlot = 'sub' | `inviting${number}` | `readable${number}`;
+
+/** Where a statement asks who looks: the sub, the audiences that invite them, and those of every invite they may read. */
+export interface ViewerSlots {
+  sub: Slot;
+  inviting: readonly Slot[];
+  readable: readonly Slot[];
+}
+
+/** How many audiences a viewer has: the only thing about them that a statement's text depends on. */
+export interface ViewerShape {
+  inviting: number;
+  readable: number;
+}
+
+/** The slots of a statement for viewers of this shape. */
+export function viewerSlots(shape: ViewerShape, slot: (name: ViewerSlot) => Slot): ViewerSlots {
+  return {
+    sub: slot('sub'),
+    inviting: Array.from({ length: shape.inviting }, (_, index) => slot(`inviting${index}`)),
+    readable: Array.from({ length: shape.readable }, (_, index) => slot(`readable${index}`)),
+  };
+}
+
+/** A viewer's shape, and what goes into the slots. */
+interface ViewerValues {
+  shape: ViewerShape;
+  values: Readonly<Partial<Record<ViewerSlot, string>>>;
+}
+
+const MOST_REMEMBERED = 5000;
+const remembered = new QuickLRU<string, { email: string | null; found: ViewerValues }>({
+  maxSize: MOST_REMEMBERED,
+});
+
+/** What statements ask of this viewer; the same object for the same person. */
+export function viewerValues(viewer: Viewer): ViewerValues {
+  const known = remembered.get(viewer.sub);
+  if (known?.email === viewer.email) return known.found;
+  const found = findValues(viewer);
+  remembered.set(viewer.sub, { email: viewer.email, found });
+  return found;
+}
+
+function findValues({ sub, email }: Viewer): ViewerValues {
+  const inviting = invitingAudiences(email);
+  const readable = readableAudiences(email);
+  const values: Partial<Record<ViewerSlot, string>> = { sub };
+  for (const [index, audience] of inviting.entries()) values[`inviting${index}`] = audience;
+  for (const [index, audience] of readable.entries()) values[`readable${index}`] = audience;
+  return { shape: { inviting: inviting.length, readable: readable.length }, values };
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import { ACCESS } from '../../../src/records/access.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { inviteAudience } from '../../../src/records/types/invite.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readRow } from './known-rows.ts';
+
+/** Where a record belongs and which other person may read it: derived by the server, never taken from a client. */
+export interface Belonging {
+  locationId: string | null;
+  audience: string | null;
+}
+
+type Placed = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
+
+/** Derives location and audience. Of a record that exists only an INVITE's audience can move. */
+export async function belongingOf(
+  db: Kysely<Schema>,
+  row: Placed,
+  previous?: Belonging & Pick<RecordRow, 'parentId'>,
+): Promise<Belonging> {
+  if (row.type === 'INVITE') {
+    return {
+      locationId: row.parentId,
+      audience: inviteAudience(row.reference, parseContent(row.content).status),
+    };
+  }
+  if (previous && previous.parentId === row.parentId) {
+    return { locationId: previous.locationId, audience: previous.audience };
+  }
+  switch (ACCESS[row.type].place) {
+    case 'none':
+      return { locationId: null, audience: null };
+    case 'self':
+      return { locationId: row.id, audience: null };
+    case 'parent':
+      return { locationId: row.parentId, audience: await chatCustomer(db, row) };
+    case 'ticket':
+      return ticketBelonging(db, row);
+  }
+}
+
+/** The sub of a location's owner; null when there is no such location. */
+export async function locationOwner(db: Kysely<Schema>, locationId: string | null): Promise<string | null> {
+  if (locationId === null) return null;
+  const location = await readRow(db, locationId, 'LOCATION', { settled: true });
+  return location?.deleted === 0 ? location.owner : null;
+}
+
+/** The customer of a conversation: the sender, or the receiver of a message from the location's owner. */
+async function chatCustomer(db: Kysely<Schema>, row: Placed): Promise<string | null> {
+  if (row.type !== 'CHAT_MESSAGE') return null;
+  return row.owner === (await locationOwner(db, row.parentId)) ? row.reference : row.owner;
+}
+
+/** A ticket hangs on its location and its customer is its owner; an update belongs where its ticket does. */
+async function ticketBelonging(db: Kysely<Schema>, row: Placed): Promise<Belonging> {
+  if (row.parentId === null) return { locationId: null, audience: null };
+  if (row.type === 'LOCATION_TICKET' && (await locationOwner(db, row.parentId)) !== null) {
+    return { locationId: row.parentId, audience: row.owner };
+  }
+  const ticket = await db
+    .selectFrom('record')
+    .select(['location_id', 'audience', 'parent_id'])
+    .where('id', '=', row.parentId)
+    .where('type', '=', 'LOCATION_TICKET')
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (!ticket || ticket.parent_id !== ticket.location_id) return { locationId: null, audience: null };
+  return { locationId: ticket.location_id, audience: ticket.audience };
+}

@@ -1,0 +1,51 @@
+import { type Content, parseContent, type RecordType } from '../../../src/records/record.ts';
+import type { Tx } from '../../db/store.ts';
+import { forgetRows } from './known-rows.ts';
+
+/**
+ * Removes one record for good, without a tombstone: for personal data whose very id must go. Only for types that nobody
+ * but their owner mirrors, and only when the owner goes too.
+ */
+export async function eraseRecord(tx: Tx, id: string, type: RecordType): Promise<void> {
+  await tx.db.deleteFrom('record').where('id', '=', id).where('type', '=', type).execute();
+  forgetRows(tx.db);
+}
+
+/** As eraseRecord, everything of these types that one person owns, tombstones included. */
+export async function eraseOwned(tx: Tx, owner: string, types: readonly RecordType[]): Promise<void> {
+  await tx.db
+    .deleteFrom('record')
+    .where('owner', '=', owner)
+    .where('type', 'in', [...types])
+    .execute();
+  forgetRows(tx.db);
+}
+
+/**
+ * Takes fields that only the owner ever read out of their records. Nobody is told and no stamp moves: what others see of
+ * these records stays the same.
+ */
+export async function rewriteOwned(
+  tx: Tx,
+  owner: string,
+  types: readonly RecordType[],
+  rewrite: (content: Content) => Content,
+): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('record')
+    .select(['id', 'type', 'content'])
+    .where('owner', '=', owner)
+    .where('type', 'in', [...types])
+    .where('content', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, type, content } of rows) {
+    await tx.db
+      .updateTable('record')
+      .set({ content: JSON.stringify(rewrite(parseContent(content))) })
+      .where('id', '=', id)
+      .where('type', '=', type)
+      .execute();
+  }
+  forgetRows(tx.db);
+}

@@ -1,0 +1,150 @@
+import { isTicketUpdate, redact } from '../../../src/records/access.ts';
+import {
+  type ChannelEvent,
+  chatChannel,
+  type EventType,
+  locationChannel,
+  notificationChannel,
+  supportChannel,
+} from '../../../src/records/events.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import type { Channel } from '../../../src/records/type-definition.ts';
+import { TYPES } from '../../../src/records/types/index.ts';
+import type { Tx } from '../../db/store.ts';
+import { type Belonging, locationOwner } from './belonging.ts';
+import { readRow } from './known-rows.ts';
+
+/** A record with where it belongs: all that telling of it needs. */
+type PlacedRow = RecordRow & Belonging;
+
+/** Through whose eyes an event shows its record. */
+interface Reader {
+  channel: string;
+  viewer: string | null;
+}
+
+/** Tells everyone who may read a record that it was written; `previous` is null for a new one. */
+export async function publishChange(tx: Tx, row: PlacedRow, previous: PlacedRow | null): Promise<void> {
+  const owner = await locationOwner(tx.db, row.locationId);
+  const readers = await readersOf(tx, row, owner);
+  const message = previous === null ? messageType(row) : null;
+  // A message's event carries the record's own id, so a client that also publishes it is heard once.
+  const head: ChannelEvent =
+    message === null
+      ? { type: 'RECORD_CHANGED', id: tx.id(), createdAt: tx.now }
+      : { type: message, id: row.id, createdAt: tx.now, content: await messageContent(tx, row) };
+  for (const { channel, viewer } of readers) {
+    const record = toRecordRow(redact(row, { viewer, locationOwner: owner }));
+    await tx.emit(channel, { ...head, record });
+  }
+}
+
+/** Tells everyone who could read a record that it is gone. */
+export async function publishRemoval(tx: Tx, row: PlacedRow): Promise<void> {
+  const owner = await locationOwner(tx.db, row.locationId);
+  const { id, type, parentId, updatedAt } = row;
+  const event: ChannelEvent = {
+    type: 'RECORD_DELETED',
+    id: tx.id(),
+    createdAt: tx.now,
+    key: { id, type, parentId, updatedAt },
+  };
+  for (const { channel } of await readersOf(tx, row, owner)) await tx.emit(channel, event);
+}
+
+/** The record without what the server keeps beside it. */
+export function toRecordRow(row: RecordRow): RecordRow {
+  const { id, type, parentId, owner, reference, content, createdAt, updatedAt } = row;
+  return { id, type, parentId, owner, reference, content, createdAt, updatedAt };
+}
+
+/** The channels of section 7 on which this record's readers listen, each once. */
+async function readersOf(tx: Tx, row: PlacedRow, owner: string | null): Promise<Reader[]> {
+  const found = TYPES[row.type].channels.map((channel) => READERS[channel](row, owner, tx));
+  return unique((await Promise.all(found)).flat());
+}
+
+type Readers = (row: PlacedRow, locationOwner: string | null, tx: Tx) => Reader[] | Promise<Reader[]>;
+
+const personal = (sub: string | null): Reader[] =>
+  sub === null ? [] : [{ channel: notificationChannel(sub), viewer: sub }];
+
+/** Chat and ticket records hide nothing from their parties, so every channel shows them alike. */
+const onChannels = (channelOf: (id: string) => string, ids: readonly (string | null)[]): Reader[] =>
+  ids.flatMap((id) => (id === null ? [] : [{ channel: channelOf(id), viewer: null }]));
+
+const READERS: Readonly<Record<Channel, Readers>> = {
+  location: ({ locationId }) => onChannels(locationChannel, [locationId]),
+  owner: ({ owner }) => personal(owner),
+  locationOwner: (_, locationOwner) => personal(locationOwner),
+  invited: async (row, _, tx) => personal(await invitedPerson(tx, row)),
+  chat: ({ locationId, audience }) => onChannels(chatChannel, [locationId, audience]),
+  support: ({ locationId, audience }, locationOwner) =>
+    onChannels(supportChannel, [locationId, locationOwner, audience]),
+};
+
+function unique(readers: readonly Reader[]): Reader[] {
+  return [...new Map(readers.map((reader) => [reader.channel, reader])).values()];
+}
+
+/** The account an INVITE to one address names; a domain's people are not told one by one. */
+export async function invitedPerson(tx: Tx, row: Pick<RecordRow, 'reference'>): Promise<string | null> {
+  const address = row.reference?.trim().toLowerCase() ?? '';
+  if (!address.includes('@') || address.startsWith('@')) return null;
+  const user = await tx.db
+    .selectFrom('app_user')
+    .select('sub')
+    .where('email', '=', address)
+    .executeTakeFirst();
+  return user?.sub ?? null;
+}
+
+function messageType(row: PlacedRow): EventType | null {
+  if (row.type === 'CHAT_MESSAGE') return 'CHAT_MESSAGE';
+  if (isTicketUpdate(row, row.locationId)) return 'TICKET_UPDATE';
+  return row.type === 'LOCATION_TICKET' ? 'LOCATION_TICKET' : null;
+}
+
+/** What a notification says of a message: who sent it and, for tickets, about what [section 7]. */
+async function messageContent(tx: Tx, row: PlacedRow): Promise<NonNullable<ChannelEvent['content']>> {
+  const content = parseContent(row.content);
+  const person = parseContent(JSON.stringify(content.author ?? content.userInfo ?? null));
+  const name = text(content.senderName) ?? text(person.displayName) ?? text(person.name);
+  const senderInfo = name === undefined ? {} : { senderInfo: { displayName: name, name } };
+  const place = await placeOf(tx, row);
+  if (row.type === 'CHAT_MESSAGE') return { ...senderInfo, ...place };
+  const subject = text(content.subject) ?? (await ticketSubject(tx, row));
+  const status = text(content.status);
+  return {
+    ...senderInfo,
+    ...(subject && { subject }),
+    ...(status && { status }),
+    ...place,
+  };
+}
+
+/** The shop that a message is about. An update names its ticket alone, and its readers have several shops. */
+async function placeOf(
+  tx: Tx,
+  { locationId }: PlacedRow,
+): Promise<{ locationId?: string; locationName?: string }> {
+  if (locationId === null) return {};
+  const location = await readRow(tx.db, locationId, 'LOCATION', { settled: true });
+  const locationName = text(parseContent(location?.content).name);
+  return { locationId, ...(locationName && { locationName }) };
+}
+
+async function ticketSubject(tx: Tx, row: PlacedRow): Promise<string | undefined> {
+  if (!isTicketUpdate(row, row.locationId) || row.parentId === null) return undefined;
+  const ticket = await tx.db
+    .selectFrom('record')
+    .select('content')
+    .where('id', '=', row.parentId)
+    .where('type', '=', 'LOCATION_TICKET')
+    .executeTakeFirst();
+  return text(parseContent(ticket?.content).subject);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

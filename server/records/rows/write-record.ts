@@ -1,0 +1,210 @@
+import type { UpdateResult } from 'kysely';
+import type { RecordRow, RecordType } from '../../../src/records/record.ts';
+import { prepared } from '../../db/engine/prepared.ts';
+import type { RecordTable } from '../../db/schema.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { dropPlace, keepPlace } from '../nearby/keep-place.ts';
+import { keepPictures } from '../pictures/keep-pictures.ts';
+import { type Belonging, belongingOf } from './belonging.ts';
+import { readRow, rememberRow } from './known-rows.ts';
+import { publishChange, publishRemoval } from './publish.ts';
+
+/** A record with what the server keeps beside it. */
+export interface StoredRow extends RecordRow, Belonging {
+  /** Fingerprint of what the client sent when it created the record; null for records the server made. */
+  createHash: string | null;
+  deleted: boolean;
+}
+
+/** A record about to be written: its times, location and audience are the server's to set. */
+export type RowToPut = Omit<RecordRow, 'createdAt' | 'updatedAt'> & { createHash?: string | null };
+
+/**
+ * The only way a record is written: inserts, or replaces `previous` (read with `lock` in this transaction). updatedAt is
+ * the server's clock in ms and strictly increases per record; whoever may read the record hears of it after commit.
+ * Throws Refused CONFLICT, with `raced`, when an insert finds its key taken.
+ */
+export async function putRecord(
+  tx: Tx,
+  row: RowToPut,
+  { previous }: { previous?: StoredRow } = {},
+): Promise<StoredRow> {
+  const belonging = await belongingOf(tx.db, row, previous);
+  const updatedAt = previous ? Math.max(tx.now, previous.updatedAt + 1) : tx.now;
+  const stored: StoredRow = {
+    id: row.id,
+    type: row.type,
+    parentId: row.parentId,
+    owner: row.owner,
+    reference: row.reference,
+    content: row.content,
+    createdAt: previous?.createdAt ?? tx.now,
+    updatedAt,
+    ...belonging,
+    createHash: row.createHash ?? previous?.createHash ?? null,
+    deleted: false,
+  };
+  if (previous) await replace(tx, stored, previous);
+  else await insert(tx, stored);
+  await keepPictures(tx, stored, previous ?? null);
+  await keepPlace(tx, stored);
+  await publishChange(tx, stored, previous ?? null);
+  return stored;
+}
+
+/**
+ * Inserts records of the past, each as of its instant (ms), in one statement. Nobody is told: this is for a story that
+ * is written before anyone can listen. Throws Refused CONFLICT when a key is taken.
+ */
+export async function putHistory(tx: Tx, rows: readonly (RowToPut & { at: number })[]): Promise<void> {
+  if (rows.length === 0) return;
+  const values: RecordTable[] = [];
+  for (const { at, ...row } of rows) {
+    const times = { createdAt: at, updatedAt: at, deleted: false, createHash: row.createHash ?? null };
+    values.push(toTable({ ...row, ...(await belongingOf(tx.db, row)), ...times }));
+  }
+  const inserted = await tx.db
+    .insertInto('record')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['id', 'type']).doNothing())
+    .returning('id')
+    .execute();
+  if (inserted.length < values.length) throw new Refused('CONFLICT', { raced: true });
+  for (const { at, ...row } of rows) {
+    await keepPictures(tx, row, null);
+    await keepPlace(tx, { ...row, updatedAt: at });
+  }
+}
+
+/** Removes a record (read with `lock`), leaving a tombstone that only the status query shows. Returns it as it was, newly stamped. */
+export async function removeRecord(tx: Tx, previous: StoredRow): Promise<StoredRow> {
+  const removed = { ...previous, updatedAt: Math.max(tx.now, previous.updatedAt + 1), deleted: true };
+  await replace(tx, { ...removed, content: null }, previous);
+  await keepPictures(tx, null, previous);
+  await dropPlace(tx, removed);
+  await publishRemoval(tx, removed);
+  return removed;
+}
+
+/** Reads one record, or null. `lock` holds it until the transaction ends, and `deleted` also finds tombstones. */
+export async function getRow(
+  tx: Pick<Tx, 'db'>,
+  id: string,
+  type: RecordType,
+  { lock = false, deleted = false }: { lock?: boolean; deleted?: boolean } = {},
+): Promise<StoredRow | null> {
+  const row = await readRow(tx.db, id, type, { lock });
+  return row && (deleted || row.deleted === 0) ? fromTable(row) : null;
+}
+
+async function insert(tx: Tx, row: StoredRow): Promise<void> {
+  const stored = toTable(row);
+  const [inserted] = await insertRow(tx.db, ...valuesOf(stored));
+  if (!inserted) throw new Refused('CONFLICT', { raced: true });
+  rememberRow(tx.db, stored, true);
+}
+
+async function replace(tx: Tx, row: StoredRow, previous: StoredRow): Promise<void> {
+  const stored = toTable(row);
+  // Most changes are of the content alone: what is not named is not checked and moves in no index.
+  if (isSamePlace(stored, toTable(previous)))
+    await rewriteRow(tx.db, row.id, row.type, row.content, row.updatedAt);
+  else await replaceRow(tx.db, ...valuesOf(stored));
+  rememberRow(tx.db, stored, true);
+}
+
+/** True where two versions of a row differ in nothing but content and updatedAt. */
+const isSamePlace = (
+  { content: _, updated_at: __, ...one }: RecordTable,
+  { content: ___, updated_at: ____, ...other }: RecordTable,
+): boolean => Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]);
+
+type Columns = [
+  id: string,
+  type: RecordType,
+  parentId: string | null,
+  owner: string | null,
+  reference: string | null,
+  content: string | null,
+  createdAt: number,
+  updatedAt: number,
+  deleted: number,
+  locationId: string | null,
+  audience: string | null,
+  createHash: string | null,
+];
+
+const valuesOf = (row: RecordTable): Columns => [
+  row.id,
+  row.type,
+  row.parent_id,
+  row.owner,
+  row.reference,
+  row.content,
+  row.created_at,
+  row.updated_at,
+  row.deleted,
+  row.location_id,
+  row.audience,
+  row.create_hash,
+];
+
+function rowOf(columns: Columns): RecordTable {
+  const [id, type, parent_id, owner, reference, content, created_at, updated_at, deleted, ...rest] = columns;
+  const [location_id, audience, create_hash] = rest;
+  const times = { created_at, updated_at, deleted };
+  return { id, type, parent_id, owner, reference, content, ...times, location_id, audience, create_hash };
+}
+
+const insertRow = prepared<Columns, { id: string }>(12, (db, _, ...columns) =>
+  db
+    .insertInto('record')
+    .values(rowOf(columns))
+    .onConflict((conflict) => conflict.columns(['id', 'type']).doNothing())
+    .returning('id'),
+);
+const rewriteRow = prepared<
+  [id: string, type: RecordType, content: string | null, updatedAt: number],
+  UpdateResult
+>(4, (db, _, id, type, content, updated_at) =>
+  db.updateTable('record').set({ content, updated_at }).where('id', '=', id).where('type', '=', type),
+);
+const replaceRow = prepared<Columns, UpdateResult>(12, (db, _, ...columns) => {
+  const { id, type, ...changed } = rowOf(columns);
+  return db.updateTable('record').set(changed).where('id', '=', id).where('type', '=', type);
+});
+
+function toTable(row: StoredRow): RecordTable {
+  return {
+    id: row.id,
+    type: row.type,
+    parent_id: row.parentId,
+    owner: row.owner,
+    reference: row.reference,
+    content: row.content,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    deleted: row.deleted ? 1 : 0,
+    location_id: row.locationId,
+    audience: row.audience,
+    create_hash: row.createHash,
+  };
+}
+
+/** A row of the table as the rest of the server reads it. */
+export function fromTable(row: RecordTable): StoredRow {
+  return {
+    id: row.id,
+    type: row.type,
+    parentId: row.parent_id,
+    owner: row.owner,
+    reference: row.reference,
+    content: row.content,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    locationId: row.location_id,
+    audience: row.audience,
+    createHash: row.create_hash,
+    deleted: row.deleted === 1,
+  };
+}

@@ -1,0 +1,59 @@
+import { shownName } from '../../../src/records/content/ticket-content.ts';
+import type { Tx } from '../../db/store.ts';
+import { badInput } from '../check-input.ts';
+import { locationOwner } from '../rows/belonging.ts';
+import { putRecord } from '../rows/write-record.ts';
+import { canSeeLocation } from '../standing.ts';
+import type { TypeHandler } from '../type-handler.ts';
+import { writerOf } from './person-name.ts';
+
+/**
+ * A CHAT_MESSAGE goes from a customer to the location's owner, or from the owner to a customer: its reference names the
+ * other side. Who sent it, and as what, is stamped by the server, so nobody can speak as the manager.
+ */
+export const chatHandler: TypeHandler = {
+  async create(tx, { row, content, locationId }, viewer) {
+    const owner = await locationOwner(tx.db, locationId);
+    const isManager = viewer.sub === owner;
+    const addressed = isManager
+      ? row.reference !== owner && (await isCustomer(tx, row.reference, locationId))
+      : row.reference === owner;
+    if (!addressed) throw badInput('reference');
+    const senderRole = isManager ? 'manager' : 'customer';
+    const writer = await writerOf(tx, viewer);
+    const stamped = {
+      ...content,
+      sender: viewer.sub,
+      senderRole,
+      senderName: shownName(writer, senderRole),
+      senderEmail: viewer.email ?? undefined,
+    };
+    return putRecord(tx, { ...row, content: JSON.stringify(stamped) });
+  },
+};
+
+/**
+ * True for a user to whom an owner may write. That is anyone who wrote here before, even after their invite ended,
+ * and anyone who may see the location. Other users would get messages from strangers.
+ */
+async function isCustomer({ db }: Tx, sub: string | null, locationId: string | null): Promise<boolean> {
+  if (sub === null || locationId === null) return false;
+  const written = await db
+    .selectFrom('record')
+    .select('id')
+    .where('audience', '=', sub)
+    .where('location_id', '=', locationId)
+    .where('type', '=', 'CHAT_MESSAGE')
+    .where('owner', '=', sub)
+    .where('deleted', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (written) return true;
+  const user = await db
+    .selectFrom('app_user')
+    .select(['email', 'status'])
+    .where('sub', '=', sub)
+    .executeTakeFirst();
+  if (!user || user.status === 'DISABLED') return false;
+  return canSeeLocation(db, { sub, email: user.email }, locationId);
+}

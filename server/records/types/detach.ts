@@ -1,0 +1,56 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { ids, list, object, text } from '../../../src/records/content/read.ts';
+import { type Content, parseContent } from '../../../src/records/record.ts';
+import type { Tx } from '../../db/store.ts';
+import { getRow, putRecord, removeRecord, type StoredRow } from '../rows/write-record.ts';
+import type { TypeHandler } from '../type-handler.ts';
+
+/** A CATEGORY leaves the items and campaigns that name it, in the transaction of its end; each of them is told. */
+export const categoryHandler: TypeHandler = {
+  async remove(tx, previous) {
+    await detach(tx, previous, { types: ['ITEM', 'CAMPAIGN'], field: 'categories' });
+    return removeRecord(tx, previous);
+  },
+};
+
+/** An ITEM that ends leaves the campaigns that name it. */
+export const detachItem = (tx: Tx, item: StoredRow): Promise<void> =>
+  detach(tx, item, { types: ['CAMPAIGN'], field: 'items' });
+
+interface Naming {
+  types: readonly ('ITEM' | 'CAMPAIGN')[];
+  /** The field of their content that lists ids. */
+  field: 'categories' | 'items';
+}
+
+/** Takes an id out of what names it. Only what may hold the id is read and locked, in order of ids as everywhere. */
+async function detach(tx: Tx, { id, parentId }: StoredRow, { types, field }: Naming): Promise<void> {
+  const named = await tx.db
+    .selectFrom('record')
+    .select(['id', 'type'])
+    .where('parent_id', '=', parentId)
+    .where('type', 'in', [...types])
+    .where('deleted', '=', 0)
+    .where(holds(tx, id))
+    .orderBy('id')
+    .execute();
+  for (const one of named) {
+    const row = await getRow(tx, one.id, one.type, { lock: true });
+    const content = parseContent(row?.content);
+    if (!row || !ids(content[field]).includes(id)) continue;
+    await putRecord(tx, { ...row, content: JSON.stringify(without(content, field, id)) }, { previous: row });
+  }
+}
+
+/** The content has the id as it is written in JSON, perhaps elsewhere in it. */
+function holds({ engine }: Tx, id: string): RawBuilder<SqlBool> {
+  const written = JSON.stringify(id);
+  return engine === 'sqlite'
+    ? sql<SqlBool>`instr(content, ${written}) > 0`
+    : sql<SqlBool>`strpos(content, ${written}) > 0`;
+}
+
+function without(content: Content, field: string, id: string): Content {
+  const idOf = (entry: unknown): string => text(typeof entry === 'object' ? object(entry).value : entry);
+  return { ...content, [field]: list(content[field]).filter((entry) => idOf(entry) !== id) };
+}

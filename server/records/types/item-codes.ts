@@ -1,0 +1,99 @@
+import { codeKeys } from '../../../src/domain/barcode.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { ITEM, readItem } from '../../../src/records/types/item.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { LONGEST_CODE } from '../../db/tables/item-codes.ts';
+import { badInput } from '../check-input.ts';
+import { getRow } from '../rows/write-record.ts';
+
+/** Barcodes that one item has at most. */
+const MOST_CODES = ITEM.limits.barcodes;
+
+type ItemRow = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'reference' | 'content'>;
+
+/**
+ * Registers the barcodes of an item before it is written, and frees those it lost. Refuses BARCODE_TAKEN with
+ * `barcode`, `itemId` and `itemName` if another item of the location has a code that is new to this item. That
+ * includes a code registered by a concurrent transaction. Refuses BAD_INPUT for too many or too long codes. Codes
+ * that two items shared before this rule stay with both.
+ */
+export async function claimCodes(tx: Tx, item: ItemRow, previous: ItemRow | null): Promise<void> {
+  const [codes, before] = [keysOf(item), previous ? keysOf(previous) : []];
+  const added = codes.filter((code) => !before.includes(code));
+  if (added.length > 0) checkSizes(codes, added);
+  const gone = before.filter((code) => !codes.includes(code));
+  if (gone.length > 0) await releaseCodes(tx, item.id, gone);
+  // What was there before has its rows, unless it was written before there was a table: those are entered now.
+  const kept = codes.filter((code) => code.length <= LONGEST_CODE);
+  if (kept.length === 0) return;
+  const rows = await rowsOf(tx, item, kept);
+  const taken = rows.find(({ code, item_id }) => item_id !== item.id && added.includes(code));
+  if (taken) await refuse(tx, taken);
+  const missing = kept.filter((code) => !rows.some((row) => row.code === code && row.item_id === item.id));
+  if (missing.length > 0) await enter(tx, item, missing, { rows, added });
+}
+
+/** Frees the barcodes of an item, or these of them. */
+export async function releaseCodes(tx: Tx, itemId: string, codes?: readonly string[]): Promise<void> {
+  const all = tx.db.deleteFrom('item_code').where('item_id', '=', itemId);
+  await (codes ? all.where('code', 'in', [...codes]) : all).execute();
+}
+
+interface CodeRow {
+  code: string;
+  place: number;
+  item_id: string;
+}
+
+/** PostgreSQL waits here for whoever enters the same code: where that is committed, this one finds it taken. */
+async function enter(
+  tx: Tx,
+  item: ItemRow,
+  codes: readonly string[],
+  { rows, added }: { rows: readonly CodeRow[]; added: readonly string[] },
+): Promise<void> {
+  const values = codes.map((code) => ({
+    location_id: item.parentId ?? '',
+    code,
+    place: Math.max(-1, ...rows.filter((row) => row.code === code).map(({ place }) => place)) + 1,
+    item_id: item.id,
+  }));
+  const entered = await tx.db
+    .insertInto('item_code')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('code')
+    .execute();
+  if (entered.length === codes.length) return;
+  const raced = (await rowsOf(tx, item, added)).find(({ item_id }) => item_id !== item.id);
+  if (raced) await refuse(tx, raced);
+}
+
+function rowsOf(tx: Tx, { parentId }: ItemRow, codes: readonly string[]): Promise<CodeRow[]> {
+  if (codes.length === 0) return Promise.resolve([]);
+  return tx.db
+    .selectFrom('item_code')
+    .select(['code', 'place', 'item_id'])
+    .where('location_id', '=', parentId ?? '')
+    .where('code', 'in', [...codes])
+    .orderBy('place')
+    .execute();
+}
+
+async function refuse(tx: Tx, { code, item_id }: CodeRow): Promise<never> {
+  const other = await getRow(tx, item_id, 'ITEM');
+  throw new Refused('BARCODE_TAKEN', {
+    barcode: code,
+    itemId: item_id,
+    ...(other && { itemName: readItem(other).name }),
+  });
+}
+
+function checkSizes(codes: readonly string[], added: readonly string[]): void {
+  if (codes.length > MOST_CODES) throw badInput('barcodes', { max: MOST_CODES });
+  if (added.some((code) => code.length > LONGEST_CODE))
+    throw badInput('barcodes', { maxLength: LONGEST_CODE });
+}
+
+const keysOf = (row: ItemRow): string[] =>
+  codeKeys(readItem({ ...row, createdAt: 0, updatedAt: 0 }).barcodes);

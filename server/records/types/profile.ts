@@ -1,0 +1,44 @@
+import { cpfDigits } from '../../../src/domain/cpf.ts';
+import { NAME_MAX } from '../../../src/domain/profile.ts';
+import { parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { PROFILE } from '../../../src/records/types/profile.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { isDisabled } from '../../identity/commands/close-user.ts';
+import { getRow, putRecord } from '../rows/write-record.ts';
+import type { NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
+
+/** A PROFILE edit names only its changes, and fields not sent stay. The CPF is stored as digits only. */
+export const profileHandler: TypeHandler = {
+  update(tx, { previous, row, content }) {
+    const cpf = typeof content.cpf === 'string' ? { cpf: cpfDigits(content.cpf) } : {};
+    const merged = JSON.stringify({ ...parseContent(previous.content), ...content, ...cpf });
+    const maxBytes = PROFILE.limits.contentBytes;
+    if (Buffer.byteLength(merged) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+    return putRecord(tx, { ...row, content: merged }, { previous });
+  },
+};
+
+/**
+ * REQUEST PROFILE_CREATION: stores the request and, once in a lifetime, the PROFILE of the token's e-mail with empty
+ * sums. Whatever address the request's content names is ignored. FORBIDDEN when the account has no e-mail, and for
+ * a closed one whose token is not yet known to be dead.
+ */
+export async function createProfile(tx: Tx, { row, content }: NewRecord, viewer: Viewer): Promise<RecordRow> {
+  const { email, sub } = viewer;
+  if (email === null || (await isDisabled(tx, sub))) throw new Refused('FORBIDDEN');
+  const request = await putRecord(tx, row);
+  const existing = await getRow(tx, email, 'PROFILE');
+  if (!existing) {
+    const name = typeof content.name === 'string' ? content.name.trim().slice(0, NAME_MAX) : '';
+    const profile = { name, email, balance: 0, revenue: 0, score: 0 };
+    await putRecord(tx, {
+      id: email,
+      type: 'PROFILE',
+      parentId: null,
+      owner: sub,
+      reference: null,
+      content: JSON.stringify(profile),
+    });
+  }
+  return request;
+}

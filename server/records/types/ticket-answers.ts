@@ -1,0 +1,35 @@
+import { sameJson } from '../../../src/domain/same-json.ts';
+import { type Content, parseContent } from '../../../src/records/record.ts';
+import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
+import { badInput } from '../check-input.ts';
+
+/** Answers that a ticket itself holds at most. */
+const MOST = LOCATION_TICKET.limits.responses;
+
+/**
+ * The answers that stand in a ticket itself: those that were there stay as they are, any other is signed as its sender's.
+ * Refuses BAD_INPUT where they are too many.
+ */
+export function answered(before: Content, sent: Content, author: Content): Content {
+  const kept: unknown[] = Array.isArray(before.responses) ? before.responses : [];
+  if (!Array.isArray(sent.responses)) return kept.length === 0 ? {} : { responses: kept };
+  const tooMany = badInput('responses', { max: MOST });
+  if (sent.responses.length > MOST) throw tooMany;
+  const added = sent.responses
+    .filter((one: unknown) => !kept.some((known) => sameJson(known, one)))
+    .map((one: unknown) => ({ ...asContent(one), author }))
+    // What was sent before, and comes again without its signature, is the same answer.
+    .filter((one) => !kept.some((known) => isSameAnswer(asContent(known), one)));
+  if (added.length > 0 && kept.length + added.length > MOST) throw tooMany;
+  return { responses: [...kept, ...added] };
+}
+
+/** The same words of the same person, under whichever name that person had then. */
+function isSameAnswer(known: Content, sent: Content): boolean {
+  const { author: one, ...knownWords } = known;
+  const { author: other, ...words } = sent;
+  return sameJson(knownWords, words) && asContent(one).username === asContent(other).username;
+}
+
+/** An object inside of content; anything else reads as an empty one. */
+export const asContent = (value: unknown): Content => parseContent(JSON.stringify(value ?? null));

@@ -1,0 +1,131 @@
+import { isTicketUpdate, redact } from '../../../src/records/access.ts';
+import { authorInfo, placeInfo, userInfo } from '../../../src/records/content/ticket-content.ts';
+import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
+import { readLocation } from '../../../src/records/types/location.ts';
+import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
+import type { TicketRole } from '../../../src/records/types/ticket-update.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { badInput } from '../check-input.ts';
+import { locationOwner } from '../rows/belonging.ts';
+import { getRow, putRecord } from '../rows/write-record.ts';
+import type { ChangedRecord, NewRecord, TypeHandler, Viewer } from '../type-handler.ts';
+import { writerOf } from './person-name.ts';
+import { answered, asContent } from './ticket-answers.ts';
+
+/**
+ * A ticket always refers to its location's owner, starts open, and names its customer, location and manager as the
+ * server knows them. The server signs each update, and each entry of `responses`, with its author and role, so that
+ * no side can answer as the other. An update touches its ticket, so that lists of changed tickets contain it. The
+ * ticket's own status is a copy of the latest change [T-02].
+ */
+export const ticketHandler: TypeHandler = {
+  async create(tx, input, viewer) {
+    const owner = await locationOwner(tx.db, input.locationId);
+    if (isTicketUpdate(input.row, input.locationId)) return createUpdate(tx, input, viewer, owner);
+    const { row, content, locationId } = input;
+    checkImages(content, `tickets/${locationId}/${viewer.sub}/`);
+    const writer = await writerOf(tx, viewer);
+    const ticket = {
+      ...content,
+      userInfo: userInfo(writer),
+      ...(await placeOf(tx, locationId)),
+      ...answered({}, content, authorInfo(writer, roleOf(viewer, owner))),
+      status: 'open',
+      seen: false,
+    };
+    return putRecord(tx, { ...row, reference: owner, content: signedText(ticket) });
+  },
+
+  async update(tx, { previous, row, content }, viewer) {
+    const owner = await locationOwner(tx.db, previous.locationId);
+    const change = { previous, row: { ...row, reference: previous.reference }, content };
+    return isTicketUpdate(previous, previous.locationId)
+      ? markUpdate(tx, change, viewer)
+      : changeTicket(tx, change, viewer, owner);
+  },
+};
+
+/** The names that a ticket carries of its location and of who runs it: those that every visitor may read [R-05]. */
+async function placeOf(tx: Tx, locationId: string | null): Promise<Content> {
+  const location = await getRow(tx, locationId ?? '', 'LOCATION');
+  if (!location) throw new Refused('NOT_FOUND');
+  return placeInfo(readLocation(redact(location, EVERY_VISITOR)));
+}
+
+const EVERY_VISITOR = { viewer: null, locationOwner: null };
+
+/** A ticket as it is stored: what the server signed in it counts too. Refuses TOO_LARGE. */
+function signedText(ticket: Content): string {
+  const text = JSON.stringify(ticket);
+  const maxBytes = LOCATION_TICKET.limits.contentBytes;
+  if (Buffer.byteLength(text) > maxBytes) throw new Refused('TOO_LARGE', { field: 'content', maxBytes });
+  return text;
+}
+
+/** Stamped after its ticket and everything that was added to it before, so that all sides agree on the order. */
+async function createUpdate(
+  tx: Tx,
+  { row, content }: NewRecord,
+  viewer: Viewer,
+  owner: string | null,
+): Promise<RecordRow> {
+  const ticket = await getRow(tx, row.parentId ?? '', 'LOCATION_TICKET', { lock: true });
+  if (!ticket) throw new Refused('NOT_FOUND');
+  const after: Tx = { ...tx, now: Math.max(tx.now, ticket.updatedAt + 1) };
+  const before = parseContent(ticket.content);
+  const isChange = content.updateType === 'STATUS_CHANGE';
+  const update = {
+    ...content,
+    subject: before.subject ?? content.subject,
+    ...(isChange && { previousStatus: before.status ?? 'open' }),
+    seen: false,
+    author: authorInfo(await writerOf(tx, viewer), roleOf(viewer, owner)),
+  };
+  const created = await putRecord(after, { ...row, content: JSON.stringify(update) });
+  const touched = isChange ? { ...before, status: content.status } : before;
+  await putRecord(after, { ...ticket, content: JSON.stringify(touched) }, { previous: ticket });
+  return created;
+}
+
+/** Only whom an update is for can have seen it; that person's other devices find it by the ticket. */
+async function markUpdate(
+  tx: Tx,
+  { previous, row, content }: ChangedRecord,
+  viewer: Viewer,
+): Promise<RecordRow> {
+  if (previous.owner === viewer.sub) throw new Refused('FORBIDDEN');
+  if (typeof content.seen !== 'boolean') throw badInput('seen');
+  const marked = await putRecord(tx, row, { previous });
+  const ticket = await getRow(tx, previous.parentId ?? '', 'LOCATION_TICKET', { lock: true });
+  if (ticket) await putRecord(tx, ticket, { previous: ticket });
+  return marked;
+}
+
+/** `seen` is the location's owner's to say, and answers are only added. */
+async function changeTicket(
+  tx: Tx,
+  { previous, row, content }: ChangedRecord,
+  viewer: Viewer,
+  owner: string | null,
+): Promise<RecordRow> {
+  const before = parseContent(previous.content);
+  const { seen } = before;
+  const { seen: _, ...rest } = content;
+  const kept = viewer.sub === owner ? content : { ...rest, ...(seen !== undefined && { seen }) };
+  const author = authorInfo(await writerOf(tx, viewer), roleOf(viewer, owner));
+  const next = { ...kept, ...answered(before, content, author) };
+  return putRecord(tx, { ...row, content: signedText(next) }, { previous });
+}
+
+const roleOf = (viewer: Viewer, owner: string | null): TicketRole =>
+  viewer.sub === owner ? 'manager' : 'customer';
+
+/** Pictures of a ticket lie where their writer alone can have put them. */
+function checkImages(content: Content, place: string): void {
+  if (!Array.isArray(content.images)) return;
+  const good = content.images.every((image: unknown) => {
+    const { url } = asContent(image);
+    return typeof url === 'string' && url.startsWith(place);
+  });
+  if (!good) throw badInput('images');
+}
