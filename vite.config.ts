@@ -43,27 +43,31 @@ const groups = [
   // What the sign-in and what follows it share with the rest belongs to the start, or they would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](app[/]main|domain[/](day|email)|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](app[/]main|domain[/](words[/]day|people[/]email)|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   // What a person works with, apart from what they see: each is evaluated in a task of its own.
-  { name: 'person', test: /src[/]app[/]person\./, priority: 1.5 },
+  { name: 'person', test: /src[/]app[/]composition[/]person\./, priority: 1.5 },
   {
     name: 'home',
-    test: /src[/](app[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./,
+    test: /src[/](app[/]frame[/](signed-in-area|home-pictured)|features[/](home[/]home-screen|notifications[/]notification-bell))\./,
     priority: 1,
   },
   // What is fetched behind the first cards: one file instead of dozens. Toasts and scrolling are the sign-in's as well.
   {
     name: 'behind',
-    test: /src[/](records[/]refusals|data[/](engine|wire[/]server-clock)|app[/](live-connection|install-strip|home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
+    test: /src[/](records[/]refusals|data[/](engine|wire[/]server-clock)|app[/](composition[/]live-connection|install[/]install-strip|boot[/]home-picture)|features[/](notifications[/]notification-host|payment[/]payment-host|deposit[/]deposit-host|pending[/]pending-strip|home[/]geolocation-strip))\./,
     priority: 0.5,
   },
   // The sign-in and its fields, which the other forms use as well.
   { name: 'sign-in', test: /src[/]features[/]account[/]login-screen\./, priority: 0.45 },
   // The client of the forms and the words for its faults.
-  { name: 'cognito', test: /src[/]identity[/](cognito-forms|identity-messages)\./, priority: 0.45 },
-  { name: 'keepers', test: /src[/](app[/]keepers|identity[/]revocations)\./, priority: 0.45 },
+  { name: 'cognito', test: /src[/]identity[/](cognito[/]forms|base[/]messages)\./, priority: 0.45 },
+  {
+    name: 'keepers',
+    test: /src[/](app[/]keepers[/]keepers|identity[/]cognito[/]revocations)\./,
+    priority: 0.45,
+  },
   { name: 'toaster', test: /src[/]ui[/]toasts[/]toaster\./, priority: 0.45 },
   // The styles of all screens that come later: thirty files otherwise, of a kilobyte or two each.
   { name: 'styles', test: /src[/](features|ui)[/].*\.module\.css/, priority: 0.4 },
@@ -87,7 +91,7 @@ const groups = [
   },
   {
     name: 'scan',
-    test: /scan-(sheet|code)\.|src[/](device[/](camera|[\w]+-decoder)|ui[/](camera|buttons|pictures)[/](camera-|barcode-))/,
+    test: /scan-(sheet|code)\.|src[/](device[/](scan[/](camera|[\w]+-decoder)|picture[/][\w]+-decoder)|ui[/](camera|buttons|pictures)[/](camera-|barcode-))/,
     priority: 0.15,
   },
   { name: 'restock', test: /src[/]features[/]items[/]restock[/]/, priority: 0.12 },

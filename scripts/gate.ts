@@ -5,6 +5,7 @@ import { crowdedFolders } from './gate/folder-sizes.ts';
 import { longFunctions } from './gate/function-lengths.ts';
 import { staleReadmes } from './gate/room-readmes.ts';
 import { gateRules } from './gate/rules.ts';
+import { SRC_FLOORS, unnamedFloors } from './gate/src-floors.ts';
 import { circular, unused } from './gate/wall-rules.ts';
 
 /** Every planted fault of the fixture; a gate that lets one through checks nothing. */
@@ -18,6 +19,7 @@ const PLANTED = [
   'server/money/ledger/imports-purchase.ts',
   'server/mystery/unnamed-room.ts',
   'sw/imports-screen.ts',
+  'src/data/basis/imports-hooks.ts',
   'src/data/cycle-one.ts',
 ];
 const FIXTURE = 'test/fixtures/gate/';
@@ -32,6 +34,12 @@ function sourceFiles(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     /\.tsx?$/.test(entry.name),
   ).length;
+}
+
+function foldersOf(room: string): string[] {
+  return readdirSync(room, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${name}/`);
 }
 
 const { summary: canary } = await read(FIXTURE, FIXTURE);
@@ -54,6 +62,7 @@ const imports = modules.flatMap(({ source, dependencies }) =>
 const problems = [
   ...summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} may not import ${to}`),
   ...circular(),
+  ...Object.keys(SRC_FLOORS).flatMap((room) => unnamedFloors(room, foldersOf(room))),
   ...unused(imports),
   ...staleReadmes(process.argv.includes('--write')),
   ...crowdedFolders(['src', 'server', 'sw', 'scripts', 'test']),

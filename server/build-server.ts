@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { DAY_MS } from '../src/domain/day.ts';
+import { DAY_MS } from '../src/domain/words/day.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import { openStore } from './db/open-store.ts';

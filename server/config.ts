@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isEmail } from '../src/domain/email.ts';
+import { isEmail } from '../src/domain/people/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
 import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';

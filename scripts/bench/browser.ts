@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { PICTURE } from '../../src/app/boot-keys.ts';
+import { PICTURE } from '../../src/app/boot/boot-keys.ts';
 import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
 const PLACE = { latitude: -29.027803, longitude: -51.188585 };

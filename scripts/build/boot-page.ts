@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { build, type IndexHtmlTransformContext, type Plugin } from 'vite';
 
 /** The first script of the page, see there. */
-const SCRIPT = 'src/app/boot.ts';
+const SCRIPT = 'src/app/boot/boot.ts';
 /** The screens it asks for, by the modules that load them. */
 const SCREENS = { HOME_FILES: ['person', 'home'], LOGIN_FILES: ['sign-in'] } as const;
 

@@ -1,4 +1,5 @@
 import type { IConfiguration } from 'dependency-cruiser';
+import { floorRules } from './src-floors.ts';
 import { wallRules } from './wall-rules.ts';
 
 const allow = (from: string, ...to: string[]) => to.map((path) => ({ from: { path: from }, to: { path } }));
@@ -14,6 +15,7 @@ export function gateRules(root: string): IConfiguration {
     forbidden: [
       { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
       { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+      ...floorRules(root),
     ],
     allowed: [
       ...allow(at('src/domain/'), at('src/domain/')),

@@ -12,8 +12,8 @@ import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listOrders } from '../../server/orders/list-orders.ts';
 import type { Order } from '../../server/orders/order.ts';
 import type { ShipVerdict } from '../../server/orders/ship-order.ts';
-import { formatCep } from '../../src/domain/cep.ts';
-import { formatBRL } from '../../src/domain/money.ts';
+import { formatBRL } from '../../src/domain/money/money.ts';
+import { formatCep } from '../../src/domain/people/cep.ts';
 
 const ANSWERS: Record<ShipVerdict, string> = {
   SHIPPED: 'marked as shipped',

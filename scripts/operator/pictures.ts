@@ -10,7 +10,7 @@ import { openReader } from '../../server/db/open-reader.ts';
 import { findLeft, findMissing, type LeftPicture } from '../../server/images/life/find-left.ts';
 import { openDiskImageStore } from '../../server/images/storage/disk-image-store.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
-import { DAY_MS } from '../../src/domain/day.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 
 const PAGE = 500;
 

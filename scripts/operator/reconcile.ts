@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { type Period, reconcile } from '../../server/money/audit/reconcile-day.ts';
 import { openProviders } from '../../server/providers.ts';
-import { DAY_MS } from '../../src/domain/day.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * 3_600_000;

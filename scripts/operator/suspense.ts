@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
-import { formatBRL } from '../../src/domain/money.ts';
+import { formatBRL } from '../../src/domain/money/money.ts';
 
 const REFUSALS = {
   UNKNOWN_PAYMENT: 'no such payment; without arguments this command lists what there is',

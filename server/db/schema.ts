@@ -241,7 +241,7 @@ export interface PlaceTable {
   seen_at: number;
 }
 
-/** Which item of a location has a barcode; codes as `codeKey` of src/domain/barcode.ts has them. */
+/** Which item of a location has a barcode; codes as `codeKey` of src/domain/shop/barcode.ts has them. */
 export interface ItemCodeTable {
   location_id: string;
   code: string;

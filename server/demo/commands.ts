@@ -1,5 +1,5 @@
-import { DAY_MS } from '../../src/domain/day.ts';
-import { toReais } from '../../src/domain/money.ts';
+import { toReais } from '../../src/domain/money/money.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/ledger/accounts.ts';
 import { post } from '../money/ledger/ledger.ts';

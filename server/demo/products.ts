@@ -1,4 +1,4 @@
-import type { Centavos } from '../../src/domain/money.ts';
+import type { Centavos } from '../../src/domain/money/money.ts';
 
 /** A product of the demo before a location stocks it. Names are invented. */
 export interface Product {

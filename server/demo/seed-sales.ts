@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../src/domain/day.ts';
-import { type Centavos, percentOf, toReais } from '../../src/domain/money.ts';
-import { type CartLine, priceCart } from '../../src/domain/pricing.ts';
+import { type Centavos, percentOf, toReais } from '../../src/domain/money/money.ts';
+import { type CartLine, priceCart } from '../../src/domain/shop/pricing.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
 import type { Tx } from '../db/store.ts';
 import { ADJUSTMENTS_ACCOUNT, revenueAccount } from '../money/ledger/accounts.ts';

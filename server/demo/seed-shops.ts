@@ -1,7 +1,7 @@
-import type { Campaign } from '../../src/domain/campaign.ts';
-import { DAY_MS } from '../../src/domain/day.ts';
-import type { Item } from '../../src/domain/item.ts';
-import { toReais } from '../../src/domain/money.ts';
+import { toReais } from '../../src/domain/money/money.ts';
+import type { Campaign } from '../../src/domain/shop/campaign.ts';
+import type { Item } from '../../src/domain/shop/item.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { RecordType } from '../../src/records/record.ts';
 import { readCampaign } from '../../src/records/types/campaign.ts';
 import { readItem } from '../../src/records/types/item.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/domain/day.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
 import type { Tx } from '../db/store.ts';
 import { putRecord, type StoredRow } from '../records/rows/write-record.ts';

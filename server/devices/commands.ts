@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../src/domain/day.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 import { text } from '../../src/records/content/read.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { type Commands, Refused, type Tx } from '../db/store.ts';

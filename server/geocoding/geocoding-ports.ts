@@ -1,4 +1,4 @@
-import type { Point } from '../../src/domain/discovery.ts';
+import type { Point } from '../../src/domain/shop/discovery.ts';
 import type { PostalAddress } from '../postal/postal-code-port.ts';
 
 /** `unknown`: nobody has it. `silent`: the service did not answer, which says nothing about what was asked. */

@@ -1,4 +1,4 @@
-import { fold } from '../../src/domain/search.ts';
+import { fold } from '../../src/domain/shop/search.ts';
 import { KNOWN_STREETS, type KnownStreet } from '../postal/known-streets.ts';
 import { distinctPlaces } from './distinct-places.ts';
 import { type AddressPort, type KnownPlace, type LocatedCodePort, MOST_PLACES } from './geocoding-ports.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { readPlaceQuery } from '../../src/domain/place.ts';
+import { readPlaceQuery } from '../../src/domain/shop/place.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
 import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';

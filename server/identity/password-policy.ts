@@ -1,4 +1,4 @@
-import { passwordChecklist } from '../../src/domain/password.ts';
+import { passwordChecklist } from '../../src/domain/people/password.ts';
 
 /** The service's words for each rule, in the order of the domain's list. */
 const REASONS = [

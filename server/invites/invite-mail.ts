@@ -1,4 +1,4 @@
-import { shopPath } from '../../src/domain/shop-path.ts';
+import { shopPath } from '../../src/domain/shop/shop-path.ts';
 import type { Invite } from '../../src/records/types/invite.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { escapeHtml } from '../web/escape-html.ts';

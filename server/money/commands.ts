@@ -1,4 +1,4 @@
-import type { Centavos } from '../../src/domain/money.ts';
+import type { Centavos } from '../../src/domain/money/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import type { Announcement } from '../pix/announcement.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './ledger/accounts.ts';

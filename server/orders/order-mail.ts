@@ -1,5 +1,5 @@
-import { formatCep } from '../../src/domain/cep.ts';
-import { formatBRL } from '../../src/domain/money.ts';
+import { formatBRL } from '../../src/domain/money/money.ts';
+import { formatCep } from '../../src/domain/people/cep.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { escapeHtml } from '../web/escape-html.ts';
 import type { Order } from './order.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { DeliveryAddress } from '../../src/domain/equipment.ts';
-import type { Centavos } from '../../src/domain/money.ts';
+import type { Centavos } from '../../src/domain/money/money.ts';
+import type { DeliveryAddress } from '../../src/domain/shop/equipment.ts';
 import { readEquipmentRequest } from '../../src/records/content/equipment.ts';
 import { readShipping, type Shipping } from '../../src/records/content/shipping.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';

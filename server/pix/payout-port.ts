@@ -1,4 +1,4 @@
-import type { Centavos } from '../../src/domain/money.ts';
+import type { Centavos } from '../../src/domain/money/money.ts';
 import type { PspOutcome, PspReturn } from './psp-port.ts';
 
 /**

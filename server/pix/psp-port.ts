@@ -1,4 +1,4 @@
-import type { Centavos } from '../../src/domain/money.ts';
+import type { Centavos } from '../../src/domain/money/money.ts';
 
 /**
  * The end of a call to the payment provider. `unknown` means that it may or may not have happened (timeout, lost

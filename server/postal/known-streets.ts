@@ -1,4 +1,4 @@
-import type { Point } from '../../src/domain/discovery.ts';
+import type { Point } from '../../src/domain/shop/discovery.ts';
 import type { PostalAddress } from './postal-code-port.ts';
 
 export interface KnownStreet {

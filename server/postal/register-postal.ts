@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readCep } from '../../src/domain/cep.ts';
+import { readCep } from '../../src/domain/people/cep.ts';
 import { KeyedLimit } from '../events/token-bucket.ts';
 import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { GeolocationProvider } from '../device/geolocation-context.tsx';
+import { GeolocationProvider } from '../device/place/geolocation-context.tsx';
 import { IdentityProvider } from '../identity/identity-context.tsx';
 import { MapTilesProvider } from '../ui/map/map-tiles.tsx';
-import type { Composition } from './compose.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { uncoverApp } from './boot/uncover-app.ts';
+import type { Composition } from './composition/compose.ts';
+import { ErrorBoundary } from './parts/error-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
-import { uncoverApp } from './uncover-app.ts';
 
 /** The whole app. */
 export function App({ identity, people, geolocation, mapTiles }: Composition) {
@@ -42,7 +42,7 @@ function Uncovered() {
 }
 
 /** Loaded later, because the first screen does not need it. */
-const Keepers = lazy(async () => ({ default: (await import('./keepers.tsx')).Keepers }));
+const Keepers = lazy(async () => ({ default: (await import('./keepers/keepers.tsx')).Keepers }));
 const Toaster = lazy(async () => ({ default: (await import('../ui/toasts/toaster.tsx')).Toaster }));
 
 /** The toast area, loaded after the first screen. Earlier toasts wait in their list [F-07]. */

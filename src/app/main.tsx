@@ -1,22 +1,22 @@
 import '../ui/global.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { kioskPlace } from '../device/kiosk-place.ts';
-import { noticeTyping } from '../device/typing.ts';
-import { onVisible } from '../device/visibility.ts';
-import type { Identity } from '../identity/identity.ts';
+import { noticeTyping } from '../device/page/typing.ts';
+import { onVisible } from '../device/page/visibility.ts';
+import { kioskPlace } from '../device/place/kiosk-place.ts';
+import type { Identity } from '../identity/base/identity.ts';
 import { keepAppHeight } from '../ui/base/app-height.ts';
 import { App } from './app.tsx';
-import { EXPECTED } from './boot-keys.ts';
-import { type Composition, compose, loadPerson } from './compose.ts';
-import { earlyConfig } from './early-config.ts';
-import { type Environment, loadEnvironment } from './environment.ts';
-import { Failure } from './error-boundary.tsx';
-import { reloadOnReplacedBuild } from './missed-part.ts';
+import { EXPECTED } from './boot/boot-keys.ts';
+import { earlyConfig } from './boot/early-config.ts';
+import { uncoverApp } from './boot/uncover-app.ts';
+import { noteSignedIn, noteSignedOut } from './boot/who.ts';
+import { type Composition, compose, loadPerson } from './composition/compose.ts';
+import { type Environment, loadEnvironment } from './composition/environment.ts';
+import { catchInstallPrompt, forgetImages, startServiceWorker } from './composition/sw-bridge.ts';
+import { Failure } from './parts/error-boundary.tsx';
+import { reloadOnReplacedBuild } from './parts/missed-part.ts';
 import { loadArea, loadHome, loadLogin } from './routes.tsx';
-import { catchInstallPrompt, forgetImages, startServiceWorker } from './sw-bridge.ts';
-import { uncoverApp } from './uncover-app.ts';
-import { noteSignedIn, noteSignedOut } from './who.ts';
 
 /** How long the content of index.html stays while the session is unknown, ms. */
 const PATIENCE_MS = 1000;
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
 const kiosk = kioskPlace();
 if (!kiosk) void start();
 else
-  void import('./kiosk-duty.ts')
+  void import('./kiosk/duty.ts')
     .then(({ watchKiosk }) => watchKiosk(kiosk, () => running, storage))
     .finally(() => void start());
 // The page may have loaded already, because its first script loads this one after the first paint.

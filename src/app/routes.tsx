@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
-import { PublicOnly, SignedInOnly } from './guards.tsx';
-import { lazyPart } from './lazy-part.tsx';
-import type { People } from './people.ts';
+import type { People } from './composition/people.ts';
+import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
 
 /** A screen by its module and export, loaded when its route is first shown. */
 function screen<Name extends string>(
@@ -34,12 +34,12 @@ const ProfileFormScreen = screen(
   'ProfileFormScreen',
 );
 /** The code behind the sign-in and the start's screen. Both may be loaded before the session is known. */
-const area = lazyPart(async () => (await import('./signed-in-area.tsx')).SignedInArea);
+const area = lazyPart(async () => (await import('./frame/signed-in-area.tsx')).SignedInArea);
 const home = lazyPart(async () => {
   const [{ HomeScreen }, { NotificationBell }, { HomePictured }] = await Promise.all([
     import('../features/home/home-screen.tsx'),
     import('../features/notifications/notification-bell.tsx'),
-    import('./home-pictured.tsx'),
+    import('./frame/home-pictured.tsx'),
   ]);
   return () => (
     <HomePictured>
@@ -96,7 +96,7 @@ const ManagerSupportScreen = screen(
 const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), 'ItemsScreen');
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
-const OwnLocationOnly = screen(() => import('./own-location-only.tsx'), 'OwnLocationOnly');
+const OwnLocationOnly = screen(() => import('./guards/own-location-only.tsx'), 'OwnLocationOnly');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 /** The kit page, in the development server alone. A build does not contain it. */

@@ -1,4 +1,4 @@
-import type { Profile } from '../domain/profile.ts';
+import type { Profile } from '../domain/people/profile.ts';
 import type { ChannelEvent } from '../records/events.ts';
 import { readProfile } from '../records/types/profile.ts';
 import { createNetworkStore } from './basis/network-store.ts';

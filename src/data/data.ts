@@ -1,5 +1,5 @@
-import type { Point } from '../domain/discovery.ts';
-import type { Profile } from '../domain/profile.ts';
+import type { Profile } from '../domain/people/profile.ts';
+import type { Point } from '../domain/shop/discovery.ts';
 import type { ChannelEvent } from '../records/events.ts';
 import type { Scope } from './basis/scope.ts';
 import type { ServerCommands } from './commands/commands.ts';

@@ -1,7 +1,7 @@
-import type { Identity } from './identity.ts';
-import type { IdentityDeps } from './identity-deps.ts';
-import { asResult } from './identity-results.ts';
-import { SessionMachine } from './session-machine.ts';
+import type { Identity } from './base/identity.ts';
+import { asResult } from './base/results.ts';
+import type { IdentityDeps } from './session/identity-deps.ts';
+import { SessionMachine } from './session/machine.ts';
 
 /** Message after a sign-out that could not remove all data of the user [F-14]. */
 export const NOT_CLEARED =
@@ -32,7 +32,7 @@ export function createIdentity(deps: IdentityDeps): RunningIdentity {
     signIn: (email, password, { keep }) => machine.signIn(email, password, keep),
     answerCode: (code) => machine.answerCode(code),
     secondFactor: async () =>
-      (await import('./second-factor.ts')).createSecondFactor(provider.call, () => machine.tokens()),
+      (await import('./base/second-factor.ts')).createSecondFactor(provider.call, () => machine.tokens()),
     signUp: async (email, password) => {
       let sub = '';
       const result = await asResult(async () => {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import type { Identity } from './identity.ts';
-import type { Session } from './session.ts';
+import type { Identity } from './base/identity.ts';
+import type { Session } from './base/session.ts';
 
 const IdentityContext = createContext<Identity | null>(null);
 

@@ -1,4 +1,4 @@
-import { TOO_MANY_PIXELS } from '../domain/picture-header.ts';
+import { TOO_MANY_PIXELS } from '../domain/shop/picture-header.ts';
 
 /** All faults of the image storage with their Portuguese messages [O-01]. */
 export const STORAGE_FAULTS = {

@@ -1,4 +1,4 @@
-import { type Centavos, formatBRL, fromReais } from '../domain/money.ts';
+import { type Centavos, formatBRL, fromReais } from '../domain/money/money.ts';
 import type { ChannelEvent, EventType } from './events.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ACCESS_ENDED, accessEndText } from '../domain/access-end.ts';
+import { ACCESS_ENDED, accessEndText } from '../domain/people/access-end.ts';
 
 /**
  * Every refusal the server gives, with the Portuguese message a person sees. Codes cross the wire as

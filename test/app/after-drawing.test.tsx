@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { afterDrawing } from '../../src/app/after-drawing.ts';
+import { afterDrawing } from '../../src/app/boot/after-drawing.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] }));
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askWhenLost } from '../../src/app/ask-when-lost.ts';
+import { askWhenLost } from '../../src/app/composition/ask-when-lost.ts';
 import type { RunningData } from '../../src/data/create-data.ts';
 import type { ConnectionState } from '../../src/realtime/machine.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadEnvironment, NoEnvironment } from '../../src/app/environment.ts';
+import { loadEnvironment, NoEnvironment } from '../../src/app/composition/environment.ts';
 
 const CONFIG = {
   region: 'us-east-1',

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
+import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
 import { TransportError } from '../../src/data/wire/transport.ts';
 
 /** A screen that throws what `fault` gives, as long as that is something. */

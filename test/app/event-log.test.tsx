@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createEventLog } from '../../src/app/event-log.ts';
-import type { NewRecord } from '../../src/identity/profile-loader.ts';
+import { createEventLog } from '../../src/app/composition/event-log.ts';
+import type { NewRecord } from '../../src/identity/session/profile-loader.ts';
 
 function setUp(create: (record: NewRecord) => Promise<unknown> = async () => null) {
   const written: NewRecord[] = [];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FocusKeeper } from '../../src/app/focus-keeper.tsx';
+import { FocusKeeper } from '../../src/app/keepers/focus.tsx';
 import { TextField } from '../../src/ui/fields/text-field.tsx';
 
 afterEach(() => {

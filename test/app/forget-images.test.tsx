@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetImages } from '../../src/app/sw-bridge.ts';
+import { forgetImages } from '../../src/app/composition/sw-bridge.ts';
 
 /** A browser's caches: names of pictures and files by the name of their cache. */
 function withCaches(content: Record<string, string[]>): Record<string, string[]> {

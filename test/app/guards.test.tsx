@@ -2,11 +2,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { BrowserRouter, MemoryRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { Parts, PublicOnly, SignedInOnly } from '../../src/app/guards.tsx';
-import type { Identity } from '../../src/identity/identity.ts';
+import { Parts, PublicOnly, SignedInOnly } from '../../src/app/guards/guards.tsx';
+import type { Identity } from '../../src/identity/base/identity.ts';
+import type { Session } from '../../src/identity/base/session.ts';
 import { IdentityProvider } from '../../src/identity/identity-context.tsx';
-import type { Session } from '../../src/identity/session.ts';
-import { createSessionStore } from '../../src/identity/session-store.ts';
+import { createSessionStore } from '../../src/identity/vault/session-store.ts';
 
 const ANA = { sub: 'ana', email: 'ana@exemplo.com.br', name: 'Ana' };
 const PROFILE = {

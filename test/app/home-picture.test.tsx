@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXPECTED, PICTURE, PICTURE_ID, WHO } from '../../src/app/boot-keys.ts';
-import { drawPicture, keepPicture } from '../../src/app/home-picture.ts';
-import { uncoverApp } from '../../src/app/uncover-app.ts';
-import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../src/app/who.ts';
+import { EXPECTED, PICTURE, PICTURE_ID, WHO } from '../../src/app/boot/boot-keys.ts';
+import { drawPicture, keepPicture } from '../../src/app/boot/home-picture.ts';
+import { uncoverApp } from '../../src/app/boot/uncover-app.ts';
+import { noteSignedIn, noteSignedOut, notingVault, whoIs } from '../../src/app/boot/who.ts';
 import { HomeScreen } from '../../src/features/home/home-screen.tsx';
-import type { KeptVault } from '../../src/identity/kept-vault.ts';
+import type { KeptVault } from '../../src/identity/vault/kept-vault.ts';
 import { put, putProfile } from '../features/support/shop-fixture.ts';
 import { makePerson, show } from '../features/support/show.tsx';
 
@@ -18,7 +18,7 @@ async function boot(path = '/home'): Promise<Element | null> {
   history.replaceState(null, '', path);
   document.body.innerHTML = '<div id="root">Iniciando aplicação...</div>';
   vi.resetModules();
-  await import('../../src/app/boot.ts');
+  await import('../../src/app/boot/boot.ts');
   return document.getElementById(PICTURE_ID);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createKioskKeeper, type KioskKeeperDeps } from '../../src/app/kiosk-keeper.ts';
+import { createKioskKeeper, type KioskKeeperDeps } from '../../src/app/kiosk/keeper.ts';
 
 const MINUTE = 60_000;
 

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../src/app/error-boundary.tsx';
-import { lazyPart } from '../../src/app/lazy-part.tsx';
+import { ErrorBoundary } from '../../src/app/parts/error-boundary.tsx';
+import { lazyPart } from '../../src/app/parts/lazy-part.tsx';
 
 test('[F-05] [F-06] code that cannot be had says why, and is asked for again by whoever tries again', async () => {
   const fetchPart = vi.fn(async () => {

@@ -20,7 +20,7 @@ function openTab(next: string | null) {
   /** One load of the page: its module decides anew. */
   const load = async () => {
     vi.resetModules();
-    const part = await import('../../src/app/missed-part.ts');
+    const part = await import('../../src/app/parts/missed-part.ts');
     const page = Object.assign(new EventTarget(), parts) as unknown as Window;
     part.reloadOnReplacedBuild(page);
     const missCode = () => page.dispatchEvent(new Event('vite:preloadError'));

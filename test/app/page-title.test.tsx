@@ -3,8 +3,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { pageTitle } from '../../src/app/page-title.ts';
-import { ScrollKeeper } from '../../src/app/scroll-keeper.tsx';
+import { ScrollKeeper } from '../../src/app/keepers/scroll.tsx';
+import { pageTitle } from '../../src/app/parts/page-title.ts';
 
 test('[F-01] [F-17] every route has a title of its own, in Portuguese, which names neither shop nor person', () => {
   const routes = readFileSync('src/app/routes.tsx', 'utf8');

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WHO } from '../../src/app/boot-keys.ts';
-import { SessionKeeper } from '../../src/app/session-keeper.tsx';
-import { noticeTyping } from '../../src/device/typing.ts';
+import { WHO } from '../../src/app/boot/boot-keys.ts';
+import { SessionKeeper } from '../../src/app/keepers/session.tsx';
+import { noticeTyping } from '../../src/device/page/typing.ts';
+import { revokeSurely } from '../../src/identity/cognito/revocations.ts';
 import { IdentityProvider } from '../../src/identity/identity-context.tsx';
-import { revokeSurely } from '../../src/identity/revocations.ts';
 import { FakeIdentity, signedIn } from '../features/support/fake-identity.ts';
 
 noticeTyping();

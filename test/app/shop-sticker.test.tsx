@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { PublicOnly, SignedInOnly } from '../../src/app/guards.tsx';
+import { PublicOnly, SignedInOnly } from '../../src/app/guards/guards.tsx';
 import { EmailConfirmationScreen } from '../../src/features/account/email-confirmation-screen.tsx';
 import { LoginScreen } from '../../src/features/account/login-screen.tsx';
 import { RegisterScreen } from '../../src/features/account/register-screen.tsx';

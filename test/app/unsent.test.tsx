@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askToSend, onConnectionBack } from '../../src/app/background-sync.ts';
-import { createUnsentNote, removeUnsentNote } from '../../src/app/unsent-note.ts';
-import { createStorageRequest } from '../../src/device/keep-storage.ts';
+import { askToSend, onConnectionBack } from '../../src/app/composition/background-sync.ts';
+import { createUnsentNote, removeUnsentNote } from '../../src/app/composition/unsent-note.ts';
+import { createStorageRequest } from '../../src/device/page/keep-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

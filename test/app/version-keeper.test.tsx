@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { updateOffer } from '../../src/app/sw-bridge.ts';
-import { VersionKeeper } from '../../src/app/version-keeper.tsx';
-import { noticeTyping } from '../../src/device/typing.ts';
+import { updateOffer } from '../../src/app/composition/sw-bridge.ts';
+import { VersionKeeper } from '../../src/app/keepers/version.tsx';
+import { noticeTyping } from '../../src/device/page/typing.ts';
 
 noticeTyping();
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { startServiceWorker, updateOffer } from '../../src/app/sw-bridge.ts';
+import { startServiceWorker, updateOffer } from '../../src/app/composition/sw-bridge.ts';
 
 const SCRIPT = '/dev-sw.js?dev-sw';
 

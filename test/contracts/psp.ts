@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NewCharge, PspOutcome, PspPort } from '../../server/pix/psp-port.ts';
 import type { Simulator } from '../../server/pix/simulator/simulator.ts';
-import { parseBrCode } from '../../src/domain/br-code.ts';
+import { parseBrCode } from '../../src/domain/money/br-code.ts';
 
 export interface PspBench {
   psp: PspPort;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CATALOGUE, offerOf } from '../../src/domain/equipment.ts';
+import { CATALOGUE, offerOf } from '../../src/domain/shop/equipment.ts';
 import { parseContent } from '../../src/records/record.ts';
 import { openTestData } from './support/test-data.ts';
 

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { createApolloClient } from '../../src/data/wire/apollo-client.ts';
 import { createReference } from '../../src/data/wire/apollo-reference.ts';
 import { createApolloTransport } from '../../src/data/wire/apollo-transport.ts';
-import { CATALOGUE, type Catalogue, knownOffers } from '../../src/domain/equipment.ts';
-import type { Settings } from '../../src/domain/settings.ts';
+import { CATALOGUE, type Catalogue, knownOffers } from '../../src/domain/shop/equipment.ts';
+import type { Settings } from '../../src/domain/shop/settings.ts';
 
 const SETTINGS: Settings = { leastWithdrawal: 500, depositPauseMs: 3_600_000 };
 const LATER: Settings = { leastWithdrawal: 700, depositPauseMs: 0 };

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createApolloClient } from '../../src/data/wire/apollo-client.ts';
 import { createApolloTransport } from '../../src/data/wire/apollo-transport.ts';
 import { type Transport, TransportError } from '../../src/data/wire/transport.ts';
-import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../../src/identity/identity-errors.ts';
-import { ProviderError } from '../../src/identity/provider.ts';
+import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../../src/identity/base/errors.ts';
+import { ProviderError } from '../../src/identity/base/provider.ts';
 import { SCHEMA } from '../../src/records/schema.ts';
 
 interface Asked {

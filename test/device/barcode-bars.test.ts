@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readBars, turned } from '../../src/device/barcode-bars.ts';
 import { greyOf } from '../../src/device/picture/grey.ts';
-import { checkDigit } from '../../src/domain/barcode.ts';
+import { readBars, turned } from '../../src/device/scan/barcode-bars.ts';
+import { checkDigit } from '../../src/domain/shop/barcode.ts';
 import {
   type Bars,
   codabar,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type ScanReport, scanBarcodes } from '../../src/device/barcode-scanner.ts';
-import type { BarcodeDecoder } from '../../src/device/decoder.ts';
-import { openNativeDecoder } from '../../src/device/native-decoder.ts';
-import type { SeenCode } from '../../src/domain/barcode.ts';
+import type { BarcodeDecoder } from '../../src/device/picture/decoder.ts';
+import { type ScanReport, scanBarcodes } from '../../src/device/scan/barcode-scanner.ts';
+import { openNativeDecoder } from '../../src/device/scan/native-decoder.ts';
+import type { SeenCode } from '../../src/domain/shop/barcode.ts';
 
 const video = { readyState: 4 } as HTMLVideoElement;
 const seen = (text: string): SeenCode => ({ format: 'code_128', text });

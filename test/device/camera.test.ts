@@ -8,7 +8,7 @@ import {
   FRAME_TIMEOUT_MS,
   NO_CAMERA_TEXT,
   PHOTO_SIZE,
-} from '../../src/device/camera.ts';
+} from '../../src/device/scan/camera.ts';
 
 /** A page that may be hidden; only what the camera listens to. */
 class FakeDocument extends EventTarget {

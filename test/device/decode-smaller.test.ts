@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { HeaderSize } from '../../src/device/decoded.ts';
+import type { HeaderSize } from '../../src/device/picture/decoded.ts';
 
 const JPEG: HeaderSize = { kind: 'size', type: 'image/jpeg', width: 8160, height: 6144 };
 const FILE = new Blob(['x'], { type: 'image/jpeg' });
@@ -37,7 +37,7 @@ async function browser({ scales = true } = {}) {
   vi.stubGlobal('OffscreenCanvas', Canvas);
   vi.stubGlobal('ImageDecoder', Decoder);
   vi.resetModules();
-  const { decodeSmaller } = await import('../../src/device/decode-smaller.ts');
+  const { decodeSmaller } = await import('../../src/device/picture/decode-smaller.ts');
   return { decodeSmaller, asked, open };
 }
 
@@ -77,7 +77,7 @@ describe('[K-02] a picture that is too large to be opened whole', () => {
     expect(open).toEqual({ frames: 0, decoders: 0 });
     vi.stubGlobal('ImageDecoder', undefined);
     vi.resetModules();
-    const { decodeSmaller: without } = await import('../../src/device/decode-smaller.ts');
+    const { decodeSmaller: without } = await import('../../src/device/picture/decode-smaller.ts');
     expect(await without(FILE, JPEG, 1600)).toBeNull();
   });
 });

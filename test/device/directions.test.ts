@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { directionsUrl } from '../../src/device/directions.ts';
+import { directionsUrl } from '../../src/device/place/directions.ts';
 
 const PLACE = { point: { lat: -29.0301, lon: -51.1862 }, address: 'Rua das Flores, 10', name: 'Café & Cia' };
 const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGeolocation } from '../../src/device/geolocation.ts';
+import { createGeolocation } from '../../src/device/place/geolocation.ts';
 
 type Ask = Pick<globalThis.Geolocation, 'getCurrentPosition'>['getCurrentPosition'];
 

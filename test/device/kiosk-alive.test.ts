@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { endLeftSession, noteKioskAlive } from '../../src/device/kiosk-alive.ts';
+import { endLeftSession, noteKioskAlive } from '../../src/device/page/kiosk-alive.ts';
 
 const PATIENCE = 105_000;
 const NOON = 1_800_000_000_000;

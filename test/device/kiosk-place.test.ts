@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kioskPlace, pinKiosk, releaseKiosk } from '../../src/device/kiosk-place.ts';
+import { kioskPlace, pinKiosk, releaseKiosk } from '../../src/device/place/kiosk-place.ts';
 
 function storage(): Storage {
   const kept = new Map<string, string>();

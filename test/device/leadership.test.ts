@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type LeadershipPlatform, standToLead } from '../../src/device/leadership.ts';
+import { type LeadershipPlatform, standToLead } from '../../src/device/page/leadership.ts';
 
 /** The locks of one browser: granted in the order of asking. */
 class FakeLocks {

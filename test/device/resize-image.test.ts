@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Decoded } from '../../src/device/decoded.ts';
+import type { Decoded } from '../../src/device/picture/decoded.ts';
 import {
   fitted,
   type ImageTools,
   LONGEST_SIDE,
   MAX_PREVIEW_BYTES,
   prepareImage,
-} from '../../src/device/resize-image.ts';
-import { MOST_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/picture-header.ts';
+} from '../../src/device/picture/resize-image.ts';
+import { MOST_PIXELS, TOO_MANY_PIXELS } from '../../src/domain/shop/picture-header.ts';
 import { STORAGE_FAULTS } from '../../src/images/storage-errors.ts';
 
 /** Draws blobs of `bytes` per call; `writes` lists what this browser can write. */

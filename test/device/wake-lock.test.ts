@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScreenLock } from '../../src/device/wake-lock.ts';
+import { createScreenLock } from '../../src/device/page/wake-lock.ts';
 
 /** A browser's lock that the test may refuse and take away. */
 function makeLock() {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBars } from '../../src/device/barcode-bars.ts';
-import { checkDigit } from '../../src/domain/barcode.ts';
-import { barsOf } from '../../src/domain/barcode-bars.ts';
+import { readBars } from '../../src/device/scan/barcode-bars.ts';
+import { checkDigit } from '../../src/domain/shop/barcode.ts';
+import { barsOf } from '../../src/domain/shop/barcode-bars.ts';
 import * as standard from '../support/bar-patterns.ts';
 import { barPicture } from '../support/bar-picture.ts';
 

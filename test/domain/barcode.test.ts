@@ -12,7 +12,7 @@ import {
   type ScanGate,
   type SeenCode,
   SHOWN_AGAIN_MS,
-} from '../../src/domain/barcode.ts';
+} from '../../src/domain/shop/barcode.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 

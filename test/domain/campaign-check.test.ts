@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Campaign } from '../../src/domain/campaign.ts';
-import { checkCampaign, effectivePrice, previewItems } from '../../src/domain/campaign-check.ts';
-import type { Item } from '../../src/domain/item.ts';
+import type { Campaign } from '../../src/domain/shop/campaign.ts';
+import { checkCampaign, effectivePrice, previewItems } from '../../src/domain/shop/campaign-check.ts';
+import type { Item } from '../../src/domain/shop/item.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const item = (id: string, price: number, cost: number | null): Item => ({

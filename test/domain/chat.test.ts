@@ -9,7 +9,7 @@ import {
   previewOf,
   unreadCount,
   wordingOf,
-} from '../../src/domain/chat.ts';
+} from '../../src/domain/people/chat.ts';
 
 const message = (change: Partial<ChatMessage> = {}): ChatMessage => ({
   id: 'm1',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../src/device/decode-text.ts';
-import { categoryIdsOf, changesOfPlan, undoOfChanges } from '../../src/domain/csv-apply.ts';
-import { groupCode, guardText, joinList, plainText, splitList } from '../../src/domain/csv-cell.ts';
-import { exportItems } from '../../src/domain/csv-item-sheet.ts';
-import { decimalSignOf, readAmount, readUnits } from '../../src/domain/csv-number.ts';
-import { type FieldChange, planSheet } from '../../src/domain/csv-plan.ts';
-import { parseCsv, writeCsv } from '../../src/domain/csv-text.ts';
-import type { Item } from '../../src/domain/item.ts';
+import { decodeText } from '../../src/device/scan/decode-text.ts';
+import { categoryIdsOf, changesOfPlan, undoOfChanges } from '../../src/domain/csv/apply.ts';
+import { groupCode, guardText, joinList, plainText, splitList } from '../../src/domain/csv/cell.ts';
+import { exportItems } from '../../src/domain/csv/item-sheet.ts';
+import { decimalSignOf, readAmount, readUnits } from '../../src/domain/csv/number.ts';
+import { type FieldChange, planSheet } from '../../src/domain/csv/plan.ts';
+import { parseCsv, writeCsv } from '../../src/domain/csv/text.ts';
+import type { Item } from '../../src/domain/shop/item.ts';
 
 const item = (id: string, name: string, more: Partial<Item> = {}): Item => ({
   ...{ id, name, locationId: 'loja', description: '', price: 480, cost: 200, quantity: 7 },

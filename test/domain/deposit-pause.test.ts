@@ -6,7 +6,7 @@ import {
   takeNewest,
   withdrawable,
   withdrawableFrom,
-} from '../../src/domain/deposit-pause.ts';
+} from '../../src/domain/money/deposit-pause.ts';
 
 const PAUSE = 1000;
 const NOW = 10_000;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupByDay, isShown, reorder } from '../../src/domain/history.ts';
-import { historyTotals } from '../../src/domain/history-totals.ts';
+import { groupByDay, isShown, reorder } from '../../src/domain/history/history.ts';
+import { historyTotals } from '../../src/domain/history/totals.ts';
 import {
   ACCESS_LIMIT,
   HISTORY_LIMIT,
   type HistoryFact,
   historyOf,
   historySince,
-} from '../../src/domain/history-window.ts';
+} from '../../src/domain/history/window.ts';
 
 const NOW = Date.parse('2026-11-20T15:00:00Z');
 const ZONE = 'America/Sao_Paulo';

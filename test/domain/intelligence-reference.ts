@@ -1,6 +1,6 @@
-import type { Campaign } from '../../src/domain/campaign.ts';
-import type { AnalysisPlan, Sale, StockedItem } from '../../src/domain/intelligence.ts';
-import { SHOP_ZONE } from '../../src/domain/intelligence-zone.ts';
+import type { AnalysisPlan, Sale, StockedItem } from '../../src/domain/intelligence/intelligence.ts';
+import { SHOP_ZONE } from '../../src/domain/intelligence/shop-time-zone.ts';
+import type { Campaign } from '../../src/domain/shop/campaign.ts';
 
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: SHOP_ZONE,

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS } from '../../src/domain/day.ts';
-import type { AnalysisPlan, Sale } from '../../src/domain/intelligence.ts';
-import { coverAt, coverText } from '../../src/domain/intelligence-cover.ts';
+import { coverAt, coverText } from '../../src/domain/intelligence/cover.ts';
+import type { AnalysisPlan, Sale } from '../../src/domain/intelligence/intelligence.ts';
 import {
   daysOfPeriod,
   defaultPeriod,
   periodOf,
   stretchBefore,
-} from '../../src/domain/intelligence-period.ts';
-import { createTally } from '../../src/domain/intelligence-tally.ts';
-import { createZone, dayOfIso, isoOfDay, weekdayOf } from '../../src/domain/intelligence-zone.ts';
+} from '../../src/domain/intelligence/period.ts';
+import { createZone, dayOfIso, isoOfDay, weekdayOf } from '../../src/domain/intelligence/shop-time-zone.ts';
+import { createTally } from '../../src/domain/intelligence/tally.ts';
+import { DAY_MS } from '../../src/domain/words/day.ts';
 import { campaign, item, naiveFigures, sale, sum, wallClock } from './intelligence-reference.ts';
 
 const zone = createZone();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ItemContent, mergeItem, mergeItemEdit } from '../../src/domain/item-merge.ts';
+import { type ItemContent, mergeItem, mergeItemEdit } from '../../src/domain/shop/item-merge.ts';
 
 const base = {
   name: 'Café',

@@ -6,8 +6,8 @@ import {
   KIOSK_COUNTDOWN_MS,
   KIOSK_IDLE_MS,
   kioskPhase,
-} from '../../src/domain/kiosk.ts';
-import { shopPath } from '../../src/domain/shop-path.ts';
+} from '../../src/domain/shop/kiosk.ts';
+import { shopPath } from '../../src/domain/shop/shop-path.ts';
 
 const moment = fc.integer({ min: 0, max: 2_000_000_000_000 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCnpj, isValidCnpj, normaliseCnpj } from '../../src/domain/cnpj.ts';
-import { isValidCpf, maskCpf } from '../../src/domain/cpf.ts';
+import { formatCnpj, isValidCnpj, normaliseCnpj } from '../../src/domain/people/cnpj.ts';
+import { isValidCpf, maskCpf } from '../../src/domain/people/cpf.ts';
 import {
   formatPixKey,
   normalisePixKey,
@@ -9,7 +9,7 @@ import {
   type PixKeyKind,
   pixKeyKind,
   pixKeyProblem,
-} from '../../src/domain/pix-key.ts';
+} from '../../src/domain/people/pix-key.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlaceQuery } from '../../src/domain/place.ts';
+import { readPlaceQuery } from '../../src/domain/shop/place.ts';
 
 test.each([
   ['95020-360', '95020360'],

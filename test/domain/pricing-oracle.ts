@@ -1,5 +1,5 @@
-import type { Campaign } from '../../src/domain/campaign.ts';
-import type { CartLine } from '../../src/domain/pricing.ts';
+import type { Campaign } from '../../src/domain/shop/campaign.ts';
+import type { CartLine } from '../../src/domain/shop/pricing.ts';
 
 /** A second, deliberately slow reading of the rules: exact fractions by BigInt, unit by unit, no shared code. */
 export interface OracleTotals {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isInForce, promotionLabel } from '../../src/domain/campaign.ts';
-import { costOfMore, freeUnits, priceCart, shownPrice } from '../../src/domain/pricing.ts';
+import { isInForce, promotionLabel } from '../../src/domain/shop/campaign.ts';
+import { costOfMore, freeUnits, priceCart, shownPrice } from '../../src/domain/shop/pricing.ts';
 import { oracleTotals } from './pricing-oracle.ts';
 import { arbCampaign, arbItem, campaign, item, NOW } from './support/priced-world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productKind } from '../../src/domain/product-kind.ts';
+import { productKind } from '../../src/domain/shop/product-kind.ts';
 
 test.each([
   ['Água com gás', ['Bebidas'], 'bottle'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInForce, isLinked } from '../../src/domain/campaign.ts';
-import { priceCart } from '../../src/domain/pricing.ts';
-import { promotionsOf } from '../../src/domain/promotions.ts';
+import { isInForce, isLinked } from '../../src/domain/shop/campaign.ts';
+import { priceCart } from '../../src/domain/shop/pricing.ts';
+import { promotionsOf } from '../../src/domain/shop/promotions.ts';
 import { arbCampaign, arbItem, campaign, item, NOW } from './support/priced-world.ts';
 
 const labels = (quantity: number, ...campaigns: readonly ReturnType<typeof campaign>[]) =>

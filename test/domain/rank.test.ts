@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rankOf, rankReached } from '../../src/domain/rank.ts';
+import { rankOf, rankReached } from '../../src/domain/people/rank.ts';
 
 describe('rank', () => {
   test.each([

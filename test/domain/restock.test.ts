@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyMove, movedUnseen, type StockMove, settleCount } from '../../src/domain/restock-move.ts';
-import { moveStock, onShelf } from '../../src/domain/restock-stock.ts';
-import { summarize } from '../../src/domain/restock-summary.ts';
-import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../src/domain/restock-undo.ts';
-import { countMove, isUndone, type VisitEntry } from '../../src/domain/restock-visit.ts';
+import { applyMove, movedUnseen, type StockMove, settleCount } from '../../src/domain/restock/move.ts';
+import { moveStock, onShelf } from '../../src/domain/restock/stock.ts';
+import { summarize } from '../../src/domain/restock/summary.ts';
+import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../src/domain/restock/undo.ts';
+import { countMove, isUndone, type VisitEntry } from '../../src/domain/restock/visit.ts';
 import { RestockWorld } from './support/restock-world.ts';
 
 const stock = (available: number, reserved = 0, short = 0) => ({ available, reserved, short });

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addToCart, type Cart, fitToStock, quantityOf, setQuantity } from '../../src/domain/cart.ts';
-import { cpfDigits, formatCpf, isValidCpf } from '../../src/domain/cpf.ts';
-import { distanceMetres, inviteReaches, isOnline, orderLocations } from '../../src/domain/discovery.ts';
-import { isEmail } from '../../src/domain/email.ts';
 import {
   formatBRL,
   fromDecimal,
@@ -12,11 +8,15 @@ import {
   readReais,
   toDecimal,
   toReais,
-} from '../../src/domain/money.ts';
-import { passwordChecklist, passwordProblem } from '../../src/domain/password.ts';
-import { cpfProblem, isProfileComplete, nameProblem } from '../../src/domain/profile.ts';
-import { blockingPurchase, splitPayment } from '../../src/domain/purchase.ts';
-import { statusLabel } from '../../src/domain/status-label.ts';
+} from '../../src/domain/money/money.ts';
+import { cpfDigits, formatCpf, isValidCpf } from '../../src/domain/people/cpf.ts';
+import { isEmail } from '../../src/domain/people/email.ts';
+import { passwordChecklist, passwordProblem } from '../../src/domain/people/password.ts';
+import { cpfProblem, isProfileComplete, nameProblem } from '../../src/domain/people/profile.ts';
+import { addToCart, type Cart, fitToStock, quantityOf, setQuantity } from '../../src/domain/shop/cart.ts';
+import { distanceMetres, inviteReaches, isOnline, orderLocations } from '../../src/domain/shop/discovery.ts';
+import { blockingPurchase, splitPayment } from '../../src/domain/shop/purchase.ts';
+import { statusLabel } from '../../src/domain/shop/status-label.ts';
 
 describe('money', () => {
   test('[F-17] centavos read as pt-BR money', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Campaign } from '../../src/domain/campaign.ts';
-import type { Item } from '../../src/domain/item.ts';
-import { findItems, searchItems } from '../../src/domain/search.ts';
+import type { Campaign } from '../../src/domain/shop/campaign.ts';
+import type { Item } from '../../src/domain/shop/item.ts';
+import { findItems, searchItems } from '../../src/domain/shop/search.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const item = (id: string, name: string, over: Partial<Item> = {}): Item => ({

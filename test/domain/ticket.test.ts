@@ -9,7 +9,7 @@ import {
   ticketProblem,
   ticketStatusLabel,
   ticketStatusOf,
-} from '../../src/domain/ticket.ts';
+} from '../../src/domain/people/ticket.ts';
 
 test('[T-01] the subjects are those of the document', () => {
   expect(TICKET_SUBJECTS.map(({ value, label }) => [value, label])).toEqual([

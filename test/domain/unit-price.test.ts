@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packSize, unitPrice } from '../../src/domain/unit-price.ts';
+import { packSize, unitPrice } from '../../src/domain/money/unit-price.ts';
 
 test.each([
   ['Guaraná lata 350 ml', { amount: 350, unit: 'ml' }],

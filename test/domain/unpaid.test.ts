@@ -8,7 +8,7 @@ import {
   mayHold,
   nextCodeAt,
   unpaidLimitMessage,
-} from '../../src/domain/unpaid.ts';
+} from '../../src/domain/money/unpaid.ts';
 
 const HOUR = 3_600_000;
 const NOW = 1_800_000_000_000;

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCep } from '../../src/domain/cep.ts';
-import { depositEventStatus, depositProblem, isOpenDeposit } from '../../src/domain/deposit.ts';
-import {
-  addressProblems,
-  CATALOGUE,
-  deliveryStates,
-  equipmentQuote,
-  offerOf,
-  type ProductType,
-} from '../../src/domain/equipment.ts';
-import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/fee.ts';
+import { depositEventStatus, depositProblem, isOpenDeposit } from '../../src/domain/money/deposit.ts';
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../../src/domain/money/fee.ts';
 import {
   cooldownEndsAt,
   isPendingWithdrawal,
@@ -18,7 +9,16 @@ import {
   revenueToSend,
   type WithdrawalWish,
   withdrawalProblem,
-} from '../../src/domain/withdrawal.ts';
+} from '../../src/domain/money/withdrawal.ts';
+import { formatCep } from '../../src/domain/people/cep.ts';
+import {
+  addressProblems,
+  CATALOGUE,
+  deliveryStates,
+  equipmentQuote,
+  offerOf,
+  type ProductType,
+} from '../../src/domain/shop/equipment.ts';
 
 const MINUTE = 60_000;
 

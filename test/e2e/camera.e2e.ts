@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { checkDigit } from '../../src/domain/barcode.ts';
+import { checkDigit } from '../../src/domain/shop/barcode.ts';
 import { type Bars, code128, ean8, ean13, itf, upcA, upcE, upcEText } from '../support/bar-patterns.ts';
 import { barPicture } from '../support/bar-picture.ts';
 import { changeRecord, itemOf } from './support/api.ts';

@@ -32,7 +32,7 @@ async function seesScreen(page: Page, [path, heading]: [string, string | RegExp]
 
 /**
  * Counts page loads from here on. A busy browser may leave an accepted version waiting for seconds. The loads by
- * which src/app/sw-bridge.ts then helps it to take over do not count.
+ * which src/app/composition/sw-bridge.ts then helps it to take over do not count.
  */
 async function countLoads(page: Page): Promise<() => number> {
   let loads = 0;

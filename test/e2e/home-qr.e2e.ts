@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shopPath } from '../../src/domain/shop-path.ts';
+import { shopPath } from '../../src/domain/shop/shop-path.ts';
 import { qrPicture } from '../support/qr-picture.ts';
 import { writeVideo } from './support/fake-video.ts';
 import { looksRight } from './support/look.ts';

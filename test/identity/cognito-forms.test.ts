@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCognitoForms } from '../../src/identity/cognito-forms.ts';
+import { createCognitoForms } from '../../src/identity/cognito/forms.ts';
 
 const PLACE = {
   endpoint: 'https://identidade.exemplo/',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Tokens } from '../../src/identity/provider.ts';
-import { createTokenKeeper } from '../../src/identity/token-keeper.ts';
-import { createTokenVault, type TokenVault } from '../../src/identity/token-vault.ts';
+import type { Tokens } from '../../src/identity/base/provider.ts';
+import { createTokenKeeper } from '../../src/identity/session/token-keeper.ts';
+import { createTokenVault, type TokenVault } from '../../src/identity/vault/token-vault.ts';
 import { FakeProvider } from './support/fake-provider.ts';
 import { createTabs, memoryVault, openIdentity } from './support/open-identity.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, entries } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { revokeSurely, revokeWaiting } from '../../src/identity/revocations.ts';
+import { revokeSurely, revokeWaiting } from '../../src/identity/cognito/revocations.ts';
 
 const place = { endpoint: 'https://id.exemplo/cognito', clientId: 'app' };
 const WAITING = 'vendinha.unrevoked';

@@ -1,8 +1,8 @@
 import { createStore, get, set } from 'idb-keyval';
 import { expect, test, vi } from 'vitest';
-import { createKeptVault } from '../../src/identity/kept-vault.ts';
-import { createSessionVault } from '../../src/identity/session-vault.ts';
-import { createTokenVault } from '../../src/identity/token-vault.ts';
+import { createKeptVault } from '../../src/identity/vault/kept-vault.ts';
+import { createSessionVault } from '../../src/identity/vault/session-vault.ts';
+import { createTokenVault } from '../../src/identity/vault/token-vault.ts';
 
 const tokens = {
   idToken: 'id-canary',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isInForce } from '../../src/domain/campaign.ts';
+import { isInForce } from '../../src/domain/shop/campaign.ts';
 import { readCampaign } from '../../src/records/types/campaign.ts';
 
 const read = (startDate: unknown, endDate: unknown) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { campaignStatus, isInForce, promotionLabel } from '../../src/domain/campaign.ts';
-import { priceCart } from '../../src/domain/pricing.ts';
+import { campaignStatus, isInForce, promotionLabel } from '../../src/domain/shop/campaign.ts';
+import { priceCart } from '../../src/domain/shop/pricing.ts';
 import { outsideText, statusBadge } from '../../src/features/campaigns/campaign-texts.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
 import { readCampaign } from '../../src/records/types/campaign.ts';

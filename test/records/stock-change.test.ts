@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockMove } from '../../src/domain/restock-move.ts';
+import type { StockMove } from '../../src/domain/restock/move.ts';
 import { readStock } from '../../src/records/types/item.ts';
 import { readStockChange, stockChangeInput } from '../../src/records/types/stock-change.ts';
 

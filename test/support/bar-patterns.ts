@@ -1,4 +1,4 @@
-import { checkDigit, expandUpcE } from '../../src/domain/barcode.ts';
+import { checkDigit, expandUpcE } from '../../src/domain/shop/barcode.ts';
 
 /** Bars as modules: '1' is black. Written from the symbologies' standards, apart from the decoder under test. */
 export type Bars = string;

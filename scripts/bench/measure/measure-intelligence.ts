@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { AnalysisPlan } from '../../../src/domain/intelligence.ts';
-import { periodOf } from '../../../src/domain/intelligence-period.ts';
-import { createZone } from '../../../src/domain/intelligence-zone.ts';
+import type { AnalysisPlan } from '../../../src/domain/intelligence/intelligence.ts';
+import { periodOf } from '../../../src/domain/intelligence/period.ts';
+import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { openProfile } from '../browser.ts';
 

@@ -15,7 +15,7 @@ import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
 import { applied, findAccount, refuseCaller } from './support.ts';
 
-/** In ClientMetadata; `src/identity/sign-up-ticket.ts` writes it. */
+/** In ClientMetadata; `src/identity/vault/sign-up-ticket.ts` writes it. */
 const TICKET_NAME = 'signUp';
 
 /** What a verdict about a code means on the wire. */

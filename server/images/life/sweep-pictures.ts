@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DAY_MS } from '../../../src/domain/day.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandler, JobHandlers } from '../../db/queue/jobs.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Commands, Store, Tx } from '../../db/store.ts';

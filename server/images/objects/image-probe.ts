@@ -4,7 +4,7 @@ import {
   MOST_PIXELS,
   sniffType,
   type UploadType,
-} from '../../../src/domain/picture-header.ts';
+} from '../../../src/domain/shop/picture-header.ts';
 import { S3Error } from '../s3-error.ts';
 
 const SNIFF_BYTES = 32;

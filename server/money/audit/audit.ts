@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { fromReais } from '../../../src/domain/money.ts';
+import { fromReais } from '../../../src/domain/money/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
 import type { Schema } from '../../db/schema.ts';

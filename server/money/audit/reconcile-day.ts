@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { formatBRL } from '../../../src/domain/money.ts';
+import { formatBRL } from '../../../src/domain/money/money.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts';
 import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';

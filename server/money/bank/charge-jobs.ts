@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/day.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { backoffMs, type JobHandler, type JobHandlers, type JobResult } from '../../db/queue/jobs.ts';
 import type { ChargeTable } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../src/domain/day.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspClaim } from '../../pix/payout-port.ts';
 import type { ClaimVerdict } from '../returns/claim.ts';

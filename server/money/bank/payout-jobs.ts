@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/day.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspPayout } from '../../pix/payout-port.ts';

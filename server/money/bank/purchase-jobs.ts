@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/day.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import { type ChargedType, chargesOf } from '../charge/charge.ts';
 import { applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';

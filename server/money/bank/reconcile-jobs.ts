@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '../../../src/domain/day.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PaymentQuery } from '../../pix/psp-port.ts';
 import { readUntil } from '../settle/read-until.ts';

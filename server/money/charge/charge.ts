@@ -1,4 +1,4 @@
-import type { Centavos } from '../../../src/domain/money.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 

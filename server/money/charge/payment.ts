@@ -1,4 +1,4 @@
-import type { Centavos } from '../../../src/domain/money.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 
 /** A payment as the provider confirmed it. */

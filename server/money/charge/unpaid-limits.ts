@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toReais } from '../../../src/domain/money.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
 import {
   type Allowance,
   allowanceAfter,
@@ -8,7 +8,7 @@ import {
   mayHold,
   nextCodeAt,
   UNPAID_FOR_MS,
-} from '../../../src/domain/unpaid.ts';
+} from '../../../src/domain/money/unpaid.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { lockName } from '../../db/lock.ts';
 import { Refused, type Tx } from '../../db/store.ts';

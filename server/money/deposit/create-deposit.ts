@@ -1,5 +1,5 @@
-import { DEPOSIT_CODE_MS, depositProblem, MAX_DEPOSIT } from '../../../src/domain/deposit.ts';
-import { fromReais, toReais } from '../../../src/domain/money.ts';
+import { DEPOSIT_CODE_MS, depositProblem, MAX_DEPOSIT } from '../../../src/domain/money/deposit.ts';
+import { fromReais, toReais } from '../../../src/domain/money/money.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { holdOpenAccount } from '../../identity/commands/close-user.ts';

@@ -1,5 +1,5 @@
-import { type DepositStatus, depositEventStatus } from '../../../src/domain/deposit.ts';
-import { toReais } from '../../../src/domain/money.ts';
+import { type DepositStatus, depositEventStatus } from '../../../src/domain/money/deposit.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { type Deposit, readDeposit } from '../../../src/records/types/deposit.ts';

@@ -1,5 +1,5 @@
-import { type Flow, type HeldPart, heldParts, takeNewest } from '../../../src/domain/deposit-pause.ts';
-import type { Centavos } from '../../../src/domain/money.ts';
+import { type Flow, type HeldPart, heldParts, takeNewest } from '../../../src/domain/money/deposit-pause.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 import {
   balanceAccount,

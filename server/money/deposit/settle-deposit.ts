@@ -1,5 +1,5 @@
-import { isOpenDeposit } from '../../../src/domain/deposit.ts';
-import { formatBRL, toReais } from '../../../src/domain/money.ts';
+import { isOpenDeposit } from '../../../src/domain/money/deposit.ts';
+import { formatBRL, toReais } from '../../../src/domain/money/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { chargeOf, moveCharge } from '../charge/charge.ts';

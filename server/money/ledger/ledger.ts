@@ -1,5 +1,5 @@
 import type { InsertResult, Kysely } from 'kysely';
-import type { Centavos } from '../../../src/domain/money.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { Schema, TransferTable } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { fromReais, toReais } from '../../../src/domain/money.ts';
+import { fromReais, toReais } from '../../../src/domain/money/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';

@@ -1,7 +1,6 @@
-import { withdrawable, withdrawableFrom } from '../../../src/domain/deposit-pause.ts';
-import { REVENUE_FEE_RATE, splitRevenueFee } from '../../../src/domain/fee.ts';
-import { type Centavos, fromReais, toReais } from '../../../src/domain/money.ts';
-import { isProfileComplete } from '../../../src/domain/profile.ts';
+import { withdrawable, withdrawableFrom } from '../../../src/domain/money/deposit-pause.ts';
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../../../src/domain/money/fee.ts';
+import { type Centavos, fromReais, toReais } from '../../../src/domain/money/money.ts';
 import {
   cooldownMessage,
   MAX_REVENUE_WITHDRAWAL,
@@ -12,7 +11,8 @@ import {
   type WithdrawalKind,
   type WithdrawalStatus,
   withdrawalName,
-} from '../../../src/domain/withdrawal.ts';
+} from '../../../src/domain/money/withdrawal.ts';
+import { isProfileComplete } from '../../../src/domain/people/profile.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
 import { readWithdrawal } from '../../../src/records/types/withdraw.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
+import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import type { Schema } from '../../db/schema.ts';
 import { heldDeposits } from '../deposit/held-deposits.ts';
 import { rulesOf } from './operator-rules.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Settings, USUAL_SETTINGS } from '../../../src/domain/settings.ts';
+import { type Settings, USUAL_SETTINGS } from '../../../src/domain/shop/settings.ts';
 import type { Tx } from '../../db/store.ts';
 
 /** What an operator decides about money, within what the rules allow. */

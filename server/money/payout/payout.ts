@@ -1,4 +1,4 @@
-import { WITHDRAWAL_COOLDOWN_MS, type WithdrawalKind } from '../../../src/domain/withdrawal.ts';
+import { WITHDRAWAL_COOLDOWN_MS, type WithdrawalKind } from '../../../src/domain/money/withdrawal.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { PayoutTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';

@@ -1,5 +1,5 @@
-import { type Centavos, formatBRL, toReais } from '../../../src/domain/money.ts';
-import { withdrawalName } from '../../../src/domain/withdrawal.ts';
+import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
+import { withdrawalName } from '../../../src/domain/money/withdrawal.ts';
 import type { Tx } from '../../db/store.ts';
 import type { PspPayout } from '../../pix/payout-port.ts';
 import { FEES_ACCOUNT, PSP_ACCOUNT, payoutAccount } from '../ledger/accounts.ts';

@@ -1,5 +1,5 @@
-import { toReais } from '../../../src/domain/money.ts';
-import type { WithdrawalKind, WithdrawalStatus } from '../../../src/domain/withdrawal.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
+import type { WithdrawalKind, WithdrawalStatus } from '../../../src/domain/money/withdrawal.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readWithdrawal, type Withdrawal } from '../../../src/records/types/withdraw.ts';

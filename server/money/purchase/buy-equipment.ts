@@ -1,4 +1,5 @@
-import { formatCep } from '../../../src/domain/cep.ts';
+import { type Centavos, formatBRL, fromReais, toReais } from '../../../src/domain/money/money.ts';
+import { formatCep } from '../../../src/domain/people/cep.ts';
 import {
   addressProblems,
   CATALOGUE,
@@ -10,8 +11,7 @@ import {
   offerOf,
   PRODUCTS,
   type ProductType,
-} from '../../../src/domain/equipment.ts';
-import { type Centavos, formatBRL, fromReais, toReais } from '../../../src/domain/money.ts';
+} from '../../../src/domain/shop/equipment.ts';
 import { readAddress } from '../../../src/records/content/equipment.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { announceOrder } from '../../orders/announce-order.ts';

@@ -1,7 +1,7 @@
-import { toReais } from '../../../src/domain/money.ts';
-import { applyMove, type StockMove } from '../../../src/domain/restock-move.ts';
-import { onShelf } from '../../../src/domain/restock-stock.ts';
-import type { Reversal } from '../../../src/domain/restock-undo.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
+import { applyMove, type StockMove } from '../../../src/domain/restock/move.ts';
+import { onShelf } from '../../../src/domain/restock/stock.ts';
+import type { Reversal } from '../../../src/domain/restock/undo.ts';
 import { readItem, readStock } from '../../../src/records/types/item.ts';
 import { readMove } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';

@@ -1,6 +1,6 @@
-import { toReais } from '../../../src/domain/money.ts';
-import { isProfileComplete } from '../../../src/domain/profile.ts';
-import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/purchase.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
+import { isProfileComplete } from '../../../src/domain/people/profile.ts';
+import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
 import { instant, text } from '../../../src/records/content/read.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';

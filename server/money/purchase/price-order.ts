@@ -1,7 +1,7 @@
-import type { Item } from '../../../src/domain/item.ts';
-import { fromReais, toReais } from '../../../src/domain/money.ts';
-import { type CartLine, type PricedCart, priceCart } from '../../../src/domain/pricing.ts';
-import { MAX_LINES } from '../../../src/domain/purchase.ts';
+import { fromReais, toReais } from '../../../src/domain/money/money.ts';
+import type { Item } from '../../../src/domain/shop/item.ts';
+import { type CartLine, type PricedCart, priceCart } from '../../../src/domain/shop/pricing.ts';
+import { MAX_LINES } from '../../../src/domain/shop/purchase.ts';
 import { list, object } from '../../../src/records/content/read.ts';
 import type { Content } from '../../../src/records/record.ts';
 import { readCampaign } from '../../../src/records/types/campaign.ts';

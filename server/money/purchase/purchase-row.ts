@@ -1,5 +1,5 @@
-import { type Centavos, formatBRL, toReais } from '../../../src/domain/money.ts';
-import type { PurchaseStatus } from '../../../src/domain/purchase.ts';
+import { type Centavos, formatBRL, toReais } from '../../../src/domain/money/money.ts';
+import type { PurchaseStatus } from '../../../src/domain/shop/purchase.ts';
 import { type ChannelEvent, type EventType, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { type Purchase, readPurchase } from '../../../src/records/types/shopping-purchase.ts';

@@ -1,6 +1,6 @@
-import { DAY_MS } from '../../../src/domain/day.ts';
-import { toReais } from '../../../src/domain/money.ts';
-import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/purchase.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
+import { PURCHASE_CODE_MS, splitPayment } from '../../../src/domain/shop/purchase.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { getRow } from '../../records/rows/write-record.ts';
 import { chargesOf, openCharge, voidOtherCharges } from '../charge/charge.ts';

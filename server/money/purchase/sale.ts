@@ -1,4 +1,4 @@
-import { type Centavos, toReais } from '../../../src/domain/money.ts';
+import { type Centavos, toReais } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 import { locationOwner } from '../../records/rows/belonging.ts';
 import { moveCharge, voidOtherCharges } from '../charge/charge.ts';

@@ -1,4 +1,4 @@
-import { moveStock } from '../../../src/domain/restock-stock.ts';
+import { moveStock } from '../../../src/domain/restock/stock.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { getRow, type StoredRow } from '../../records/rows/write-record.ts';

@@ -1,4 +1,4 @@
-import { type Reversal, reverse } from '../../../src/domain/restock-undo.ts';
+import { type Reversal, reverse } from '../../../src/domain/restock/undo.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readStockChange } from '../../../src/records/types/stock-change.ts';
 import { Refused, type Tx } from '../../db/store.ts';

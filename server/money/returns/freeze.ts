@@ -1,4 +1,4 @@
-import type { Centavos } from '../../../src/domain/money.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { ClaimTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';

@@ -1,4 +1,4 @@
-import { type Centavos, formatBRL } from '../../../src/domain/money.ts';
+import { type Centavos, formatBRL } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 import { balanceAccount, PSP_ACCOUNT, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';

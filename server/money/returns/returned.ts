@@ -1,4 +1,4 @@
-import type { Centavos } from '../../../src/domain/money.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { Tx } from '../../db/store.ts';
 
 /** What the ledger calls a return of a payment; `id` as the provider names it, unique within the payment. */

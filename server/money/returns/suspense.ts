@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Centavos } from '../../../src/domain/money.ts';
+import type { Centavos } from '../../../src/domain/money/money.ts';
 import type { PixPaymentTable, Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { foldUsername } from '../../identity/username.ts';

@@ -1,4 +1,4 @@
-import { formatBRL } from '../../../src/domain/money.ts';
+import { formatBRL } from '../../../src/domain/money/money.ts';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
 import type { Tx } from '../../db/store.ts';

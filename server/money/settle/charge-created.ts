@@ -1,4 +1,4 @@
-import { toReais } from '../../../src/domain/money.ts';
+import { toReais } from '../../../src/domain/money/money.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { chargeOf, chargesOf, moveCharge } from '../charge/charge.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { ClaimPort, NewPayout, PayoutPort, PeriodQuery, PspPayout } from '../payout-port.ts';
 import type { PspOutcome } from '../psp-port.ts';
 import type { BacenCall } from './call.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { NewCharge, PaymentQuery, PspCharge, PspOutcome, PspPort, PspReturn } from '../psp-port.ts';
 import { type BacenCall, createBacenCall } from './call.ts';
 import { createHttpClient, type HttpOptions } from './http.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fromDecimal } from '../../../src/domain/money.ts';
+import { fromDecimal } from '../../../src/domain/money/money.ts';
 import type { ChargeStatus, PaymentPage, PspCharge, PspPayment, PspReturn } from '../psp-port.ts';
 
 /** Lenient readers of the Central Bank's shapes: unknown fields and new enum values never break them. */

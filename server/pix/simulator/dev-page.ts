@@ -1,4 +1,4 @@
-import { formatBRL } from '../../../src/domain/money.ts';
+import { formatBRL } from '../../../src/domain/money/money.ts';
 import { escapeHtml } from '../../web/escape-html.ts';
 import type { PspClaim } from '../payout-port.ts';
 import type { PspCharge } from '../psp-port.ts';

@@ -1,4 +1,4 @@
-import { formatBRL } from '../../../src/domain/money.ts';
+import { formatBRL } from '../../../src/domain/money/money.ts';
 import { escapeHtml } from '../../web/escape-html.ts';
 import type { PayoutState, PspPayout } from '../payout-port.ts';
 import { PAYOUT_MODES, type PayoutMode } from './payouts.ts';

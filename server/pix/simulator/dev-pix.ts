@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { formatBRL, fromReais, toReais } from '../../../src/domain/money.ts';
+import { formatBRL, fromReais, toReais } from '../../../src/domain/money/money.ts';
 import { admitted, OPEN } from '../../web/admission.ts';
 import { registerPayload } from './api.ts';
 import { demoBankPage, type Notice } from './dev-page.ts';

@@ -1,4 +1,4 @@
-import { parseBrCode } from '../../../src/domain/br-code.ts';
+import { parseBrCode } from '../../../src/domain/money/br-code.ts';
 import type { PspCharge } from '../psp-port.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, ChargeRow } from './bank-store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { fromDecimal } from '../../../src/domain/money.ts';
+import { fromDecimal } from '../../../src/domain/money/money.ts';
 import type { PeriodQuery } from '../payout-port.ts';
 import { answer, problem } from './replies.ts';
 import { claimShape, payoutShape } from './shapes.ts';

@@ -1,4 +1,4 @@
-import { toDecimal } from '../../../src/domain/money.ts';
+import { toDecimal } from '../../../src/domain/money/money.ts';
 import type { PayoutState, PspClaim, PspPayout } from '../payout-port.ts';
 import type { ChargeStatus, PspCharge, PspPayment, PspReturn } from '../psp-port.ts';
 

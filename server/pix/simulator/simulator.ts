@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encodeBrCode, foldAscii } from '../../../src/domain/br-code.ts';
+import { encodeBrCode, foldAscii } from '../../../src/domain/money/br-code.ts';
 import type {
   NewCharge,
   PaymentPage,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccessEnd } from '../../../src/domain/access-end.ts';
+import type { AccessEnd } from '../../../src/domain/people/access-end.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { inviteStatus, readableAudiences } from '../../../src/records/types/invite.ts';
 import type { Schema } from '../../db/schema.ts';

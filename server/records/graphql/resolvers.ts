@@ -1,6 +1,6 @@
-import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
-import { CATALOGUE, type Catalogue } from '../../../src/domain/equipment.ts';
-import type { Settings } from '../../../src/domain/settings.ts';
+import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
+import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';
+import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
 import type { AtOnce } from '../../db/at-once.ts';
 import { Refused, type Store } from '../../db/store.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { type HistoryTotals, historyTotals } from '../../../src/domain/history-totals.ts';
-import type { HistoryFact } from '../../../src/domain/history-window.ts';
+import { type HistoryTotals, historyTotals } from '../../../src/domain/history/totals.ts';
+import type { HistoryFact } from '../../../src/domain/history/window.ts';
 import { HISTORY_TYPES, readHistoryEntry } from '../../../src/records/content/history.ts';
 import type { RecordType } from '../../../src/records/record.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { stripesBetween } from '../../../src/domain/near/stripes.ts';
 import {
   distanceMetres,
   ONLINE_NEWEST_MS,
   type Point,
   PUBLIC_RADIUS_M,
-} from '../../../src/domain/discovery.ts';
-import { stripesBetween } from '../../../src/domain/near/stripes.ts';
+} from '../../../src/domain/shop/discovery.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
 import type { Schema } from '../../db/schema.ts';

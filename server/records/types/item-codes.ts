@@ -1,4 +1,4 @@
-import { codeKeys } from '../../../src/domain/barcode.ts';
+import { codeKeys } from '../../../src/domain/shop/barcode.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { ITEM, readItem } from '../../../src/records/types/item.ts';
 import { Refused, type Tx } from '../../db/store.ts';

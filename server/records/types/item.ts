@@ -1,4 +1,4 @@
-import type { Stock } from '../../../src/domain/restock-stock.ts';
+import type { Stock } from '../../../src/domain/restock/stock.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';
 import type { Tx } from '../../db/store.ts';

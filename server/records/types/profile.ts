@@ -1,5 +1,5 @@
-import { cpfDigits } from '../../../src/domain/cpf.ts';
-import { NAME_MAX } from '../../../src/domain/profile.ts';
+import { cpfDigits } from '../../../src/domain/people/cpf.ts';
+import { NAME_MAX } from '../../../src/domain/people/profile.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { PROFILE } from '../../../src/records/types/profile.ts';
 import { Refused, type Tx } from '../../db/store.ts';

@@ -1,5 +1,5 @@
-import type { Period } from '../../domain/intelligence-period.ts';
-import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { Period } from '../../domain/intelligence/period.ts';
+import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 
 export interface SalesScope {
   kind: 'sales';

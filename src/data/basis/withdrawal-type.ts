@@ -1,4 +1,4 @@
-import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import type { RecordType } from '../../records/record.ts';
 
 /** The type that a kind of withdrawal is written with. */

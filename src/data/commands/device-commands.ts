@@ -1,4 +1,4 @@
-import type { Cart } from '../../domain/cart.ts';
+import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
 import { dropLosses } from '../mirror/lost-entries.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';

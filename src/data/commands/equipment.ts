@@ -1,5 +1,5 @@
-import { equipmentQuote } from '../../domain/equipment.ts';
-import { toReais } from '../../domain/money.ts';
+import { toReais } from '../../domain/money/money.ts';
+import { equipmentQuote } from '../../domain/shop/equipment.ts';
 import { type EquipmentRequest, readEquipmentRequest } from '../../records/content/equipment.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { done, type Outcome } from '../basis/outcome.ts';

@@ -1,6 +1,6 @@
-import type { DeliveryAddress, EquipmentOffer } from '../../domain/equipment.ts';
-import type { Centavos } from '../../domain/money.ts';
-import type { PricedCart } from '../../domain/pricing.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import type { DeliveryAddress, EquipmentOffer } from '../../domain/shop/equipment.ts';
+import type { PricedCart } from '../../domain/shop/pricing.ts';
 
 export interface PurchaseInput {
   locationId: string;

@@ -1,6 +1,6 @@
-import { REVENUE_FEE_RATE, splitRevenueFee } from '../../domain/fee.ts';
-import { type Centavos, toReais } from '../../domain/money.ts';
-import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/withdrawal.ts';
+import { REVENUE_FEE_RATE, splitRevenueFee } from '../../domain/money/fee.ts';
+import { type Centavos, toReais } from '../../domain/money/money.ts';
+import { MAX_REVENUE_WITHDRAWAL, type WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { type Deposit, readDeposit } from '../../records/types/deposit.ts';
 import { readProfile } from '../../records/types/profile.ts';

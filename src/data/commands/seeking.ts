@@ -1,4 +1,4 @@
-import { distanceMetres, type Point } from '../../domain/discovery.ts';
+import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
 import type { ValueSource } from '../basis/source.ts';
 import type { Seeker } from '../discovery/locations.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import type { RecordRow } from '../../records/record.ts';
 import type { Location } from '../../records/types/location.ts';
 import { readProfile } from '../../records/types/profile.ts';

@@ -5,7 +5,7 @@ import {
   ONLINE_NEWEST_MS,
   orderLocations,
   type Reach,
-} from '../../domain/discovery.ts';
+} from '../../domain/shop/discovery.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import { readLocation } from '../../records/types/location.ts';
@@ -17,7 +17,7 @@ import type { NearbyLocation } from './nearby-location.ts';
 import { PUBLIC_SCOPE } from './public-scope.ts';
 
 /**
- * The home screen's list out of the mirror, by the rules of src/domain/discovery.ts [H-07..H-10]. `now` in ms. It reads what
+ * The home screen's list out of the mirror, by the rules of src/domain/shop/discovery.ts [H-07..H-10]. `now` in ms. It reads what
  * it shows: one's own, what one was invited to, and the public ones that were found nearby.
  */
 export async function discover(tx: MirrorTx, seeker: Seeker, now: number): Promise<NearbyLocation[]> {

@@ -1,4 +1,4 @@
-import { emailDomain } from '../../domain/discovery.ts';
+import { emailDomain } from '../../domain/shop/discovery.ts';
 
 /** Addresses under which an INVITE may reach this e-mail [H-08]. */
 export function inviteReferences(email: string): string[] {

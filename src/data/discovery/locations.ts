@@ -1,4 +1,4 @@
-import { ONLINE_WINDOW_MS, type Point } from '../../domain/discovery.ts';
+import { ONLINE_WINDOW_MS, type Point } from '../../domain/shop/discovery.ts';
 import { readInvite } from '../../records/types/invite.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import { LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from '../pull/list.ts';

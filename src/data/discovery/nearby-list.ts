@@ -1,4 +1,4 @@
-import type { Point } from '../../domain/discovery.ts';
+import type { Point } from '../../domain/shop/discovery.ts';
 import type { NearbyReach } from './nearby-location.ts';
 
 /** Key of the kept list of public locations nearby; absent where the backend never looked for them. */

@@ -1,4 +1,4 @@
-import type { Reach } from '../../domain/discovery.ts';
+import type { Reach } from '../../domain/shop/discovery.ts';
 import type { Location } from '../../records/types/location.ts';
 
 /** A card of the home screen: `unknown` where the heartbeat was not checked within 10 minutes [H-07, H-10]. */

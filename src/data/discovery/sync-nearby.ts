@@ -1,4 +1,4 @@
-import { ONLINE_NEWEST_MS, type Point } from '../../domain/discovery.ts';
+import { ONLINE_NEWEST_MS, type Point } from '../../domain/shop/discovery.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';

@@ -1,4 +1,4 @@
-import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/discovery.ts';
+import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/shop/discovery.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { LANES, pullWholeList, type SyncDeps } from '../pull/list.ts';
 import { eachOf } from '../pull/paginate.ts';

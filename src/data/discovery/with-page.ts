@@ -1,4 +1,4 @@
-import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/discovery.ts';
+import { distanceMetres, type Point, PUBLIC_RADIUS_M } from '../../domain/shop/discovery.ts';
 import type { NearbyList, NearbyPlace } from './nearby-list.ts';
 
 /** A page of the list: what lies on it, from where it began and where the next one goes on. */

@@ -1,4 +1,4 @@
-import { RECENT_LIMIT, RECENT_MS } from '../../domain/history-window.ts';
+import { RECENT_LIMIT, RECENT_MS } from '../../domain/history/window.ts';
 import {
   type HistoryEntry,
   RECENT_TYPES,

@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import type { Notification } from '../../records/notification.ts';
 import type { Location } from '../../records/types/location.ts';
 import type { NetworkState } from '../basis/network.ts';

@@ -1,5 +1,5 @@
-import type { HeldPart } from '../../domain/deposit-pause.ts';
-import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { type Deposit, readDeposit } from '../../records/types/deposit.ts';
 import { type Purchase, readPurchase } from '../../records/types/shopping-purchase.ts';

@@ -1,7 +1,7 @@
 import { useObservable } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { CATALOGUE, type Catalogue, knownOffers } from '../../domain/equipment.ts';
-import { type Settings, USUAL_SETTINGS } from '../../domain/settings.ts';
+import { CATALOGUE, type Catalogue, knownOffers } from '../../domain/shop/equipment.ts';
+import { type Settings, USUAL_SETTINGS } from '../../domain/shop/settings.ts';
 import { reasonOf } from '../wire/transport.ts';
 import { useData } from './data-context.tsx';
 

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../domain/campaign.ts';
-import type { Item } from '../../domain/item.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { type Category, readCategory } from '../../records/types/category.ts';

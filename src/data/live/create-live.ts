@@ -1,4 +1,4 @@
-import type { Cart } from '../../domain/cart.ts';
+import type { Cart } from '../../domain/shop/cart.ts';
 import { type Notification, readNotifications } from '../../records/notification.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';

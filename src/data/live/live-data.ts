@@ -1,5 +1,5 @@
-import type { Cart } from '../../domain/cart.ts';
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
+import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
 import type { Location } from '../../records/types/location.ts';
 import type { NetworkState } from '../basis/network.ts';

@@ -1,5 +1,5 @@
-import { mergeItemEdit, rebaseItemEdit } from '../../domain/item-merge.ts';
-import { sameJson } from '../../domain/same-json.ts';
+import { mergeItemEdit, rebaseItemEdit } from '../../domain/shop/item-merge.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import type { FieldChange, Operation } from '../mirror/entry.ts';
 

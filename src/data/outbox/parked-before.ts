@@ -1,4 +1,4 @@
-import { sameJson } from '../../domain/same-json.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { parseContent } from '../../records/record.ts';
 import type { Draft, Entry, Operation } from '../mirror/entry.ts';
 

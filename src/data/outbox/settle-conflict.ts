@@ -1,4 +1,4 @@
-import { namesOf } from '../../domain/item-merge.ts';
+import { namesOf } from '../../domain/shop/item-merge.ts';
 import { type Content, parseContent, type RecordRow } from '../../records/record.ts';
 import type { Entry, Operation } from '../mirror/entry.ts';
 import { mergeChange, rebase } from './merge-change.ts';

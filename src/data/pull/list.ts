@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../domain/day.ts';
+import { DAY_MS } from '../../domain/words/day.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { applyAbsence, applyRecords, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import type { MirrorStore, RowKey, RowQuery } from '../mirror/mirror-store.ts';

@@ -7,7 +7,7 @@ import {
   customerNameOf,
   inOrder,
   unreadCount,
-} from '../../domain/chat.ts';
+} from '../../domain/people/chat.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readChatMessage } from '../../records/types/chat-message.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';

@@ -1,7 +1,7 @@
-import type { Item } from '../../domain/item.ts';
-import { onShelf } from '../../domain/restock-stock.ts';
-import { queuedUnits } from '../../domain/restock-undo.ts';
-import type { VisitEntry } from '../../domain/restock-visit.ts';
+import { onShelf } from '../../domain/restock/stock.ts';
+import { queuedUnits } from '../../domain/restock/undo.ts';
+import type { VisitEntry } from '../../domain/restock/visit.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { readItem, readStock } from '../../records/types/item.ts';
 import { bookedUnits, readMove, type StockChange } from '../../records/types/stock-change.ts';

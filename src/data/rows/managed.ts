@@ -1,4 +1,4 @@
-import type { Campaign } from '../../domain/campaign.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { readCategory } from '../../records/types/category.ts';

@@ -1,5 +1,5 @@
-import type { Centavos } from '../../domain/money.ts';
-import { stockLevel } from '../../domain/stock-level.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { readSale } from '../../records/content/sale.ts';
 import { readItem } from '../../records/types/item.ts';
 import type { Location } from '../../records/types/location.ts';

@@ -1,6 +1,6 @@
-import type { StockedItem } from '../../domain/intelligence.ts';
-import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
-import { heldShare } from '../../domain/spans.ts';
+import type { StockedItem } from '../../domain/intelligence/intelligence.ts';
+import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
+import { heldShare } from '../../domain/money/spans.ts';
 import { readStockedItem } from '../../records/content/sale.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { type SalesScope, scopeKey } from '../basis/scope.ts';

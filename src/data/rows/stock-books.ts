@@ -1,4 +1,4 @@
-import { withMarks } from '../../domain/restock-undo.ts';
+import { withMarks } from '../../domain/restock/undo.ts';
 import { readStockChange, type StockChange } from '../../records/types/stock-change.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 

@@ -1,4 +1,4 @@
-import type { VisitEntry } from '../../domain/restock-visit.ts';
+import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { stockChangeInput } from '../../records/types/stock-change.ts';
 import type { Draft } from '../mirror/entry.ts';
 import { laneOf } from './managed.ts';

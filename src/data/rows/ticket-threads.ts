@@ -1,4 +1,4 @@
-import { effectiveStatus, type TicketStatus } from '../../domain/ticket.ts';
+import { effectiveStatus, type TicketStatus } from '../../domain/people/ticket.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readTicket, type Ticket } from '../../records/types/location-ticket.ts';
 import { readTicketUpdate, type TicketUpdate } from '../../records/types/ticket-update.ts';

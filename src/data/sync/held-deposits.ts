@@ -1,4 +1,4 @@
-import type { HeldPart } from '../../domain/deposit-pause.ts';
+import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import { instant, list, object } from '../../records/content/read.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { TransportError } from '../wire/transport.ts';

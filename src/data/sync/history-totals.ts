@@ -1,5 +1,5 @@
-import { type HistoryTotals, historyTotals } from '../../domain/history-totals.ts';
-import { historyOf } from '../../domain/history-window.ts';
+import { type HistoryTotals, historyTotals } from '../../domain/history/totals.ts';
+import { historyOf } from '../../domain/history/window.ts';
 import { HISTORY_TYPES, type HistoryEntry, readHistoryEntry } from '../../records/content/history.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 

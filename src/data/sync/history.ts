@@ -1,11 +1,11 @@
-import { type HistoryTotals, historyTotals } from '../../domain/history-totals.ts';
+import { type HistoryTotals, historyTotals } from '../../domain/history/totals.ts';
 import {
   ACCESS_LIMIT,
   HISTORY_LIMIT,
   historySince,
   RECENT_LIMIT,
   RECENT_MS,
-} from '../../domain/history-window.ts';
+} from '../../domain/history/window.ts';
 import {
   HISTORY_TYPES,
   type HistoryEntry,

@@ -1,4 +1,4 @@
-import { joinSpans, type Span } from '../../domain/spans.ts';
+import { joinSpans, type Span } from '../../domain/money/spans.ts';
 import { applyRecords, wasSeenBy } from '../mirror/apply.ts';
 import { confirmAbsent, type SyncDeps } from '../pull/list.ts';
 import { salesWithin } from './sales-rows.ts';

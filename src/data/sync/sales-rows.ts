@@ -1,5 +1,5 @@
-import type { Period } from '../../domain/intelligence-period.ts';
-import type { Span } from '../../domain/spans.ts';
+import type { Period } from '../../domain/intelligence/period.ts';
+import type { Span } from '../../domain/money/spans.ts';
 import type { Cursor, MirrorStore, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
 
 /** The sales of a location that the mirror holds whole. */

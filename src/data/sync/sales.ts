@@ -1,5 +1,5 @@
-import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
-import { joinSpans, missingSpans, type Span } from '../../domain/spans.ts';
+import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
+import { joinSpans, missingSpans, type Span } from '../../domain/money/spans.ts';
 import { type SalesScope, scopeKey } from '../basis/scope.ts';
 import { type MirrorStore, SYNCED } from '../mirror/mirror-store.ts';
 import { OVERLAP_MS } from '../pull/cursor.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import type { RecordType } from '../../records/record.ts';
 import { readProfile } from '../../records/types/profile.ts';
 import type { Scope } from '../basis/scope.ts';

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import type { Settings } from '../../domain/settings.ts';
+import type { Settings } from '../../domain/shop/settings.ts';
 import { EQUIPMENT, SETTINGS } from './documents.ts';
 import { type ReferenceTransport, TransportError } from './transport.ts';
 import { isUnknownField, toDataError } from './transport-errors.ts';

@@ -1,6 +1,6 @@
 import type { DocumentNode, OperationVariables } from '@apollo/client';
-import type { HeldPart } from '../../domain/deposit-pause.ts';
-import type { HistoryTotals } from '../../domain/history-totals.ts';
+import type { HistoryTotals } from '../../domain/history/totals.ts';
+import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { anySignal } from '../basis/any-signal.ts';
 import { type ApolloDeps, createApolloClient } from './apollo-client.ts';

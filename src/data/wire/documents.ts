@@ -1,9 +1,9 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { DocumentNode } from 'graphql';
-import type { HeldPart } from '../../domain/deposit-pause.ts';
-import type { SoldOffer } from '../../domain/equipment.ts';
-import type { HistoryTotals } from '../../domain/history-totals.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { HistoryTotals } from '../../domain/history/totals.ts';
+import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import type { SoldOffer } from '../../domain/shop/equipment.ts';
+import type { Settings } from '../../domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../records/record.ts';
 import { documentOf } from './document-of.ts';
 import type { CreateInput, ListQuery, NearbyArgs, NearbyItem, PageArgs, UpdateInput } from './transport.ts';

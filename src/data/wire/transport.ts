@@ -1,8 +1,8 @@
-import type { HeldPart } from '../../domain/deposit-pause.ts';
-import type { Point } from '../../domain/discovery.ts';
-import type { SoldOffer } from '../../domain/equipment.ts';
-import type { HistoryTotals } from '../../domain/history-totals.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { HistoryTotals } from '../../domain/history/totals.ts';
+import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import type { Point } from '../../domain/shop/discovery.ts';
+import type { SoldOffer } from '../../domain/shop/equipment.ts';
+import type { Settings } from '../../domain/shop/settings.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
 

@@ -1,5 +1,5 @@
-import type { SeenCode } from '../../domain/barcode.ts';
-import type { DecodeAnswer, DecodeRequest } from '../worker-decoder.ts';
+import type { SeenCode } from '../../domain/shop/barcode.ts';
+import type { DecodeAnswer, DecodeRequest } from './worker-decoder.ts';
 
 // The worker's scope. This project's types describe a page.
 const scope = globalThis as unknown as {

@@ -3,7 +3,7 @@ import HybridBinarizer from '@zxing/library/esnext/core/common/HybridBinarizer';
 import DecodeHintType from '@zxing/library/esnext/core/DecodeHintType';
 import QRCodeReader from '@zxing/library/esnext/core/qrcode/QRCodeReader';
 import RGBLuminanceSource from '@zxing/library/esnext/core/RGBLuminanceSource';
-import type { SeenCode } from '../../domain/barcode.ts';
+import type { SeenCode } from '../../domain/shop/barcode.ts';
 
 const reader = new QRCodeReader();
 const HINTS = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]]);

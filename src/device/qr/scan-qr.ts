@@ -1,12 +1,12 @@
-import { onDevice, type ScanReport, scanBarcodes } from '../barcode-scanner.ts';
-import type { BarcodeDecoder } from '../decoder.ts';
+import type { BarcodeDecoder } from '../picture/decoder.ts';
+import { onDevice, type ScanReport, scanBarcodes } from '../scan/barcode-scanner.ts';
 
 /** The browser's own detector if it reads QR codes, else ours in a worker. Each is loaded when needed. */
 async function openQrDecoder(): Promise<BarcodeDecoder> {
-  const { openNativeDecoder } = await import('../native-decoder.ts');
+  const { openNativeDecoder } = await import('../scan/native-decoder.ts');
   const native = await openNativeDecoder(undefined, ['qr_code']);
   if (native) return native;
-  const { openWorkerDecoder } = await import('../worker-decoder.ts');
+  const { openWorkerDecoder } = await import('../picture/worker-decoder.ts');
   return openWorkerDecoder(new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' }));
 }
 

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, type Point } from '../discovery.ts';
+import { EARTH_RADIUS_M, type Point } from '../shop/discovery.ts';
 
 /** Height of a stripe in millionths of a degree, about 5.6 km. */
 const STRIPE = 50_000;

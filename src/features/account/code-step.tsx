@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { SignInResult } from '../../identity/identity.ts';
+import type { SignInResult } from '../../identity/base/identity.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';

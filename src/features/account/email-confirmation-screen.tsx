@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
-import { isEmail } from '../../domain/email.ts';
+import { isEmail } from '../../domain/people/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';

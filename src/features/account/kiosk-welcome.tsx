@@ -1,6 +1,6 @@
-import type { KioskPlace } from '../../device/kiosk-place.ts';
-import { useAwake } from '../../device/wake-lock.ts';
-import { shopPath } from '../../domain/shop-path.ts';
+import { useAwake } from '../../device/page/wake-lock.ts';
+import type { KioskPlace } from '../../device/place/kiosk-place.ts';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { QrCode } from '../../ui/payment/qr-code.tsx';
 import styles from './kiosk-welcome.module.css';

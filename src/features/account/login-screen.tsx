@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
-import { kioskPlace } from '../../device/kiosk-place.ts';
-import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity/identity.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity/base/identity.ts';
+import type { Session } from '../../identity/base/session.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
-import type { Session } from '../../identity/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';

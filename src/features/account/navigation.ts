@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { kioskPlace } from '../../device/kiosk-place.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
 
 /** Router state of a visit to an account screen. */
 interface VisitState {

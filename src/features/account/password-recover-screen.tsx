@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isEmail } from '../../domain/email.ts';
+import { isEmail } from '../../domain/people/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,5 +1,5 @@
 import { Check, Circle } from 'lucide-react';
-import { passwordChecklist } from '../../domain/password.ts';
+import { passwordChecklist } from '../../domain/people/password.ts';
 import styles from './account.module.css';
 
 /** The rules of a new password, checked while typing. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isEmail } from '../../domain/email.ts';
-import { passwordProblem } from '../../domain/password.ts';
+import { isEmail } from '../../domain/people/email.ts';
+import { passwordProblem } from '../../domain/people/password.ts';
 
 /** An e-mail in the forms: trimmed, with the messages of A-02. */
 export const emailField = v.pipe(

@@ -7,7 +7,7 @@ import type { Entry } from '../../data/mirror/entry.ts';
 import { removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
-import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
+import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

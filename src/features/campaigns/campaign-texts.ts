@@ -1,5 +1,5 @@
-import { type Campaign, campaignStatus } from '../../domain/campaign.ts';
-import type { CampaignWarning } from '../../domain/campaign-check.ts';
+import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
+import type { CampaignWarning } from '../../domain/shop/campaign-check.ts';
 import type { TagColour } from '../../ui/marks/tag.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 

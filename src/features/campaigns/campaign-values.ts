@@ -1,6 +1,6 @@
-import { type Campaign, campaignStatus } from '../../domain/campaign.ts';
-import { DAY_MS } from '../../domain/day.ts';
-import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence-zone.ts';
+import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
+import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
+import { DAY_MS } from '../../domain/words/day.ts';
 import type { Content } from '../../records/record.ts';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fold } from '../../domain/search.ts';
+import { fold } from '../../domain/shop/search.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import styles from './campaigns.module.css';

@@ -1,7 +1,7 @@
 import { serverClock } from '../../data/wire/server-clock.ts';
-import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
-import { checkCampaign, previewItems } from '../../domain/campaign-check.ts';
-import type { Item } from '../../domain/item.ts';
+import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
+import { checkCampaign, previewItems } from '../../domain/shop/campaign-check.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';

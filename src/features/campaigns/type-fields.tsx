@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CAMPAIGN_TYPES } from './campaign-texts.ts';
 import type { CampaignValues } from './campaign-values.ts';

@@ -4,7 +4,7 @@ import type { Draft } from '../../data/mirror/entry.ts';
 import { creation, edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
-import type { Campaign } from '../../domain/campaign.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
 import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Content } from '../../records/record.ts';
 import { DATES_REVERSED } from '../../records/refusals.ts';

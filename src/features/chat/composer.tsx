@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { MESSAGE_MAX, wordingOf } from '../../domain/chat.ts';
+import { MESSAGE_MAX, wordingOf } from '../../domain/people/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
 import styles from './composer.module.css';
 

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import type { LiveConversations } from '../../data/rows/chat.ts';
-import { type Conversation, previewOf } from '../../domain/chat.ts';
+import { type Conversation, previewOf } from '../../domain/people/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

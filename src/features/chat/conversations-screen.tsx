@@ -5,7 +5,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import type { Live } from '../../data/live/live.ts';
 import { useConversations } from '../../data/rows/chat.ts';
-import type { Conversation } from '../../domain/chat.ts';
+import type { Conversation } from '../../domain/people/chat.ts';
 import { chatChannel } from '../../records/events.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';

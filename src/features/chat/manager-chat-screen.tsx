@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
-import { customerNameOf } from '../../domain/chat.ts';
+import { customerNameOf } from '../../domain/people/chat.ts';
 import { chatChannel } from '../../records/events.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useState } from 'react';
 import type { LiveTalk, TalkMessage } from '../../data/rows/chat.ts';
-import { arrivals, type ChatRole } from '../../domain/chat.ts';
+import { arrivals, type ChatRole } from '../../domain/people/chat.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './log.module.css';

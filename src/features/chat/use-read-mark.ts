@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readKey, type Talk, type TalkMessage } from '../../data/rows/chat.ts';
-import { useLooking } from '../../device/use-looking.ts';
+import { useLooking } from '../../device/scan/use-looking.ts';
 
 /** Marks a conversation as read up to its newest message while it is visible. */
 export function useReadMark(talk: Talk, messages: readonly TalkMessage[]): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/rows/chat.ts';
-import { wordingOf } from '../../domain/chat.ts';
+import { wordingOf } from '../../domain/people/chat.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type Taken, useTyped } from './use-typed.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { cepDigits, formatCep } from '../../domain/cep.ts';
+import { cepDigits, formatCep } from '../../domain/people/cep.ts';
 import { parseContent, type RecordRow } from '../../records/record.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';

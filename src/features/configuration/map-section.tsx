@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useGeolocation } from '../../device/geolocation-context.tsx';
-import type { Point } from '../../domain/discovery.ts';
-import { sameJson } from '../../domain/same-json.ts';
+import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import type { Point } from '../../domain/shop/discovery.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';

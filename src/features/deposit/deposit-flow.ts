@@ -1,6 +1,6 @@
-import { isOpenDeposit } from '../../domain/deposit.ts';
-import { pixWait } from '../../domain/pix-wait.ts';
-import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
+import { isOpenDeposit } from '../../domain/money/deposit.ts';
+import { pixWait } from '../../domain/money/pix-wait.ts';
+import { PAYMENT_PATIENCE_MS } from '../../domain/shop/purchase.ts';
 
 /** Statuses in events that end an open deposit. An unknown status ends nothing [D-03]. */
 const DECIDED: readonly string[] = ['CONCLUIDA', 'VENCIDA', 'ERROR'];

@@ -1,4 +1,4 @@
-import { formatBRL, fromReais } from '../../domain/money.ts';
+import { formatBRL, fromReais } from '../../domain/money/money.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { type ToastKind, toast } from '../../ui/toasts/toast.ts';
 

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useDeposits } from '../../data/hooks/own.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { isOpenDeposit } from '../../domain/deposit.ts';
+import { isOpenDeposit } from '../../domain/money/deposit.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './deposit.module.css';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useDeposits } from '../../data/hooks/own.ts';
-import { onVisible } from '../../device/visibility.ts';
-import { type Centavos, fromReais } from '../../domain/money.ts';
-import type { PixPhase } from '../../domain/pix-wait.ts';
+import { onVisible } from '../../device/page/visibility.ts';
+import { type Centavos, fromReais } from '../../domain/money/money.ts';
+import type { PixPhase } from '../../domain/money/pix-wait.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { notCharged } from '../../data/hooks/offline-words.ts';
-import { PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
+import { PAYMENT_PATIENCE_MS } from '../../domain/shop/purchase.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 

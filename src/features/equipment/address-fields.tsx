@@ -1,4 +1,4 @@
-import { cepDigits, formatCep } from '../../domain/cep.ts';
+import { cepDigits, formatCep } from '../../domain/people/cep.ts';
 import {
   type AddressField,
   type Catalogue,
@@ -6,7 +6,7 @@ import {
   deliveryStates,
   type EquipmentOffer,
   equipmentQuote,
-} from '../../domain/equipment.ts';
+} from '../../domain/shop/equipment.ts';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';

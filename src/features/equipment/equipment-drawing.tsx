@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProductType } from '../../domain/equipment.ts';
+import type { ProductType } from '../../domain/shop/equipment.ts';
 
 /** Flat drawings in the style of the app, without a brand. */
 const drawings = {

@@ -1,4 +1,4 @@
-import type { EquipmentStatus } from '../../domain/equipment.ts';
+import type { EquipmentStatus } from '../../domain/shop/equipment.ts';
 
 /** Number of checks of a request, and the pause between them, ms [E-04]. */
 export const POLL_TRIES = 15;

@@ -13,7 +13,7 @@ import {
   equipmentQuote,
   offerOf,
   type ProductType,
-} from '../../domain/equipment.ts';
+} from '../../domain/shop/equipment.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';

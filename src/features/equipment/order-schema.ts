@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { cepDigits } from '../../domain/cep.ts';
+import { cepDigits } from '../../domain/people/cep.ts';
 import {
   addressProblems,
   EQUIPMENT_MESSAGES,
   isProductType,
   type ProductType,
-} from '../../domain/equipment.ts';
+} from '../../domain/shop/equipment.ts';
 
 const text = v.optional(v.string(), '');
 const trimmed = v.pipe(text, v.trim());

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/equipment.ts';
-import type { Centavos } from '../../domain/money.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/shop/equipment.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Sums } from '../../ui/payment/sums.tsx';
 import { Notice } from '../../ui/states/notice.tsx';

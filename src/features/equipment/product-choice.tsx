@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Catalogue, ProductType } from '../../domain/equipment.ts';
+import type { Catalogue, ProductType } from '../../domain/shop/equipment.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
 import { EquipmentDrawing } from './equipment-drawing.tsx';

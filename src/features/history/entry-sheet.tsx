@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { formatPixKey } from '../../domain/pix-key.ts';
-import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
+import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
+import { formatPixKey } from '../../domain/people/pix-key.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import type { Access } from '../../records/types/access.ts';
 import type { Deposit } from '../../records/types/deposit.ts';

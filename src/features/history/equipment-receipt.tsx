@@ -1,7 +1,7 @@
 import { Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { formatCep } from '../../domain/cep.ts';
-import { formatBRL } from '../../domain/money.ts';
+import { formatBRL } from '../../domain/money/money.ts';
+import { formatCep } from '../../domain/people/cep.ts';
 import type { EquipmentPurchase } from '../../records/content/equipment-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';

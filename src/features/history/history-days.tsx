@@ -6,10 +6,10 @@ import {
   Package,
   ShoppingBasket,
 } from 'lucide-react';
-import type { HistoryDay } from '../../domain/history.ts';
-import { formatPixKey } from '../../domain/pix-key.ts';
-import { statusLabel } from '../../domain/status-label.ts';
-import { withdrawalName } from '../../domain/withdrawal.ts';
+import type { HistoryDay } from '../../domain/history/history.ts';
+import { withdrawalName } from '../../domain/money/withdrawal.ts';
+import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,7 +1,7 @@
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
-import type { HistoryFilter } from '../../domain/history.ts';
+import type { HistoryFilter } from '../../domain/history/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { SavedStrip } from '../../ui/states/saved-strip.tsx';

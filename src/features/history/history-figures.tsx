@@ -1,7 +1,7 @@
 import { ArrowDownToLine, MapPin, ShoppingBasket, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { KeptTotals } from '../../data/sync/history-totals.ts';
-import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history-window.ts';
+import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';

@@ -1,6 +1,6 @@
-import { takePayLabel } from '../../domain/campaign.ts';
-import { type Centavos, formatBRL } from '../../domain/money.ts';
-import { statusLabel } from '../../domain/status-label.ts';
+import { type Centavos, formatBRL } from '../../domain/money/money.ts';
+import { takePayLabel } from '../../domain/shop/campaign.ts';
+import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { whenText } from '../../ui/words/when-text.ts';
 

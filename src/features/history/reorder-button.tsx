@@ -6,7 +6,7 @@ import { useCart } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useItems } from '../../data/hooks/shop.ts';
-import { reorder, type Shortage } from '../../domain/history.ts';
+import { reorder, type Shortage } from '../../domain/history/history.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';

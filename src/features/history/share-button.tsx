@@ -1,6 +1,6 @@
 import { Check, CircleX, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { shareText } from '../../device/share.ts';
+import { shareText } from '../../device/files/share.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { COPY_FEEDBACK_MS } from '../../ui/buttons/copy-button.tsx';
 

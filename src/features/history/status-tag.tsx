@@ -1,4 +1,4 @@
-import { statusLabel } from '../../domain/status-label.ts';
+import { statusLabel } from '../../domain/shop/status-label.ts';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 
 const COLOURS: Readonly<Record<string, TagColour>> = {

@@ -2,7 +2,7 @@ import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 

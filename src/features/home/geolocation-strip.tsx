@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useGeolocation } from '../../device/geolocation-context.tsx';
+import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
-import { useGeolocation } from '../../device/geolocation-context.tsx';
+import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Strip } from '../../ui/states/strip.tsx';

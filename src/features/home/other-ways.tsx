@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import type { Live } from '../../data/live/live.ts';
-import { useGeolocation } from '../../device/geolocation-context.tsx';
+import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { ShopQrButton } from './shop-qr-button.tsx';

@@ -1,8 +1,8 @@
 import { ChevronRight, History } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRecentPlaces } from '../../data/rows/recent-places.ts';
-import { useGeolocation } from '../../device/geolocation-context.tsx';
-import { shopPath } from '../../domain/shop-path.ts';
+import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './recent-places.module.css';
 

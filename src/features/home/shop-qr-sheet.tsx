@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
 import { scanQr } from '../../device/qr/scan-qr.ts';
-import type { SeenCode } from '../../domain/barcode.ts';
-import { shopPath } from '../../domain/shop-path.ts';
+import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
+import type { SeenCode } from '../../domain/shop/barcode.ts';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 import { shopOfLink } from './shop-link.ts';
 

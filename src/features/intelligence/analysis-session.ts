@@ -1,6 +1,6 @@
-import type { Analysis, AnalysisPlan } from '../../domain/intelligence.ts';
-import { createTally, type Tally } from '../../domain/intelligence-tally.ts';
-import { createZone } from '../../domain/intelligence-zone.ts';
+import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
+import { createZone } from '../../domain/intelligence/shop-time-zone.ts';
+import { createTally, type Tally } from '../../domain/intelligence/tally.ts';
 import { readSale } from '../../records/content/sale.ts';
 import type { RecordRow } from '../../records/record.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useId } from 'react';
-import { formatBRL } from '../../domain/money.ts';
+import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import type { ChartPictures } from './chart-picture.ts';

@@ -1,4 +1,4 @@
-import type { Bucket } from '../../domain/intelligence.ts';
+import type { Bucket } from '../../domain/intelligence/intelligence.ts';
 
 /** One bar: axis label, name and tooltip. */
 export interface ChartPoint extends Bucket {

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisPlan } from '../../domain/intelligence.ts';
+import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
 import type { RecordRow } from '../../records/record.ts';
 import { type AnalysisPort, openAnalysisPort } from './analysis-port.ts';
 

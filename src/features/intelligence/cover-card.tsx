@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import type { Cover, ItemCover } from '../../domain/intelligence.ts';
-import { coverText } from '../../domain/intelligence-cover.ts';
+import { coverText } from '../../domain/intelligence/cover.ts';
+import type { Cover, ItemCover } from '../../domain/intelligence/intelligence.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

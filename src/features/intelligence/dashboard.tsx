@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Analysis } from '../../domain/intelligence.ts';
-import type { Zone } from '../../domain/intelligence-zone.ts';
+import type { Analysis } from '../../domain/intelligence/intelligence.ts';
+import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
 import { CampaignsCard } from './campaigns-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import { CoverCard } from './cover-card.tsx';

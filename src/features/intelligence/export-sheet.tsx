@@ -1,7 +1,7 @@
 import { FileSpreadsheet, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../device/save-file.ts';
-import type { Analysis } from '../../domain/intelligence.ts';
+import { saveFile } from '../../device/files/save-file.ts';
+import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type ChartPictures, chartPicture } from './chart-picture.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type Analysis, WEEKDAYS } from '../../domain/intelligence.ts';
-import { formatBRL } from '../../domain/money.ts';
+import { type Analysis, WEEKDAYS } from '../../domain/intelligence/intelligence.ts';
+import { formatBRL } from '../../domain/money/money.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './heat-map.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { Analysis, ItemFigures } from '../../domain/intelligence.ts';
-import { formatBRL } from '../../domain/money.ts';
+import type { Analysis, ItemFigures } from '../../domain/intelligence/intelligence.ts';
+import { formatBRL } from '../../domain/money/money.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';

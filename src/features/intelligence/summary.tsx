@@ -1,5 +1,5 @@
-import type { Analysis } from '../../domain/intelligence.ts';
-import { formatBRL } from '../../domain/money.ts';
+import type { Analysis } from '../../domain/intelligence/intelligence.ts';
+import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
 import styles from './intelligence.module.css';
 import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';

@@ -1,6 +1,6 @@
-import type { Analysis, Bucket } from '../../domain/intelligence.ts';
-import { dayOfIso } from '../../domain/intelligence-zone.ts';
-import { formatBRL } from '../../domain/money.ts';
+import type { Analysis, Bucket } from '../../domain/intelligence/intelligence.ts';
+import { dayOfIso } from '../../domain/intelligence/shop-time-zone.ts';
+import { formatBRL } from '../../domain/money/money.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';

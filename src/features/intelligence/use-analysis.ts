@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { readSales } from '../../data/rows/sales.ts';
 import type { SalesCursor } from '../../data/sync/sales-rows.ts';
-import type { Campaign } from '../../domain/campaign.ts';
-import type { Analysis, StockedItem } from '../../domain/intelligence.ts';
-import type { Period } from '../../domain/intelligence-period.ts';
+import type { Analysis, StockedItem } from '../../domain/intelligence/intelligence.ts';
+import type { Period } from '../../domain/intelligence/period.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
 import { Counter } from './counter.ts';
 
 /** The figures of a period. */

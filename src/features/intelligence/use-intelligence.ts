@@ -8,7 +8,7 @@ import {
   useSalesProgress,
   useStockedItems,
 } from '../../data/rows/sales.ts';
-import { isSamePeriod, type Period } from '../../domain/intelligence-period.ts';
+import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
 import { type Counted, useAnalysis } from './use-analysis.ts';
 
 export interface Intelligence {

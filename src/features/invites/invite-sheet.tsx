@@ -5,7 +5,7 @@ import type { Draft } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import { type EndedFate, submit, worstFate } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
-import { isPublicMailDomain } from '../../domain/public-mail.ts';
+import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';

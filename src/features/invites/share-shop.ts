@@ -1,5 +1,5 @@
-import { shareLink } from '../../device/share.ts';
-import { shopPath } from '../../domain/shop-path.ts';
+import { shareLink } from '../../device/files/share.ts';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import type { Location } from '../../records/types/location.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 

@@ -1,6 +1,6 @@
 import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { isSameCode, SHORTEST_CODE } from '../../domain/barcode.ts';
+import { isSameCode, SHORTEST_CODE } from '../../domain/shop/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { LONGEST_NAME } from '../../domain/csv-line.ts';
-import { sameJson } from '../../domain/same-json.ts';
+import { LONGEST_NAME } from '../../domain/csv/line.ts';
+import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { stockLevel } from '../../domain/stock-level.ts';
+import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../records/types/item.ts';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';

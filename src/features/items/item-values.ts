@@ -1,8 +1,8 @@
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
-import { readUnits } from '../../domain/csv-number.ts';
-import type { Item } from '../../domain/item.ts';
-import type { Centavos } from '../../domain/money.ts';
+import { readUnits } from '../../domain/csv/number.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { isSameCode, SHORTEST_CODE, withCode } from '../../domain/shop/barcode.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { takenText } from '../../records/refusals.ts';
 import type { ItemFields } from '../../records/types/item.ts';
 

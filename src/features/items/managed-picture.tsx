@@ -1,6 +1,6 @@
 import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { productKind } from '../../domain/product-kind.ts';
+import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 

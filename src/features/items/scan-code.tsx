@@ -1,6 +1,6 @@
-import { scanBarcodes } from '../../device/barcode-scanner.ts';
-import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
-import { SHORTEST_CODE } from '../../domain/barcode.ts';
+import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
+import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
+import { SHORTEST_CODE } from '../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 
 const barcodeCamera = () => createCamera(BARCODE_SIZE);

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import type { Campaign } from '../../domain/campaign.ts';
-import { findItems } from '../../domain/search.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
+import { findItems } from '../../domain/shop/search.ts';
 
 /** The value for all categories. */
 export const ALL = 'all';

@@ -7,7 +7,7 @@ import { type Fate, submit, worstFate } from '../../data/outbox/submit.ts';
 import { laneOf } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { stockDraft } from '../../data/rows/stock-drafts.ts';
-import { countMove, type VisitEntry } from '../../domain/restock-visit.ts';
+import { countMove, type VisitEntry } from '../../domain/restock/visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { parseContent } from '../../records/record.ts';
 import { ITEM, itemContent } from '../../records/types/item.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type KioskPhase, kioskPhase } from '../../domain/kiosk.ts';
+import { type KioskPhase, kioskPhase } from '../../domain/shop/kiosk.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 
 /** Retry interval after a session could not be ended, ms. */

@@ -1,5 +1,5 @@
-import { barsOf } from '../../domain/barcode-bars.ts';
-import { groupCode } from '../../domain/csv-cell.ts';
+import { groupCode } from '../../domain/csv/cell.ts';
+import { barsOf } from '../../domain/shop/barcode-bars.ts';
 import styles from './shelf-label.module.css';
 
 /** White modules on both sides, as the standards require. */

@@ -3,7 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
-import type { Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';

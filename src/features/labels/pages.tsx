@@ -1,4 +1,4 @@
-import type { Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import styles from './printout.module.css';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
 

@@ -1,6 +1,6 @@
-import { barsOf } from '../../domain/barcode-bars.ts';
-import type { Item } from '../../domain/item.ts';
-import { packSize, unitPrice } from '../../domain/unit-price.ts';
+import { packSize, unitPrice } from '../../domain/money/unit-price.ts';
+import { barsOf } from '../../domain/shop/barcode-bars.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { Barcode } from './barcode.tsx';

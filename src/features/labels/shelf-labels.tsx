@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useItems } from '../../data/hooks/shop.ts';
-import { findItems } from '../../domain/search.ts';
+import { findItems } from '../../domain/shop/search.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';

@@ -1,4 +1,4 @@
-import { shopPath } from '../../domain/shop-path.ts';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
 import { QrCode } from '../../ui/payment/qr-code.tsx';

@@ -1,5 +1,5 @@
 import { Globe, LockKeyhole } from 'lucide-react';
-import { PRODUCTS } from '../../domain/equipment.ts';
+import { PRODUCTS } from '../../domain/shop/equipment.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';

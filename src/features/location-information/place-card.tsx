@@ -1,5 +1,5 @@
 import { MapPin, Navigation } from 'lucide-react';
-import { directionsUrl } from '../../device/directions.ts';
+import { directionsUrl } from '../../device/place/directions.ts';
 import type { Location } from '../../records/types/location.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';

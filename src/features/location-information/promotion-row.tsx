@@ -1,5 +1,5 @@
 import { BadgePercent } from 'lucide-react';
-import { type Campaign, promotionLabel } from '../../domain/campaign.ts';
+import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';

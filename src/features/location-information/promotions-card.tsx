@@ -1,6 +1,6 @@
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Live } from '../../data/live/live.ts';
-import { type Campaign, isInForce, promotionLabel } from '../../domain/campaign.ts';
+import { type Campaign, isInForce, promotionLabel } from '../../domain/shop/campaign.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import styles from './location-information.module.css';

@@ -4,7 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useOwnLocations, useShownDeposit } from '../../data/hooks/device.ts';
 import { useNotifications, usePayment } from '../../data/hooks/hooks.ts';
 import { readTold } from '../../data/rows/told.ts';
-import { setAppBadge } from '../../device/app-badge.ts';
+import { setAppBadge } from '../../device/page/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
 import type { Notification } from '../../records/notification.ts';

@@ -1,5 +1,5 @@
-import { historyPath } from '../../domain/history-path.ts';
-import { shopPath } from '../../domain/shop-path.ts';
+import { historyPath } from '../../domain/history/path.ts';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import { locationOf } from '../../records/event-place.ts';
 import type { Notification } from '../../records/notification.ts';
 import { moneyRecordOf } from '../../records/notification-detail.ts';

@@ -1,4 +1,4 @@
-import { kioskPlace } from '../../device/kiosk-place.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { PaidEnd } from './use-paid-end.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';

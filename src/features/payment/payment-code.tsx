@@ -1,5 +1,5 @@
 import { serverClock } from '../../data/wire/server-clock.ts';
-import { PURCHASE_CODE_MS } from '../../domain/purchase.ts';
+import { PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PixCode } from '../../ui/payment/pix-code.tsx';

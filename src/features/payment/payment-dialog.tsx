@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { pixStage } from '../../domain/pix-wait.ts';
+import { pixStage } from '../../domain/money/pix-wait.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ProgressSteps } from '../../ui/states/progress-steps.tsx';

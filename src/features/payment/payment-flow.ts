@@ -1,5 +1,5 @@
-import { type PixNews, type PixPhase, pixWait } from '../../domain/pix-wait.ts';
-import { isFinal, PAYMENT_PATIENCE_MS } from '../../domain/purchase.ts';
+import { type PixNews, type PixPhase, pixWait } from '../../domain/money/pix-wait.ts';
+import { isFinal, PAYMENT_PATIENCE_MS } from '../../domain/shop/purchase.ts';
 
 /** Phases of the payment dialog [S-13..S-18]. */
 export type Phase = PixPhase;

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Payment } from '../../data/commands/payment.ts';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { kioskPlace } from '../../device/kiosk-place.ts';
-import { historyPath } from '../../domain/history-path.ts';
-import { rankReached } from '../../domain/rank.ts';
-import { shopPath } from '../../domain/shop-path.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { historyPath } from '../../domain/history/path.ts';
+import { rankReached } from '../../domain/people/rank.ts';
+import { shopPath } from '../../domain/shop/shop-path.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 

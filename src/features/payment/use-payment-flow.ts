@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { usePurchase } from '../../data/hooks/own.ts';
-import { onVisible } from '../../device/visibility.ts';
+import { onVisible } from '../../device/page/visibility.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';

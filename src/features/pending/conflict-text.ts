@@ -1,4 +1,4 @@
-import { fromReais } from '../../domain/money.ts';
+import { fromReais } from '../../domain/money/money.ts';
 import { readLastEdit } from '../../records/content/last-edit.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import { agoText } from '../../ui/words/ago-text.ts';

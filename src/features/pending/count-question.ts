@@ -1,6 +1,6 @@
 import type { Entry, Operation } from '../../data/mirror/entry.ts';
-import { type CountMove, movedUnseen, settleCount } from '../../domain/restock-move.ts';
-import { onShelf } from '../../domain/restock-stock.ts';
+import { type CountMove, movedUnseen, settleCount } from '../../domain/restock/move.ts';
+import { onShelf } from '../../domain/restock/stock.ts';
 import { parseContent } from '../../records/record.ts';
 import { readStock } from '../../records/types/item.ts';
 import { readMove } from '../../records/types/stock-change.ts';

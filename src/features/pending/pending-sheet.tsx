@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox, useStorageState } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
-import { saveFile } from '../../device/save-file.ts';
+import { saveFile } from '../../device/files/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';

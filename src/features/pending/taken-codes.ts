@@ -1,5 +1,5 @@
 import type { Entry, FieldChange, Operation } from '../../data/mirror/entry.ts';
-import { codeFields } from '../../domain/item-merge.ts';
+import { codeFields } from '../../domain/shop/item-merge.ts';
 import { parseContent } from '../../records/record.ts';
 import { readItem } from '../../records/types/item.ts';
 

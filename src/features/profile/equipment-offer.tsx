@@ -1,7 +1,7 @@
 import { ChevronRight, Lock, Refrigerator } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCatalogue } from '../../data/hooks/reference.ts';
-import type { ProductType } from '../../domain/equipment.ts';
+import type { ProductType } from '../../domain/shop/equipment.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './profile.module.css';

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import type { SecondFactor } from '../../identity/identity.ts';
+import type { SecondFactor } from '../../identity/base/identity.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';

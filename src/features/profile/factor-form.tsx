@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { SecondFactor } from '../../identity/identity.ts';
-import { authenticatorAddress } from '../../identity/second-factor.ts';
+import type { SecondFactor } from '../../identity/base/identity.ts';
+import { authenticatorAddress } from '../../identity/base/second-factor.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';

@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountCard } from '../../ui/payment/amount-card.tsx';
 import styles from './profile.module.css';

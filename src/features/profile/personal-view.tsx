@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
-import { formatCpf, maskCpf } from '../../domain/cpf.ts';
-import type { Profile } from '../../domain/profile.ts';
+import { formatCpf, maskCpf } from '../../domain/people/cpf.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';
 import styles from './profile.module.css';

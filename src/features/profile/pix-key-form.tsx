@@ -9,8 +9,8 @@ import {
   type PixKeyKind,
   pixKeyKind,
   pixKeyProblem,
-} from '../../domain/pix-key.ts';
-import type { Profile } from '../../domain/profile.ts';
+} from '../../domain/people/pix-key.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { KeyRound, Pencil } from 'lucide-react';
-import { formatPixKey, pixKeyKind } from '../../domain/pix-key.ts';
+import { formatPixKey, pixKeyKind } from '../../domain/people/pix-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';
 import type { ViewProps } from './personal-view.tsx';

@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react';
-import type { Profile } from '../../domain/profile.ts';
-import { type RankName, rankOf } from '../../domain/rank.ts';
+import type { Profile } from '../../domain/people/profile.ts';
+import { type RankName, rankOf } from '../../domain/people/rank.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PersonalForm } from './personal-form.tsx';

@@ -6,7 +6,7 @@ import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
-import type { Profile } from '../../domain/profile.ts';
+import type { Profile } from '../../domain/people/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';

@@ -1,4 +1,4 @@
-import type { Centavos } from '../../domain/money.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 
 /** Label of the buy button: balance, PIX, both, or free [S-20]. */
 export function buyLabel(

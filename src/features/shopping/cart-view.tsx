@@ -1,5 +1,5 @@
-import type { CartLine, PricedLine } from '../../domain/pricing.ts';
-import { splitPayment } from '../../domain/purchase.ts';
+import type { CartLine, PricedLine } from '../../domain/shop/pricing.ts';
+import { splitPayment } from '../../domain/shop/purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';

@@ -1,6 +1,6 @@
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
-import type { Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';

@@ -1,5 +1,5 @@
-import type { Item } from '../../domain/item.ts';
-import { productKind } from '../../domain/product-kind.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { productKind } from '../../domain/shop/product-kind.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
 import type { Shop } from './use-shop.ts';

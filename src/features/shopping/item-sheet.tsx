@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { quantityOf } from '../../domain/cart.ts';
-import type { Item } from '../../domain/item.ts';
-import { costOfMore, shownPrice } from '../../domain/pricing.ts';
-import { promotionsOf } from '../../domain/promotions.ts';
+import { quantityOf } from '../../domain/shop/cart.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { costOfMore, shownPrice } from '../../domain/shop/pricing.ts';
+import { promotionsOf } from '../../domain/shop/promotions.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';

@@ -1,4 +1,4 @@
-import type { PricedCart } from '../../domain/pricing.ts';
+import type { PricedCart } from '../../domain/shop/pricing.ts';
 import { list, object, text } from '../../records/content/read.ts';
 import type { Content } from '../../records/record.ts';
 import { type Purchase, readAmounts } from '../../records/types/shopping-purchase.ts';

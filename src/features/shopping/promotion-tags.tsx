@@ -1,4 +1,4 @@
-import type { Promotion } from '../../domain/promotions.ts';
+import type { Promotion } from '../../domain/shop/promotions.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './shopping.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { BarcodeButton } from '../../ui/buttons/barcode-button.tsx';
 import type { Shop } from './use-shop.ts';
 

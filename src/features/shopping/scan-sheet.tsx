@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { scanBarcodes } from '../../device/barcode-scanner.ts';
-import { BARCODE_SIZE, createCamera } from '../../device/camera.ts';
-import { type SeenCode, SHORTEST_CODE, withCode } from '../../domain/barcode.ts';
-import type { Item } from '../../domain/item.ts';
+import { scanBarcodes } from '../../device/scan/barcode-scanner.ts';
+import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
+import { type SeenCode, SHORTEST_CODE, withCode } from '../../domain/shop/barcode.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 import { WhichOne } from '../../ui/sheets/which-one.tsx';
 import { toast } from '../../ui/toasts/toast.ts';

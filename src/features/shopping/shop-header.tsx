@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
-import type { Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/shop/item.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Campaign } from '../../domain/campaign.ts';
-import type { Item } from '../../domain/item.ts';
-import { type CartLine, type PricedCart, priceCart } from '../../domain/pricing.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { type CartLine, type PricedCart, priceCart } from '../../domain/shop/pricing.ts';
 import { priceNews } from './price-news.ts';
 
 /** The prices of a cart. */

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useCampaigns, useCategories, useItems } from '../../data/hooks/shop.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
-import { type Campaign, isInForce, isLinked } from '../../domain/campaign.ts';
-import type { Item } from '../../domain/item.ts';
-import { searchItems } from '../../domain/search.ts';
+import { type Campaign, isInForce, isLinked } from '../../domain/shop/campaign.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { searchItems } from '../../domain/shop/search.ts';
 import { useShopCart } from './cart/use-shop-cart.ts';
 
 /** 'all', 'category:<id>' or 'campaign:<id>'. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCart } from '../../data/hooks/hooks.ts';
-import type { Cart } from '../../domain/cart.ts';
+import type { Cart } from '../../domain/shop/cart.ts';
 
 /** The cart of a location with this page's pending writes. */
 export interface WrittenCart {

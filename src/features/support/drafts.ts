@@ -1,7 +1,7 @@
 import type { Draft, DraftImage, FieldChange } from '../../data/mirror/entry.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { Unseen } from '../../data/rows/unseen.ts';
-import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
+import { type TicketStatus, ticketStatusLabel } from '../../domain/people/ticket.ts';
 import {
   type NewTicket,
   responseContent,

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useRecentHistory } from '../../data/hooks/history.ts';
-import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/ticket.ts';
+import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -1,7 +1,7 @@
 import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { createCamera, PHOTO_SIZE } from '../../device/camera.ts';
-import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
+import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
+import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';

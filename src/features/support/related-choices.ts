@@ -1,4 +1,4 @@
-import { statusLabel } from '../../domain/status-label.ts';
+import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
 import type { Choice, ChoiceGroup } from '../../ui/fields/select-field.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';

@@ -1,4 +1,4 @@
-import { type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
+import { type TicketStatus, ticketStatusLabel } from '../../domain/people/ticket.ts';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 
 /** Blue, orange, green, grey [MS-01]. */

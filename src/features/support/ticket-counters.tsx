@@ -1,4 +1,4 @@
-import { type TicketStatus, ticketCounts } from '../../domain/ticket.ts';
+import { type TicketStatus, ticketCounts } from '../../domain/people/ticket.ts';
 import { cx } from '../../ui/base/cx.ts';
 import styles from './support.module.css';
 

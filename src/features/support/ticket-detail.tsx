@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
-import { isSettled, TICKET_STATUSES, type TicketStatus, ticketStatusLabel } from '../../domain/ticket.ts';
+import {
+  isSettled,
+  TICKET_STATUSES,
+  type TicketStatus,
+  ticketStatusLabel,
+} from '../../domain/people/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';

@@ -1,6 +1,6 @@
 import { Check, CheckCheck, RefreshCw } from 'lucide-react';
 import type { ShownUpdate, Thread } from '../../data/rows/ticket-threads.ts';
-import { ticketStatusLabel } from '../../domain/ticket.ts';
+import { ticketStatusLabel } from '../../domain/people/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { whenText } from '../../ui/words/when-text.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
-import { subjectText } from '../../domain/ticket.ts';
+import { subjectText } from '../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
 import { relatedContent } from '../../records/content/related-object.ts';
 import type { Location } from '../../records/types/location.ts';

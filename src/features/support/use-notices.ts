@@ -1,6 +1,6 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import { ticketsScope } from '../../data/rows/tickets.ts';
-import { ticketStatusLabel } from '../../domain/ticket.ts';
+import { ticketStatusLabel } from '../../domain/people/ticket.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { locationOf } from '../../records/event-place.ts';
 import { isProcessable } from '../../records/event-record.ts';

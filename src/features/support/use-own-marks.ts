@@ -5,7 +5,7 @@ import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Draft } from '../../data/mirror/entry.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
-import { useLooking } from '../../device/use-looking.ts';
+import { useLooking } from '../../device/scan/use-looking.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
 

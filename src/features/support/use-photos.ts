@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { prepareImage } from '../../device/resize-image.ts';
-import { MAX_TICKET_IMAGES } from '../../domain/ticket.ts';
+import { prepareImage } from '../../device/picture/resize-image.ts';
+import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
 import { ticketImageKey } from '../../images/image-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import type { DraftPhoto } from './ticket-draft.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { splitRevenueFee } from '../../domain/fee.ts';
-import { formatPixKey } from '../../domain/pix-key.ts';
-import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import { splitRevenueFee } from '../../domain/money/fee.ts';
+import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
+import { formatPixKey } from '../../domain/people/pix-key.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Sum, Sums } from '../../ui/payment/sums.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';

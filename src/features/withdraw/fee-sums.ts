@@ -1,4 +1,4 @@
-import { type FeeSplit, REVENUE_FEE_PERCENT } from '../../domain/fee.ts';
+import { type FeeSplit, REVENUE_FEE_PERCENT } from '../../domain/money/fee.ts';
 import type { Sum } from '../../ui/payment/sums.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 

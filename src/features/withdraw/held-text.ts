@@ -1,5 +1,5 @@
-import type { HeldPart } from '../../domain/deposit-pause.ts';
-import { type Centavos, formatBRL } from '../../domain/money.ts';
+import type { HeldPart } from '../../domain/money/deposit-pause.ts';
+import { type Centavos, formatBRL } from '../../domain/money/money.ts';
 
 /** What the pause after deposits holds, told before anybody asks for it [W-01]. */
 export const heldText = ({ amount, until }: HeldPart): string =>

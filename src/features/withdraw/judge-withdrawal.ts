@@ -1,6 +1,10 @@
-import { withdrawableFrom } from '../../domain/deposit-pause.ts';
-import type { Centavos } from '../../domain/money.ts';
-import { MIN_REVENUE_WITHDRAWAL, type WithdrawalWish, withdrawalProblem } from '../../domain/withdrawal.ts';
+import { withdrawableFrom } from '../../domain/money/deposit-pause.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import {
+  MIN_REVENUE_WITHDRAWAL,
+  type WithdrawalWish,
+  withdrawalProblem,
+} from '../../domain/money/withdrawal.ts';
 import { waitsText } from './held-text.ts';
 import type { Held } from './use-held.ts';
 

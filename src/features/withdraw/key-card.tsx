@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatPixKey } from '../../domain/pix-key.ts';
-import { WITHDRAWAL_MESSAGES } from '../../domain/withdrawal.ts';
+import { WITHDRAWAL_MESSAGES } from '../../domain/money/withdrawal.ts';
+import { formatPixKey } from '../../domain/people/pix-key.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './withdraw.module.css';

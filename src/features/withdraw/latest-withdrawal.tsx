@@ -1,5 +1,5 @@
-import { statusLabel } from '../../domain/status-label.ts';
-import { isPendingWithdrawal } from '../../domain/withdrawal.ts';
+import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
+import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DataError } from '../../data/basis/outcome.ts';
-import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { underWayText, withdrawalFailure, withdrawalToast } from './withdrawal-news.ts';
 

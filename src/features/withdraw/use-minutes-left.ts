@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { minutesUntil } from '../../domain/withdrawal.ts';
+import { minutesUntil } from '../../domain/money/withdrawal.ts';
 
 /** Interval of clock updates, ms. A phone's sleep must not prolong the minutes. */
 const LOOK_MS = 1000;

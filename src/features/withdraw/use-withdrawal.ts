@@ -6,15 +6,15 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import { notCharged } from '../../data/hooks/offline-words.ts';
 import { useWithdrawals } from '../../data/hooks/own.ts';
 import { useSettings } from '../../data/hooks/reference.ts';
-import type { Centavos } from '../../domain/money.ts';
-import type { Profile } from '../../domain/profile.ts';
-import type { Settings } from '../../domain/settings.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import {
   cooldownEndsAt,
   isPendingWithdrawal,
   type WithdrawalKind,
   withdrawalName,
-} from '../../domain/withdrawal.ts';
+} from '../../domain/money/withdrawal.ts';
+import type { Profile } from '../../domain/people/profile.ts';
+import type { Settings } from '../../domain/shop/settings.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
-import { splitRevenueFee } from '../../domain/fee.ts';
-import type { Centavos } from '../../domain/money.ts';
+import { splitRevenueFee } from '../../domain/money/fee.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import {
   cooldownMessage,
   MAX_REVENUE_WITHDRAWAL,
   pendingMessage,
   revenueToSend,
-} from '../../domain/withdrawal.ts';
+} from '../../domain/money/withdrawal.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';

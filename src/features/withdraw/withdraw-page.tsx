@@ -7,7 +7,7 @@ import {
   MIN_REVENUE_WITHDRAWAL,
   MIN_WITHDRAWAL,
   type WithdrawalKind,
-} from '../../domain/withdrawal.ts';
+} from '../../domain/money/withdrawal.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Card } from '../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import type { DataError } from '../../data/basis/outcome.ts';
-import { formatBRL, fromReais } from '../../domain/money.ts';
-import { type WithdrawalKind, withdrawalName } from '../../domain/withdrawal.ts';
+import { formatBRL, fromReais } from '../../domain/money/money.ts';
+import { type WithdrawalKind, withdrawalName } from '../../domain/money/withdrawal.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import type { ToastKind } from '../../ui/toasts/toast.ts';
 import { waitsText } from './held-text.ts';

@@ -1,4 +1,10 @@
-import { createZone, type Day, dayOfIso, isoOfDay, type Zone } from '../../domain/intelligence-zone.ts';
+import {
+  createZone,
+  type Day,
+  dayOfIso,
+  isoOfDay,
+  type Zone,
+} from '../../domain/intelligence/shop-time-zone.ts';
 import { instant } from './read.ts';
 
 /** Made with the first day that is read: most records carry instants, and a zone costs its formatter. */

@@ -1,5 +1,5 @@
-import type { DeliveryAddress } from '../../domain/equipment.ts';
-import type { Centavos } from '../../domain/money.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import type { DeliveryAddress } from '../../domain/shop/equipment.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { readAddress } from './equipment.ts';
 import { amount, text } from './read.ts';

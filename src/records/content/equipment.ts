@@ -1,12 +1,12 @@
-import { cepDigits } from '../../domain/cep.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import { cepDigits } from '../../domain/people/cep.ts';
 import {
   type DeliveryAddress,
   EQUIPMENT_STATUSES,
   type EquipmentStatus,
   isProductType,
   type ProductType,
-} from '../../domain/equipment.ts';
-import type { Centavos } from '../../domain/money.ts';
+} from '../../domain/shop/equipment.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { amount, object, text } from './read.ts';
 

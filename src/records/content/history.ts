@@ -1,4 +1,4 @@
-import type { HistoryFact } from '../../domain/history-window.ts';
+import type { HistoryFact } from '../../domain/history/window.ts';
 import type { RecordRow, RecordType } from '../record.ts';
 import { type Access, readAccess } from '../types/access.ts';
 import { type Deposit, readDeposit } from '../types/deposit.ts';

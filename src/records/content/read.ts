@@ -1,4 +1,4 @@
-import { type Centavos, readReais } from '../../domain/money.ts';
+import { type Centavos, readReais } from '../../domain/money/money.ts';
 
 /** Text of a field; anything but a string or a number reads as the fallback. */
 export function text(value: unknown, fallback = ''): string {

@@ -1,4 +1,4 @@
-import { type Centavos, toReais } from '../../domain/money.ts';
+import { type Centavos, toReais } from '../../domain/money/money.ts';
 import { parseContent } from '../record.ts';
 import type { RelatedEntry } from './history.ts';
 import { amount, count, instant, list, object, text } from './read.ts';

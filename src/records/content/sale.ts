@@ -1,6 +1,6 @@
-import type { Sale, StockedItem } from '../../domain/intelligence.ts';
-import { type Centavos, readReais } from '../../domain/money.ts';
-import { isSold } from '../../domain/status-label.ts';
+import type { Sale, StockedItem } from '../../domain/intelligence/intelligence.ts';
+import { type Centavos, readReais } from '../../domain/money/money.ts';
+import { isSold } from '../../domain/shop/status-label.ts';
 import { PLACEHOLDER_UPDATED_AT, parseContent, type RecordRow, toMillis } from '../record.ts';
 import { count, ids, list, object, text } from './read.ts';
 

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '../../domain/ticket.ts';
+import type { TicketStatus } from '../../domain/people/ticket.ts';
 import type { Content } from '../record.ts';
 import type { TicketImage } from '../types/location-ticket.ts';
 import type { TicketRole } from '../types/ticket-update.ts';

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../domain/campaign.ts';
-import { areDatesReversed } from '../../domain/campaign-check.ts';
+import type { Campaign } from '../../domain/shop/campaign.ts';
+import { areDatesReversed } from '../../domain/shop/campaign-check.ts';
 import {
   faultIn,
   isIdOrOption,

@@ -1,4 +1,4 @@
-import { type ChatMessage, MESSAGE_MAX } from '../../domain/chat.ts';
+import { type ChatMessage, MESSAGE_MAX } from '../../domain/people/chat.ts';
 import { isText } from '../content/check.ts';
 import { instant, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';

@@ -1,4 +1,4 @@
-import type { Centavos } from '../../domain/money.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import { amount, instant, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';

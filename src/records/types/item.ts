@@ -1,7 +1,7 @@
-import type { Item } from '../../domain/item.ts';
-import { codeFields } from '../../domain/item-merge.ts';
-import { type Centavos, fromReais, toReais } from '../../domain/money.ts';
-import type { Stock } from '../../domain/restock-stock.ts';
+import { type Centavos, fromReais, toReais } from '../../domain/money/money.ts';
+import type { Stock } from '../../domain/restock/stock.ts';
+import type { Item } from '../../domain/shop/item.ts';
+import { codeFields } from '../../domain/shop/item-merge.ts';
 import {
   faultIn,
   isIdOrOption,

@@ -1,4 +1,4 @@
-import { MAX_TICKET_IMAGES, type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { MAX_TICKET_IMAGES, type TicketStatus, ticketStatusOf } from '../../domain/people/ticket.ts';
 import { faultIn } from '../content/check.ts';
 import { list, object, text } from '../content/read.ts';
 import { type RelatedObject, readRelated } from '../content/related-object.ts';

@@ -1,5 +1,5 @@
-import type { Point } from '../../domain/discovery.ts';
-import type { Centavos } from '../../domain/money.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import type { Point } from '../../domain/shop/discovery.ts';
 import { faultIn, isNumber } from '../content/check.ts';
 import { amountOrNull, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';

@@ -1,6 +1,6 @@
-import { cpfDigits, isValidCpf } from '../../domain/cpf.ts';
-import { pixKeyKind } from '../../domain/pix-key.ts';
-import { nameProblem, type Profile } from '../../domain/profile.ts';
+import { cpfDigits, isValidCpf } from '../../domain/people/cpf.ts';
+import { pixKeyKind } from '../../domain/people/pix-key.ts';
+import { nameProblem, type Profile } from '../../domain/people/profile.ts';
 import { faultIn, isText } from '../content/check.ts';
 import { amount, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';

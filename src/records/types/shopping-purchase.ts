@@ -1,6 +1,6 @@
-import { isTakePay } from '../../domain/campaign.ts';
-import { type Centavos, toReais } from '../../domain/money.ts';
-import type { PricedCart, TakePay } from '../../domain/pricing.ts';
+import { type Centavos, toReais } from '../../domain/money/money.ts';
+import { isTakePay } from '../../domain/shop/campaign.ts';
+import type { PricedCart, TakePay } from '../../domain/shop/pricing.ts';
 import { amount, amountOrNull, count, instant, list, number, object, text } from '../content/read.ts';
 import { purchaseContent } from '../purchase-view.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';

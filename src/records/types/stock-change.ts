@@ -1,13 +1,13 @@
-import type { Centavos } from '../../domain/money.ts';
+import type { Centavos } from '../../domain/money/money.ts';
 import {
   deltaOf,
   LOSS_REASONS,
   type LossReason,
   MOST_UNITS,
   type StockMove,
-} from '../../domain/restock-move.ts';
-import type { BookedEntry } from '../../domain/restock-undo.ts';
-import type { VisitEntry } from '../../domain/restock-visit.ts';
+} from '../../domain/restock/move.ts';
+import type { BookedEntry } from '../../domain/restock/undo.ts';
+import type { VisitEntry } from '../../domain/restock/visit.ts';
 import { isNumber, isText, isWhole } from '../content/check.ts';
 import { amount, amountOrNull, number, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';

@@ -1,4 +1,4 @@
-import { TICKET_STATUSES, type TicketStatus, ticketStatusOf } from '../../domain/ticket.ts';
+import { TICKET_STATUSES, type TicketStatus, ticketStatusOf } from '../../domain/people/ticket.ts';
 import { isText } from '../content/check.ts';
 import { instant, object, text } from '../content/read.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';

@@ -1,5 +1,5 @@
-import type { Centavos } from '../../domain/money.ts';
-import type { WithdrawalKind } from '../../domain/withdrawal.ts';
+import type { Centavos } from '../../domain/money/money.ts';
+import type { WithdrawalKind } from '../../domain/money/withdrawal.ts';
 import { amount, instant, number, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';

@@ -9,11 +9,11 @@ import {
   TransportError,
 } from '../../../src/data/wire/transport.ts';
 import { SERVER_DOWN } from '../../../src/data/wire/transport-errors.ts';
-import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
-import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/discovery.ts';
-import type { Catalogue } from '../../../src/domain/equipment.ts';
-import type { HistoryTotals } from '../../../src/domain/history-totals.ts';
-import type { Settings } from '../../../src/domain/settings.ts';
+import type { HistoryTotals } from '../../../src/domain/history/totals.ts';
+import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
+import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/shop/discovery.ts';
+import type { Catalogue } from '../../../src/domain/shop/equipment.ts';
+import type { Settings } from '../../../src/domain/shop/settings.ts';
 import {
   parseContent,
   type RecordRow,

@@ -1,7 +1,7 @@
 import { createData, type DataDeps, type RunningData } from '../../../src/data/create-data.ts';
 import type { UnsentNote } from '../../../src/data/outbox/safe-keeping.ts';
 import type { EventFeed } from '../../../src/data/sync/follow.ts';
-import { newSealKey, sealText, unsealText } from '../../../src/identity/sealed.ts';
+import { newSealKey, sealText, unsealText } from '../../../src/identity/vault/sealed.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { FakeServer } from './fake-server.ts';
 

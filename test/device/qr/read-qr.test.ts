@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { turned } from '../../../src/device/barcode-bars.ts';
-import { openNativeDecoder } from '../../../src/device/native-decoder.ts';
 import { readQr } from '../../../src/device/qr/read-qr.ts';
 import { scanQr } from '../../../src/device/qr/scan-qr.ts';
+import { turned } from '../../../src/device/scan/barcode-bars.ts';
+import { openNativeDecoder } from '../../../src/device/scan/native-decoder.ts';
 import { ean13 } from '../../support/bar-patterns.ts';
 import { barPicture } from '../../support/bar-picture.ts';
 import { qrPicture } from '../../support/qr-picture.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { distanceMetres, type Point } from '../../../src/domain/discovery.ts';
 import { microdegrees, type StripePart, stripeOf, stripesBetween } from '../../../src/domain/near/stripes.ts';
+import { distanceMetres, type Point } from '../../../src/domain/shop/discovery.ts';
 
 const points = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Campaign } from '../../../src/domain/campaign.ts';
-import type { Item } from '../../../src/domain/item.ts';
+import type { Campaign } from '../../../src/domain/shop/campaign.ts';
+import type { Item } from '../../../src/domain/shop/item.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 15);
 export const DAY = 86_400_000;

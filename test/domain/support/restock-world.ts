@@ -1,7 +1,7 @@
-import { applyMove, type StockMove, settleCount } from '../../../src/domain/restock-move.ts';
-import { moveStock, onShelf, type Stock } from '../../../src/domain/restock-stock.ts';
-import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../../src/domain/restock-undo.ts';
-import { countMove, type VisitEntry } from '../../../src/domain/restock-visit.ts';
+import { applyMove, type StockMove, settleCount } from '../../../src/domain/restock/move.ts';
+import { moveStock, onShelf, type Stock } from '../../../src/domain/restock/stock.ts';
+import { type BookedEntry, queuedUnits, reverse, withQueued } from '../../../src/domain/restock/undo.ts';
+import { countMove, type VisitEntry } from '../../../src/domain/restock/visit.ts';
 
 const ITEM = 'item';
 

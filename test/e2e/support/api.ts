@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { isValidCpf } from '../../../src/domain/cpf.ts';
+import { isValidCpf } from '../../../src/domain/people/cpf.ts';
 
 export const PASSWORD = 'Vendinha#2026';
 const CLIENT_ID = '3k0vendinha0app0client0web';

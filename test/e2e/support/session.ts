@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Tokens } from '../../../src/identity/provider.ts';
-import { createSessionVault } from '../../../src/identity/session-vault.ts';
+import type { Tokens } from '../../../src/identity/base/provider.ts';
+import { createSessionVault } from '../../../src/identity/vault/session-vault.ts';
 import { type Person, tokensOf } from './api.ts';
 
 /** Without an icon of its own the browser would ask the server for one that it does not have. */

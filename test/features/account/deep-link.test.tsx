@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Outlet, Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { PublicOnly, SignedInOnly } from '../../../src/app/guards.tsx';
-import type { Profile } from '../../../src/domain/profile.ts';
+import { PublicOnly, SignedInOnly } from '../../../src/app/guards/guards.tsx';
+import type { Profile } from '../../../src/domain/people/profile.ts';
 import { EmailConfirmationScreen } from '../../../src/features/account/email-confirmation-screen.tsx';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { ProfileFormScreen } from '../../../src/features/account/profile-form-screen.tsx';

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
-import { pinKiosk, releaseKiosk } from '../../../src/device/kiosk-place.ts';
+import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { EmailConfirmationScreen } from '../../../src/features/account/email-confirmation-screen.tsx';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { PasswordRecoverScreen } from '../../../src/features/account/password-recover-screen.tsx';
 import { RegisterScreen } from '../../../src/features/account/register-screen.tsx';
 import { ResetPasswordScreen } from '../../../src/features/account/reset-password-screen.tsx';
-import type { Session } from '../../../src/identity/session.ts';
+import type { Session } from '../../../src/identity/base/session.ts';
 import { FakeIdentity, signedIn } from '../support/fake-identity.ts';
 import { show } from '../support/show.tsx';
 

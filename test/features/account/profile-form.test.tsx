@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import type { Profile } from '../../../src/domain/profile.ts';
+import type { Profile } from '../../../src/domain/people/profile.ts';
 import { ProfileFormScreen } from '../../../src/features/account/profile-form-screen.tsx';
 import { warnOfProfile } from '../../../src/features/account/profile-warning.ts';
 import { signedIn } from '../support/fake-identity.ts';

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterAll, expect, test, vi } from 'vitest';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
 import type { ImageClient } from '../../../src/images/image-client.ts';
 import { failed, type StorageFault } from '../../../src/images/storage-errors.ts';
 import { ownLocation } from '../support/manage.tsx';
 import { show } from '../support/show.tsx';
 
-vi.mock('../../../src/device/resize-image.ts', () => ({
+vi.mock('../../../src/device/picture/resize-image.ts', () => ({
   prepareImage: async (file: Blob) => ({ kind: 'ready', image: file, preview: file, width: 1, height: 1 }),
 }));
 afterAll(() => {
-  vi.doUnmock('../../../src/device/resize-image.ts');
+  vi.doUnmock('../../../src/device/picture/resize-image.ts');
 });
 
 const picture = () => new File([new Uint8Array([1, 2, 3])], 'verao.png', { type: 'image/png' });

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { ChatScreen } from '../../../src/features/chat/chat-screen.tsx';
 import { ConversationsScreen } from '../../../src/features/chat/conversations-screen.tsx';
 import { ManagerChatScreen } from '../../../src/features/chat/manager-chat-screen.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PixNews, PixPhase } from '../../../src/domain/pix-wait.ts';
-import { pixStage } from '../../../src/domain/pix-wait.ts';
+import type { PixNews, PixPhase } from '../../../src/domain/money/pix-wait.ts';
+import { pixStage } from '../../../src/domain/money/pix-wait.ts';
 import { nextPhase } from '../../../src/features/deposit/deposit-flow.ts';
 import { depositNews } from '../../../src/features/deposit/deposit-news.ts';
 import type { ChannelEvent, EventType } from '../../../src/records/events.ts';

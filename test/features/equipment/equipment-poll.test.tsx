@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EQUIPMENT_STATUSES } from '../../../src/domain/equipment.ts';
+import { EQUIPMENT_STATUSES } from '../../../src/domain/shop/equipment.ts';
 import { judgePoll, POLL_TRIES } from '../../../src/features/equipment/equipment-poll.ts';
 
 const look = (status: (typeof EQUIPMENT_STATUSES)[number], tries = 1, message = '') =>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CATALOGUE } from '../../../src/domain/equipment.ts';
+import { CATALOGUE } from '../../../src/domain/shop/equipment.ts';
 import { messages, putOwn, recordsOf } from '../support/money-fixture.tsx';
 import { holdClock } from '../support/show.tsx';
 import { buy, countLooks } from './buy-equipment.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect } from 'vitest';
 import type { PostalAnswer } from '../../../src/data/wire/postal-code.ts';
-import type { Catalogue } from '../../../src/domain/equipment.ts';
+import type { Catalogue } from '../../../src/domain/shop/equipment.ts';
 import { EquipmentScreen } from '../../../src/features/equipment/equipment-screen.tsx';
 import { putProfile } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';

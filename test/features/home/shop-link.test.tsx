@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shopPath } from '../../../src/domain/shop-path.ts';
+import { shopPath } from '../../../src/domain/shop/shop-path.ts';
 import { shopOfLink } from '../../../src/features/home/shop-link.ts';
 
 const ORIGIN = 'https://vendinha.exemplo.com.br';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ScanReport } from '../../../src/device/barcode-scanner.ts';
-import { shopPath } from '../../../src/domain/shop-path.ts';
+import type { ScanReport } from '../../../src/device/scan/barcode-scanner.ts';
+import { shopPath } from '../../../src/domain/shop/shop-path.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
 import { makePerson, show } from '../support/show.tsx';
 

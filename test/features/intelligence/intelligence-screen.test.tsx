@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { put, putCampaign, putItem, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';

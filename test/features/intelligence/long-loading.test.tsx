@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
-import { periodOf } from '../../../src/domain/intelligence-period.ts';
-import { createZone } from '../../../src/domain/intelligence-zone.ts';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
+import { periodOf } from '../../../src/domain/intelligence/period.ts';
+import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
 import { IntelligenceScreen } from '../../../src/features/intelligence/intelligence-screen.tsx';
 import { put, SHOP } from '../support/shop-fixture.ts';
 import { makePerson, show, type TestPerson } from '../support/show.tsx';

@@ -5,11 +5,11 @@ import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import type { ImageClient } from '../../../src/images/image-client.ts';
 import { manage, ownLocation } from '../support/manage.tsx';
 
-vi.mock('../../../src/device/resize-image.ts', () => ({
+vi.mock('../../../src/device/picture/resize-image.ts', () => ({
   prepareImage: async (file: Blob) => ({ kind: 'ready', image: file, preview: file, width: 1, height: 1 }),
 }));
 afterAll(() => {
-  vi.doUnmock('../../../src/device/resize-image.ts');
+  vi.doUnmock('../../../src/device/picture/resize-image.ts');
 });
 
 function shopWith(...names: readonly string[]) {

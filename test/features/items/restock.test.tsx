@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visitKey } from '../../../src/data/rows/open-visits.ts';
-import { applyMove } from '../../../src/domain/restock-move.ts';
-import { onShelf } from '../../../src/domain/restock-stock.ts';
+import { applyMove } from '../../../src/domain/restock/move.ts';
+import { onShelf } from '../../../src/domain/restock/stock.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import {
   entriesOf,

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { KioskFrame } from '../../../src/app/kiosk-frame.tsx';
+import { KioskFrame } from '../../../src/app/kiosk/frame.tsx';
 import { shownDepositOf } from '../../../src/data/hooks/device.ts';
-import { kioskPlace, pinKiosk } from '../../../src/device/kiosk-place.ts';
-import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/kiosk.ts';
+import { kioskPlace, pinKiosk } from '../../../src/device/place/kiosk-place.ts';
+import { KIOSK_BUSY_MS, KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../../src/domain/shop/kiosk.ts';
 import { LoginScreen } from '../../../src/features/account/login-screen.tsx';
 import { FakeServer } from '../../data/support/fake-server.ts';
 import { ownLocation } from '../support/manage.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { kioskPlace } from '../../../src/device/kiosk-place.ts';
+import { kioskPlace } from '../../../src/device/place/kiosk-place.ts';
 import { TabletScreen } from '../../../src/features/kiosk/tablet-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { LabelsScreen } from '../../../src/features/labels/labels-screen.tsx';
 import { put, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, show } from '../support/show.tsx';

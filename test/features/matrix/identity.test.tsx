@@ -7,8 +7,8 @@ import { PasswordRecoverScreen } from '../../../src/features/account/password-re
 import { RegisterScreen } from '../../../src/features/account/register-screen.tsx';
 import { ResetPasswordScreen } from '../../../src/features/account/reset-password-screen.tsx';
 // Fetched by the first form in the app; here before the clock of any test runs.
-import '../../../src/identity/cognito-forms.ts';
-import { createCognitoProvider } from '../../../src/identity/cognito-provider.ts';
+import '../../../src/identity/cognito/forms.ts';
+import { createCognitoProvider } from '../../../src/identity/cognito/provider.ts';
 import { createIdentity } from '../../../src/identity/create-identity.ts';
 import { memoryVault } from '../../identity/support/open-identity.ts';
 import { messages } from '../support/money-fixture.tsx';

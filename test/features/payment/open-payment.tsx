@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Outlet, Route } from 'react-router-dom';
-import { priceCart } from '../../../src/domain/pricing.ts';
+import { priceCart } from '../../../src/domain/shop/pricing.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
 import { type ChannelEvent, notificationChannel } from '../../../src/records/events.ts';
 import { parseContent } from '../../../src/records/record.ts';

@@ -5,7 +5,7 @@ import type { Draft } from '../../../src/data/mirror/entry.ts';
 import { visitKey } from '../../../src/data/rows/open-visits.ts';
 import { stockDraft } from '../../../src/data/rows/stock-drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import { countMove } from '../../../src/domain/restock-visit.ts';
+import { countMove } from '../../../src/domain/restock/visit.ts';
 import { newVisit } from '../../../src/features/items/restock/visit-state.ts';
 import { LeaveGuarded } from '../../../src/features/pending/leave-guarded.tsx';
 import { PendingSheet } from '../../../src/features/pending/pending-sheet.tsx';

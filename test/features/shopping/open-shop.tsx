@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import type { Cart } from '../../../src/domain/cart.ts';
+import type { Cart } from '../../../src/domain/shop/cart.ts';
 import { PaymentHost } from '../../../src/features/payment/payment-host.tsx';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';

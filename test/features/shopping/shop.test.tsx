@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import { pinKiosk, releaseKiosk } from '../../../src/device/kiosk-place.ts';
+import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { locationChannel } from '../../../src/records/events.ts';
 import { put, putCampaign, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';

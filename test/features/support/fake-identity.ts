@@ -1,6 +1,11 @@
-import type { Profile } from '../../../src/domain/profile.ts';
-import type { Identity, IdentityResult, SecondFactor, SignInResult } from '../../../src/identity/identity.ts';
-import type { Session } from '../../../src/identity/session.ts';
+import type { Profile } from '../../../src/domain/people/profile.ts';
+import type {
+  Identity,
+  IdentityResult,
+  SecondFactor,
+  SignInResult,
+} from '../../../src/identity/base/identity.ts';
+import type { Session } from '../../../src/identity/base/session.ts';
 
 type Answer<T> = T | Error | Promise<T>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Route } from 'react-router-dom';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { makePerson, show, type TestPerson } from './show.tsx';
 
 /** An own location on the server of a new person, or of the one given. */

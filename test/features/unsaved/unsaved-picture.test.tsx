@@ -5,11 +5,11 @@ import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { manage, ownLocation } from '../support/manage.tsx';
 
-vi.mock('../../../src/device/resize-image.ts', () => ({
+vi.mock('../../../src/device/picture/resize-image.ts', () => ({
   prepareImage: async (file: Blob) => ({ kind: 'ready', image: file, preview: file, width: 1, height: 1 }),
 }));
 afterAll(() => {
-  vi.doUnmock('../../../src/device/resize-image.ts');
+  vi.doUnmock('../../../src/device/picture/resize-image.ts');
 });
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:foto';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { OwnLocationOnly } from '../../../src/app/own-location-only.tsx';
+import { OwnLocationOnly } from '../../../src/app/guards/own-location-only.tsx';
 import { CampaignScreen } from '../../../src/features/campaigns/campaign-screen.tsx';
 import { ConfigurationScreen } from '../../../src/features/configuration/configuration-screen.tsx';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import type { HeldPart } from '../../../src/domain/deposit-pause.ts';
-import type { Settings } from '../../../src/domain/settings.ts';
+import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
+import type { Settings } from '../../../src/domain/shop/settings.ts';
 import { WithdrawRevenueScreen } from '../../../src/features/withdraw/withdraw-revenue-screen.tsx';
 import { WithdrawScreen } from '../../../src/features/withdraw/withdraw-screen.tsx';
 import { KEY, putOwn } from '../support/money-fixture.tsx';

@@ -3,8 +3,8 @@ import {
   ProviderError,
   type SignInAnswer,
   type Tokens,
-} from '../../../src/identity/provider.ts';
-import type { SessionUser } from '../../../src/identity/session.ts';
+} from '../../../src/identity/base/provider.ts';
+import type { SessionUser } from '../../../src/identity/base/session.ts';
 
 export const ANA: SessionUser = {
   sub: '5b0b9c0e-0000-4000-8000-000000000001',

@@ -1,8 +1,8 @@
-import type { Profile } from '../../../src/domain/profile.ts';
+import type { Profile } from '../../../src/domain/people/profile.ts';
 import { createIdentity } from '../../../src/identity/create-identity.ts';
-import type { TabChannel, TabMessage } from '../../../src/identity/identity-deps.ts';
-import type { NewRecord } from '../../../src/identity/profile-loader.ts';
-import type { Found, TokenVault } from '../../../src/identity/token-vault.ts';
+import type { TabChannel, TabMessage } from '../../../src/identity/session/identity-deps.ts';
+import type { NewRecord } from '../../../src/identity/session/profile-loader.ts';
+import type { Found, TokenVault } from '../../../src/identity/vault/token-vault.ts';
 import { FakeProvider } from './fake-provider.ts';
 
 export const COMPLETE: Profile = {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type Chance, chanceOf } from '../../../server/demo/random.ts';
 import { auditLedger } from '../../../server/money/audit/audit.ts';
-import { fromReais } from '../../../src/domain/money.ts';
+import { fromReais } from '../../../src/domain/money/money.ts';
 import { runs } from '../../support/runs.ts';
 import { createRecord, eventually, getRecord, type Person } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isOnline } from '../../../src/domain/discovery.ts';
+import { isOnline } from '../../../src/domain/shop/discovery.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { type EventServer, openEventServer, type Person } from '../events/support/event-server.ts';
 import { describeOnEngine } from '../support/open-store.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type StockMove, settleCount } from '../../../src/domain/restock-move.ts';
-import { onShelf } from '../../../src/domain/restock-stock.ts';
+import { type StockMove, settleCount } from '../../../src/domain/restock/move.ts';
+import { onShelf } from '../../../src/domain/restock/stock.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readStock } from '../../../src/records/types/item.ts';

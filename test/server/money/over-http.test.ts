@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 import { PASSWORD } from '../../../server/demo/cast.ts';
 import { listSuspended } from '../../../server/money/returns/suspense.ts';
-import { encodeBrCode } from '../../../src/domain/br-code.ts';
+import { encodeBrCode } from '../../../src/domain/money/br-code.ts';
 import { createRecord, eventually, getRecord, type Person, signIn } from '../support/api-client.ts';
 import { openDemoHome } from '../support/demo-template.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PspOutcome } from '../../../server/pix/psp-port.ts';
 import { createSimulator, type Simulator } from '../../../server/pix/simulator/simulator.ts';
-import { encodeBrCode } from '../../../src/domain/br-code.ts';
+import { encodeBrCode } from '../../../src/domain/money/br-code.ts';
 
 const START = Date.UTC(2026, 10, 20, 10);
 const KEY = '+5511987654321';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { USUAL_RULES } from '../../../server/money/payout/operator-rules.ts';
 import { createApolloTransport } from '../../../src/data/wire/apollo-transport.ts';
-import { CATALOGUE } from '../../../src/domain/equipment.ts';
-import { type Settings, USUAL_SETTINGS } from '../../../src/domain/settings.ts';
+import { CATALOGUE } from '../../../src/domain/shop/equipment.ts';
+import { type Settings, USUAL_SETTINGS } from '../../../src/domain/shop/settings.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { newPerson, openRecordServer, type RecordServer, tokenOf } from './support/record-server.ts';
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../src/domain/day.ts';
+import { DAY_MS } from '../../../../src/domain/words/day.ts';
 import type { JobHandlers, JobResult } from '../../../db/queue/jobs.ts';
 import type { Store } from '../../../db/store.ts';
 import { type BooksProgress, type BooksState, type bookCommands, booksState } from './books-state.ts';

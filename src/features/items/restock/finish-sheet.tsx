@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { reasonOf } from '../../../data/wire/transport.ts';
-import type { VisitSummary } from '../../../domain/restock-summary.ts';
+import type { VisitSummary } from '../../../domain/restock/summary.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { createPortal } from 'react-dom';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import type { LossReason } from '../../../domain/restock-move.ts';
-import { summarize } from '../../../domain/restock-summary.ts';
-import { findItems } from '../../../domain/search.ts';
+import type { LossReason } from '../../../domain/restock/move.ts';
+import { summarize } from '../../../domain/restock/summary.ts';
+import { findItems } from '../../../domain/shop/search.ts';
 import type { Location } from '../../../records/types/location.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';

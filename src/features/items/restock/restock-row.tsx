@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { stockLevel } from '../../../domain/stock-level.ts';
+import { stockLevel } from '../../../domain/shop/stock-level.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
 import styles from './restock.module.css';

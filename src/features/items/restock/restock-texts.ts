@@ -1,7 +1,7 @@
 import type { VisitLine } from '../../../data/rows/visits.ts';
-import type { LossReason, StockMove } from '../../../domain/restock-move.ts';
-import type { VisitSummary } from '../../../domain/restock-summary.ts';
-import { reverse } from '../../../domain/restock-undo.ts';
+import type { LossReason, StockMove } from '../../../domain/restock/move.ts';
+import type { VisitSummary } from '../../../domain/restock/summary.ts';
+import { reverse } from '../../../domain/restock/undo.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import type { RestockKind } from './visit-state.ts';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { scanBarcodes } from '../../../device/barcode-scanner.ts';
-import { BARCODE_SIZE, createCamera } from '../../../device/camera.ts';
-import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/barcode.ts';
-import type { LossReason } from '../../../domain/restock-move.ts';
+import { scanBarcodes } from '../../../device/scan/barcode-scanner.ts';
+import { BARCODE_SIZE, createCamera } from '../../../device/scan/camera.ts';
+import type { LossReason } from '../../../domain/restock/move.ts';
+import { type SeenCode, SHORTEST_CODE, withCode } from '../../../domain/shop/barcode.ts';
 import { BarcodeDialog } from '../../../ui/camera/barcode-dialog.tsx';
 import { WhichOne } from '../../../ui/sheets/which-one.tsx';
 import { moneyText } from '../../../ui/words/money-text.tsx';

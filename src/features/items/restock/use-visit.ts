@@ -3,7 +3,7 @@ import { useData } from '../../../data/hooks/data-context.tsx';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useOpenVisit, visitKey } from '../../../data/rows/open-visits.ts';
 import { stockDraft } from '../../../data/rows/stock-drafts.ts';
-import type { VisitEntry } from '../../../domain/restock-visit.ts';
+import type { VisitEntry } from '../../../domain/restock/visit.ts';
 import {
   entriesOf,
   newVisit,

@@ -1,5 +1,5 @@
-import { type LossReason, MOST_UNITS, type StockMove } from '../../../domain/restock-move.ts';
-import { countMove, type VisitEntry } from '../../../domain/restock-visit.ts';
+import { type LossReason, MOST_UNITS, type StockMove } from '../../../domain/restock/move.ts';
+import { countMove, type VisitEntry } from '../../../domain/restock/visit.ts';
 
 /** Meaning of the steppers: counted, put in, taken out. */
 export type RestockKind = 'contado' | 'reposto' | 'retirado';

@@ -1,5 +1,5 @@
 import type { Draft } from '../../../data/mirror/entry.ts';
-import type { SheetChanges } from '../../../domain/csv-apply.ts';
+import type { SheetChanges } from '../../../domain/csv/apply.ts';
 
 /** The latest import of a location, stored on this device so that it can be undone after a reload. */
 export interface KeptImport {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlannedLine, SheetPlan } from '../../../domain/csv-plan.ts';
+import type { PlannedLine, SheetPlan } from '../../../domain/csv/plan.ts';
 import { cx } from '../../../ui/base/cx.ts';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { countText } from '../../../ui/words/count-text.ts';

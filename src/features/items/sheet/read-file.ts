@@ -1,4 +1,4 @@
-import { decodeText } from '../../../device/decode-text.ts';
+import { decodeText } from '../../../device/scan/decode-text.ts';
 
 /** Maximum file size, bytes. A sheet of ten thousand items is smaller. */
 const MOST_BYTES = 4_000_000;

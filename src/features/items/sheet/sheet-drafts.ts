@@ -8,11 +8,11 @@ import {
   type ItemChange,
   type SheetChanges,
   type SheetFields,
-} from '../../../domain/csv-apply.ts';
-import { sheetItemOf } from '../../../domain/csv-item-sheet.ts';
-import type { StockMove } from '../../../domain/restock-move.ts';
-import { countMove } from '../../../domain/restock-visit.ts';
-import { sameJson } from '../../../domain/same-json.ts';
+} from '../../../domain/csv/apply.ts';
+import { sheetItemOf } from '../../../domain/csv/item-sheet.ts';
+import type { StockMove } from '../../../domain/restock/move.ts';
+import { countMove } from '../../../domain/restock/visit.ts';
+import { sameJson } from '../../../domain/words/same-json.ts';
 import { type Content, parseContent } from '../../../records/record.ts';
 import { CATEGORY } from '../../../records/types/category.ts';
 import { ITEM, type ItemFields, itemContent } from '../../../records/types/item.ts';

@@ -1,5 +1,5 @@
-import type { SheetItem } from '../../../domain/csv-item-sheet.ts';
-import type { FieldChange, PlannedLine } from '../../../domain/csv-plan.ts';
+import type { SheetItem } from '../../../domain/csv/item-sheet.ts';
+import type { FieldChange, PlannedLine } from '../../../domain/csv/plan.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
 

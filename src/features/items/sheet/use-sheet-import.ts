@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Data } from '../../../data/data.ts';
 import { useData } from '../../../data/hooks/data-context.tsx';
-import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv-apply.ts';
-import type { SheetPlan } from '../../../domain/csv-plan.ts';
+import { changesOfPlan, type SheetChanges, undoOfChanges } from '../../../domain/csv/apply.ts';
+import type { SheetPlan } from '../../../domain/csv/plan.ts';
 import { importKey, type KeptImport, readImport } from './kept-import.ts';
 import { type DraftContext, draftsOf, undoDraftsOf } from './sheet-drafts.ts';
 

@@ -1,6 +1,6 @@
-import type { Cart } from '../../../domain/cart.ts';
-import { quantityOf } from '../../../domain/cart.ts';
-import type { Item } from '../../../domain/item.ts';
+import type { Cart } from '../../../domain/shop/cart.ts';
+import { quantityOf } from '../../../domain/shop/cart.ts';
+import type { Item } from '../../../domain/shop/item.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 
 /** A change of the cart for screen readers: 'Adicionado: Água 500 ml. 2 itens no carrinho.' */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Cart } from '../../../domain/cart.ts';
+import type { Cart } from '../../../domain/shop/cart.ts';
 import type { WrittenCart } from '../use-written-cart.ts';
 
 /** Time in which a cleared cart can be restored, ms. */

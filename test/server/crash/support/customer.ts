@@ -1,5 +1,5 @@
 import type { Chance } from '../../../../server/demo/random.ts';
-import { toReais } from '../../../../src/domain/money.ts';
+import { toReais } from '../../../../src/domain/money/money.ts';
 import { EventClient } from '../../events/support/event-client.ts';
 import { type Created, createRecord, getRecord, type Person } from '../../support/api-client.ts';
 import type { World } from './world.ts';

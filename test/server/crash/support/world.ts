@@ -1,4 +1,4 @@
-import { toReais } from '../../../../src/domain/money.ts';
+import { toReais } from '../../../../src/domain/money/money.ts';
 import {
   createRecord,
   graphql,

@@ -12,7 +12,7 @@ import {
   createSimulatorPayouts,
   createSimulatorPsp,
 } from '../../../../server/pix/simulator/simulator-psp.ts';
-import { encodeBrCode } from '../../../../src/domain/br-code.ts';
+import { encodeBrCode } from '../../../../src/domain/money/br-code.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
 import { readItem } from '../../../../src/records/types/item.ts';

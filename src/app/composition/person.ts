@@ -1,0 +1,119 @@
+import { createData, type DataDeps, type RunningData } from '../../data/create-data.ts';
+import { databaseName, deleteData } from '../../data/outbox/database.ts';
+import type { requestDeviceKey } from '../../data/wire/device-key.ts';
+import { createLazyTransport } from '../../data/wire/lazy-transport.ts';
+import { browserSaysOnline } from '../../device/page/connectivity.ts';
+import { createStorageRequest } from '../../device/page/keep-storage.ts';
+import { standToLead } from '../../device/page/leadership.ts';
+import { newSealKey, sealText, unsealText } from '../../identity/vault/sealed.ts';
+import type { ImageClient } from '../../images/image-client.ts';
+import { createLazyImageClient } from '../../images/lazy-image-client.ts';
+import type { EventSocket } from '../../realtime/contract.ts';
+import { createLazyEventSocket } from '../../realtime/lazy-event-socket.ts';
+import { afterDrawing } from '../boot/after-drawing.ts';
+import { askWhenLost } from './ask-when-lost.ts';
+import { askToSend } from './background-sync.ts';
+import { devicesAt, type Environment } from './environment.ts';
+import { storeQueuedImage } from './queued-image.ts';
+import { createUnsentNote, removeUnsentNote } from './unsent-note.ts';
+
+/** The services of a signed-in user. */
+export interface Person {
+  data: RunningData;
+  socket: EventSocket;
+  images: ImageClient;
+  /** Stops watching the connection. */
+  unwatch(): void;
+}
+
+/** Tokens for the services. All reject when the provider cannot be reached. */
+export interface TokenSource {
+  idToken(): Promise<string | null>;
+  accessToken(): Promise<string | null>;
+  renewIdToken(): Promise<string | null>;
+}
+
+/** Browser functions that every user's data layer needs. */
+const OF_BROWSER = {
+  saysOnline: browserSaysOnline,
+  standToLead,
+  askToSend,
+  cipher: { newKey: newSealKey, seal: sealText, unseal: unsealText },
+};
+
+/** Opens the services and storage of a user. */
+export function openPerson(
+  user: { sub: string; email: string },
+  environment: Environment,
+  tokens: TokenSource,
+): Person {
+  const now = (): number => Date.now();
+  const fetcher: typeof fetch = (input, init) => fetch(input, init);
+  const socket = createLazyEventSocket(async () => {
+    const { openLiveConnection } = await import('./live-connection.ts');
+    return openLiveConnection(user.sub, environment, tokens.accessToken, (record) => data.create(record));
+  });
+  const images = createLazyImageClient(async () => {
+    const { createImageClient } = await import('../../images/image-client.ts');
+    return createImageClient({ config: environment, idToken: tokens.idToken, fetch: fetcher, now });
+  });
+  const data: RunningData = createData({
+    user,
+    transport: createLazyTransport(async () => {
+      await afterDrawing(() => data.savedProfile());
+      const { createApolloTransport } = await import('../../data/wire/apollo-transport.ts');
+      return createApolloTransport({
+        endpoint: environment.graphqlEndpoint,
+        token: tokens.idToken,
+        renewToken: tokens.renewIdToken,
+        fetcher,
+      });
+    }),
+    feed: socket,
+    sessionInfo: { userAgent: navigator.userAgent, language: navigator.language },
+    now,
+    newId: () => crypto.randomUUID(),
+    later: (callback, ms) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    ...OF_BROWSER,
+    storeImage: (image, bytes) => storeQueuedImage(images, image, bytes),
+    page: window,
+    askToKeep: createStorageRequest(),
+    unsent: (database) => createUnsentNote(localStorage, database),
+    ...deviceKeys({ endpoint: devicesAt(environment), fetcher, token: tokens.idToken }),
+    postalCode: async (cep) => {
+      const { createPostalCodes } = await import('../../data/wire/postal-code.ts');
+      return createPostalCodes({
+        endpoint: environment.postalCodeEndpoint ?? '/cep',
+        token: tokens.idToken,
+        fetcher,
+      })(cep);
+    },
+  });
+  return { data, socket, images, unwatch: askWhenLost(socket, data) };
+}
+
+/** What an owner asks of their locations' devices; the code comes with the first question. */
+function deviceKeys(deps: Parameters<typeof requestDeviceKey>[0]): Pick<DataDeps, 'deviceKey' | 'boardKey'> {
+  const code = () => import('../../data/wire/device-key.ts');
+  return {
+    deviceKey: async (locationId, purpose) => (await code()).requestDeviceKey(deps, locationId, purpose),
+    boardKey: async (locationId) => (await code()).askBoardKey(deps, locationId),
+  };
+}
+
+/** Closes everything. Stored data stays. */
+export async function closePerson({ data, socket, images, unwatch }: Person): Promise<void> {
+  unwatch();
+  socket.stop();
+  images.forget();
+  await data.close();
+}
+
+/** Deletes all data stored for a user [F-14]. */
+export async function removePerson(sub: string): Promise<void> {
+  removeUnsentNote(localStorage, await databaseName(sub));
+  await deleteData(sub);
+}

@@ -1,0 +1,29 @@
+import type { DataError } from '../../data/basis/outcome.ts';
+import type { Attachment } from '../../data/mirror/entry.ts';
+import { TransportError } from '../../data/wire/transport.ts';
+import type { ImageClient } from '../../images/image-client.ts';
+import type { StorageFault } from '../../images/storage-errors.ts';
+
+/** Progress is not shown, but an upload that reports it is aborted when it stalls. */
+const WATCHED = (): void => undefined;
+
+/** Uploads the image of a queued entry [O-01]. Storage faults become the outbox's error kinds. */
+export async function storeQueuedImage(
+  images: Pick<ImageClient, 'put'>,
+  { key, contentType, metadata }: Attachment,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const image = new Blob([bytes], { type: contentType });
+  const result = await images.put(key, image, { metadata, onProgress: WATCHED });
+  if (result.kind === 'done') return;
+  const { fault, message } = result;
+  throw new TransportError({ kind: KINDS[fault] ?? 'refused', code: fault, message });
+}
+
+/** Faults that pass by themselves or with a new session. All others are final answers of the storage. */
+const KINDS: Partial<Record<StorageFault, DataError['kind']>> = {
+  NETWORK: 'network',
+  UNAVAILABLE: 'network',
+  CANCELLED: 'network',
+  CREDENTIALS: 'auth',
+};

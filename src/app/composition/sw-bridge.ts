@@ -1,0 +1,178 @@
+import { useSyncExternalStore } from 'react';
+import type { Workbox } from 'workbox-window';
+import { IMAGE_CACHE } from '../../records/image-cache.ts';
+
+/** Interval of checks for a new version while the page stays open, ms. */
+const CHECK_EVERY_MS = 60 * 60_000;
+/** Time for an accepted version to take over before a reload helps it, ms. */
+const TAKEOVER_MS = 3000;
+/** Interval at which an accepted version is asked again, ms. */
+const ASK_AGAIN_MS = 500;
+/** sessionStorage during a helping reload: the number of such reloads. */
+const HELPED = 'vendinha.takeover';
+/** More reloads would only annoy the user. */
+const MAX_HELPS = 3;
+
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+interface Offers {
+  /** A new version is waiting. */
+  update: boolean;
+  install: InstallPrompt | null;
+}
+
+let offers: Offers = { update: false, install: null };
+let worker: Workbox | undefined;
+const listeners = new Set<() => void>();
+
+function change(part: Partial<Offers>): void {
+  offers = { ...offers, ...part };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * Registers the service worker and watches for new versions. Its code is loaded after the first paint. If that
+ * fails, the page runs without a worker until the next load.
+ */
+export async function startServiceWorker(onVisible: (callback: () => void) => () => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  const onTakeover = reloadWithEveryTakeover();
+  const { controller } = serviceWorker;
+  const { PROD } = import.meta.env;
+  const script = PROD
+    ? ({ url: '/sw.js', type: 'classic' } as const)
+    : ({ url: '/dev-sw.js?dev-sw', type: 'module' } as const);
+  // A browser that denies workers runs the app without one. After a server failure the next load tries again.
+  const found = await import('../worker/watch-worker.ts')
+    .then(({ watchWorker }) => watchWorker(script, { onVersions: offerWaiting, onTakeover }))
+    .catch(() => undefined);
+  if (!found) {
+    // Other tabs may have loaded parts that this one could not.
+    serviceWorker.addEventListener('controllerchange', onTakeover);
+    return;
+  }
+  worker = found.worker;
+  // Another tab may have accepted a version before this listener existed.
+  if (serviceWorker.controller !== controller) onTakeover();
+  const { registration } = found;
+  const helps = helpsSoFar();
+  if (helps > 0 && helps < MAX_HELPS && registration.waiting) takeOver(helps);
+  // The old worker may still have answered the load that activated the new one.
+  if (helps > 0 && !registration.waiting) location.reload();
+  const check = (): void => void found.worker.update().catch(() => undefined);
+  onVisible(check);
+  setInterval(check, CHECK_EVERY_MS);
+}
+
+/** Offers every waiting version, found by any tab. */
+function offerWaiting({ waiting }: ServiceWorkerRegistration): void {
+  // The very first worker replaces no other.
+  const update = waiting !== null && navigator.serviceWorker.controller !== null;
+  if (update !== offers.update) change({ update });
+}
+
+/**
+ * Reloads the page when a version takes over. One tab accepts the offer, and all tabs move to the code that the
+ * worker now serves. Tabs in the middle of a task move later [X-06]. The very first worker of a page changes
+ * nothing for it.
+ */
+function reloadWithEveryTakeover(): () => void {
+  let controlled = navigator.serviceWorker.controller !== null;
+  return () => {
+    if (controlled) {
+      helpsSoFar();
+      updateOffer.follow();
+    }
+    controlled = true;
+  };
+}
+
+/**
+ * Activates the waiting version. If a request wakes the old worker at that moment, Chromium leaves the new one
+ * waiting until it is asked again or the page reloads. This does both.
+ */
+function takeOver(helps: number): void {
+  const ask = (): void => worker?.messageSkipWaiting();
+  ask();
+  setInterval(ask, ASK_AGAIN_MS);
+  setTimeout(() => {
+    sessionStorage.setItem(HELPED, String(helps + 1));
+    location.reload();
+  }, TAKEOVER_MS);
+}
+
+/** Number of helping reloads of this page so far. Reading it resets it. */
+function helpsSoFar(): number {
+  const helps = Number(sessionStorage.getItem(HELPED) ?? 0);
+  sessionStorage.removeItem(HELPED);
+  return helps;
+}
+
+/** Keeps the browser's install prompt for later use. */
+export function catchInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    change({ install: event as InstallPrompt });
+  });
+  addEventListener('appinstalled', () => change({ install: null }));
+}
+
+/**
+ * Empties the cache of images, which may be private. The page does it, because after a forced reload no worker
+ * controls it. The worker does it too, because it counts the cached images. Resolves when both are done.
+ */
+export async function forgetImages(): Promise<void> {
+  await Promise.all([globalThis.caches?.delete(IMAGE_CACHE), askToForget()]);
+}
+
+/** Resolves when the worker has answered, or at once without one. */
+async function askToForget(): Promise<void> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return;
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((done) => {
+    port1.onmessage = done;
+  });
+  worker.postMessage({ type: 'FORGET_IMAGES' }, [port2]);
+  await answered;
+  port1.close();
+}
+
+/** True if a new version waits, and a function to accept it. It is never forced: ask at a calm moment [X-06]. */
+export function useUpdateOffer(): { available: boolean; accept: () => void } {
+  const { update } = useSyncExternalStore(subscribe, () => offers);
+  return { available: update, accept: () => takeOver(0) };
+}
+
+/**
+ * The same for unattended tablets, without React. `follow` is called when another tab accepted a version. The
+ * caller replaces it to delay a reload during a task.
+ */
+export const updateOffer = {
+  waits: () => offers.update,
+  accept: () => takeOver(0),
+  follow: () => location.reload(),
+};
+
+/** True if the browser would install the app, and a function to ask it. */
+export function useInstallOffer(): { available: boolean; accept: () => Promise<boolean> } {
+  const { install } = useSyncExternalStore(subscribe, () => offers);
+  return {
+    available: install !== null,
+    accept: async () => {
+      if (!install) return false;
+      change({ install: null });
+      await install.prompt();
+      return (await install.userChoice).outcome === 'accepted';
+    },
+  };
+}

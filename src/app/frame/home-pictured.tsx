@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocations } from '../../data/hooks/hooks.ts';
+import { savedAtText } from '../../features/home/saved-at-text.ts';
+import { WHO } from '../boot/boot-keys.ts';
+import { uncoverApp } from '../boot/uncover-app.ts';
+
+/** Idle time before the picture is drawn, ms. */
+const REST_MS = 400;
+
+/** The home screen and its picture. Uncovers the app once it has content, and stores a picture for the next start. */
+export function HomePictured({ children }: { children: ReactNode }) {
+  const { rows, status, freshness } = useLocations();
+  const screen = useRef<HTMLDivElement>(null);
+  const drawn = status !== 'loading';
+  useLayoutEffect(() => {
+    if (drawn) uncoverApp();
+  }, [drawn]);
+  const { syncedAt, refreshing } = freshness;
+  useEffect(() => {
+    if (status !== 'ready' || refreshing) return;
+    let over = false;
+    const draw = async (): Promise<void> => {
+      const { drawPicture, keepPicture } = await import('../boot/home-picture.ts');
+      if (over || !screen.current) return;
+      const html = rows.length > 0 ? drawPicture(screen.current, savedAtText(syncedAt)) : null;
+      keepPicture(localStorage, sessionStorage.getItem(WHO), html);
+    };
+    // If the code cannot be loaded there is no picture, and the app alone draws the next start.
+    const timer = setTimeout(() => void draw().catch(() => undefined), REST_MS);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [rows, status, syncedAt, refreshing]);
+  return <div ref={screen}>{children}</div>;
+}

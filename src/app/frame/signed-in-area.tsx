@@ -1,0 +1,116 @@
+import { lazy, Suspense, use, useState } from 'react';
+import { DataProvider } from '../../data/hooks/data-context.tsx';
+import { type KioskPlace, kioskPlace } from '../../device/place/kiosk-place.ts';
+import { LeaveGuarded } from '../../features/pending/leave-guarded.tsx';
+import type { SessionUser } from '../../identity/base/session.ts';
+import { useSession } from '../../identity/identity-context.tsx';
+import { ImagesProvider } from '../../images/images-context.tsx';
+import { RealtimeProvider } from '../../realtime/use-realtime.tsx';
+import { BarEnd } from '../../ui/layout/bar-end.ts';
+import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
+import type { People } from '../composition/people.ts';
+import { Parts } from '../guards/guards.tsx';
+import { UpdateStrip } from '../install/update-strip.tsx';
+
+const PaymentHost = lazy(async () => ({
+  default: (await import('../../features/payment/payment-host.tsx')).PaymentHost,
+}));
+const AsideStrip = lazy(async () => ({
+  default: (await import('../../features/payment/aside-strip.tsx')).AsideStrip,
+}));
+const DepositHost = lazy(async () => ({
+  default: (await import('../../features/deposit/deposit-host.tsx')).DepositHost,
+}));
+const NotificationHost = lazy(async () => ({
+  default: (await import('../../features/notifications/notification-host.tsx')).NotificationHost,
+}));
+const NotificationBell = lazy(async () => ({
+  default: (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
+}));
+const PendingStrip = lazy(async () => ({
+  default: (await import('../../features/pending/pending-strip.tsx')).PendingStrip,
+}));
+const PinnedStrips = lazy(async () => ({
+  default: (await import('../../features/pending/pinned-strips.tsx')).PinnedStrips,
+}));
+const KioskFrame = lazy(async () => ({ default: (await import('../kiosk/frame.tsx')).KioskFrame }));
+const InstallStrip = lazy(async () => ({
+  default: (await import('../install/install-strip.tsx')).InstallStrip,
+}));
+
+/** Everything behind the sign-in. Opens the user's services, then shows the route. */
+export function SignedInArea({ people }: { people: People }) {
+  const session = useSession();
+  return session.kind === 'signedIn' ? (
+    <WithPerson key={session.user.sub} people={people} user={session.user} />
+  ) : null;
+}
+
+function WithPerson({ people, user }: { people: People; user: SessionUser }) {
+  const opening = people.open(user);
+  // A new pin takes effect with the next page load.
+  const [kiosk] = useState(() => kioskPlace());
+  // Open services are used at once, because waiting for a settled promise would show a fallback first.
+  const { data, socket, images } = people.current() ?? use(opening);
+  return (
+    <DataProvider data={data}>
+      <RealtimeProvider socket={socket}>
+        <ImagesProvider images={images}>
+          <LeaveGuarded>{kiosk ? <KioskScreens place={kiosk} /> : <Screens />}</LeaveGuarded>
+        </ImagesProvider>
+      </RealtimeProvider>
+    </DataProvider>
+  );
+}
+
+/** In the bar of every screen. The home screen has it in its own header [N-04]. */
+const BELL = (
+  <Suspense fallback={null}>
+    <NotificationBell />
+  </Suspense>
+);
+
+function Screens() {
+  return (
+    <>
+      <UpdateStrip />
+      <Suspense fallback={null}>
+        <PinnedStrips>
+          <AsideStrip />
+          <PendingStrip />
+        </PinnedStrips>
+      </Suspense>
+      <BarEnd value={BELL}>
+        <Parts />
+      </BarEnd>
+      <Suspense fallback={null}>
+        <PaymentHost />
+        <DepositHost />
+        <NotificationHost />
+        <InstallStrip />
+      </Suspense>
+    </>
+  );
+}
+
+/** A shop's tablet offers nothing that outlives the customer's visit. */
+function KioskScreens({ place }: { place: KioskPlace }) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PinnedStrips>
+          <AsideStrip />
+        </PinnedStrips>
+      </Suspense>
+      <Suspense fallback={<FullPageLoader />}>
+        <KioskFrame place={place}>
+          <Parts />
+        </KioskFrame>
+      </Suspense>
+      <Suspense fallback={null}>
+        <PaymentHost />
+        <DepositHost />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useNavigate, useParams } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLocation } from '../../data/hooks/hooks.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
+import { AppFrame } from '../../ui/layout/app-frame.tsx';
+import { TopBar } from '../../ui/layout/top-bar.tsx';
+import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { StateFace } from '../../ui/states/state-face.tsx';
+import { toast } from '../../ui/toasts/toast.ts';
+
+const WaitingHere = lazy(async () => ({
+  default: (await import('../../features/pending/waiting-here.tsx')).WaitingHere,
+}));
+
+/** The manager routes of one location. Everyone but its owner is told that it does not exist [MB-03]. */
+export function OwnLocationOnly() {
+  const { locationId = '' } = useParams();
+  return <Guarded key={locationId} locationId={locationId} />;
+}
+
+function Guarded({ locationId }: { locationId: string }) {
+  const navigate = useNavigate();
+  const { user } = useData();
+  const location = useLocation(locationId);
+  const lack = useLack(location.error);
+  const isOwn = location.row?.owner === user.sub;
+  const isForeign = !isOwn && (location.row !== null || location.status === 'ready');
+  useEffect(() => {
+    if (!isForeign) return;
+    toast.error('Local não encontrado', { id: 'location-not-found' });
+    void navigate('/manager', { replace: true });
+  }, [isForeign, navigate]);
+
+  if (isOwn && location.row)
+    return (
+      <OwnLocationProvider location={location.row}>
+        <Outlet />
+      </OwnLocationProvider>
+    );
+  return (
+    <AppFrame header={<TopBar title="Local" onBack={() => void navigate('/manager')} />}>
+      {location.status === 'offline' ? (
+        <StateFace
+          {...lackFace(lack, { text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.' })}
+        />
+      ) : location.status === 'error' ? (
+        <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />
+      ) : (
+        <Skeleton shape="card" label="Carregando localização..." />
+      )}
+      <Suspense fallback={null}>
+        <WaitingHere locationId={locationId} />
+      </Suspense>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePurchases } from '../../data/hooks/own.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import { useInstallOffer } from '../composition/sw-bridge.ts';
+import styles from './install.module.css';
+import { browserTraits, installsByHand, isPutAside, putAside } from './install-place.ts';
+
+const InstallSheet = lazy(async () => ({ default: (await import('./install-sheet.tsx')).InstallSheet }));
+
+/** The offer to install, on the home screen only and after the first paid purchase. */
+export function InstallStrip() {
+  const { available } = useInstallOffer();
+  const { pathname } = useLocation();
+  const [byHand] = useState(() => installsByHand(browserTraits()));
+  const [aside, setAside] = useState(() => isPutAside(localStorage, Date.now()));
+  if (pathname !== '/home' || aside || !(available || byHand)) return null;
+  const close = (): void => {
+    putAside(localStorage, Date.now());
+    setAside(true);
+  };
+  return <Offer byHand={byHand && !available} onClose={close} />;
+}
+
+function Offer({ byHand, onClose }: { byHand: boolean; onClose: () => void }) {
+  const { accept } = useInstallOffer();
+  const purchases = usePurchases();
+  const [showing, setShowing] = useState(false);
+  if (!purchases.rows.some(({ status }) => status === 'PAID')) return null;
+  const install = async (): Promise<void> => {
+    if (byHand) return setShowing(true);
+    if (!(await accept())) onClose();
+  };
+  return (
+    <>
+      <div className={styles.dock}>
+        <Strip
+          kind="info"
+          action={
+            <span className={styles.actions}>
+              <Button look="ghost" size="small" onClick={onClose}>
+                Agora não
+              </Button>
+              <Button size="small" onClick={() => void install()}>
+                Instalar
+              </Button>
+            </span>
+          }
+        >
+          Tenha a Vendinha na tela de início, também sem internet.
+        </Strip>
+      </div>
+      {showing && (
+        <Suspense fallback={null}>
+          <InstallSheet onClose={() => setShowing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { enterPlace, isFocusFree } from '../../ui/focus/enter-place.ts';
+
+/** A screen without a heading after this time is entered at its main region, ms. */
+const PATIENCE_MS = 3000;
+
+/** How long a screen reached by BACK is searched for its last focused control before its heading is used, ms. */
+const LEFT_PATIENCE_MS = 500;
+
+/**
+ * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
+ * screen readers announce it and Tab continues from there. After BACK it goes to the link or button used before, if
+ * it still exists. An element that has the focus by then keeps it: a field of the new screen, a dialog, or the
+ * user's own choice. An untouched page moves nothing.
+ */
+export function FocusKeeper() {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const left = useRef(new Map<string, string>());
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (navigator.userActivation?.hasBeenActive === false) return;
+    const place = type === 'POP' ? left.current.get(key) : undefined;
+    return place ? enterWhereLeft(place) : enterAtHeading();
+  }, [key, pathname, type]);
+  useEffect(() => {
+    const places = left.current;
+    const note = ({ target }: FocusEvent): void => {
+      const place = placeOf(target as Element);
+      if (place) places.set(key, place);
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [key]);
+  return null;
+}
+
+/** A key to find a link or named button again after its screen is rendered anew. Null for anything else. */
+function placeOf(element: Element): string | null {
+  const name = ['href', 'aria-label'].find((one) => element.matches(`a[${one}], button[${one}]`));
+  return name ? `${element.localName}[${name}=${JSON.stringify(element.getAttribute(name))}]` : null;
+}
+
+/** Waits for the control used before, and takes the heading if it does not appear. Returns a function that stops it. */
+function enterWhereLeft(place: string): () => void {
+  let stopHeading = (): void => undefined;
+  const stop = (): void => {
+    watcher.disconnect();
+    clearTimeout(first);
+    clearTimeout(last);
+    stopHeading();
+  };
+  const look = (): void => {
+    const found = document.querySelector<HTMLElement>(place);
+    if (!found) return;
+    if (isFocusFree()) found.focus({ preventScroll: true });
+    stop();
+  };
+  const watcher = new MutationObserver(look);
+  const last = setTimeout(() => {
+    stop();
+    stopHeading = enterAtHeading();
+  }, LEFT_PATIENCE_MS);
+  // Runs after the screen's own focus handling.
+  const first = setTimeout(() => {
+    watcher.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+  return stop;
+}
+
+/** Waits for the heading, whose code may still load. Returns a function that stops it. */
+function enterAtHeading(): () => void {
+  const look = (place: string): boolean => {
+    const found = document.querySelector<HTMLElement>(place);
+    if (isFocusFree() && found) enterPlace(found);
+    return found !== null || !isFocusFree();
+  };
+  let timer = 0;
+  const stop = (): void => {
+    watcher.disconnect();
+    clearTimeout(timer);
+  };
+  const watcher = new MutationObserver(() => look('h1') && stop());
+  // A dialog or an autofocused field of the new screen takes the focus first.
+  timer = window.setTimeout(() => {
+    if (look('h1')) return;
+    watcher.observe(document.body, { childList: true, subtree: true });
+    timer = window.setTimeout(() => {
+      stop();
+      look('main');
+    }, PATIENCE_MS);
+  });
+  return stop;
+}

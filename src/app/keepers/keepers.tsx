@@ -1,0 +1,16 @@
+import { FocusKeeper } from './focus.tsx';
+import { ScrollKeeper } from './scroll.tsx';
+import { SessionKeeper } from './session.tsx';
+import { VersionKeeper } from './version.tsx';
+
+/** Background tasks without a visible part. The first screen does not need them. */
+export function Keepers() {
+  return (
+    <>
+      <ScrollKeeper />
+      <FocusKeeper />
+      <SessionKeeper />
+      <VersionKeeper />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { isTyped } from '../../device/page/typing.ts';
+import { updateOffer } from '../composition/sw-bridge.ts';
+
+/** Interval of checks whether the page is idle, ms. */
+const EVERY_MS = 1000;
+
+/**
+ * Runs when another tab accepted a new version. A page in the middle of a purchase, payment or form continues with
+ * its own version, whose chunks the worker still has. It reloads when that is done [X-06].
+ */
+export function VersionKeeper() {
+  useEffect(() => {
+    const follow = updateOffer.follow;
+    let timer = 0;
+    const followWhenFree = (): void => {
+      clearTimeout(timer);
+      if (isBusy()) timer = window.setTimeout(followWhenFree, EVERY_MS);
+      else follow();
+    };
+    updateOffer.follow = followWhenFree;
+    return () => {
+      clearTimeout(timer);
+      updateOffer.follow = follow;
+    };
+  }, []);
+  return null;
+}
+
+/** Codes to pay and questions about money are dialogs. An open shop counts as a purchase in progress. */
+function isBusy(): boolean {
+  const shops = location.pathname.startsWith('/shopping/');
+  return (
+    shops ||
+    document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null ||
+    isTyped() ||
+    wouldAsk()
+  );
+}
+
+/** True if leaving the page would ask first: an unsaved picture or choice is not typed text. */
+function wouldAsk(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

@@ -1,0 +1,86 @@
+import { DAY_MS } from '../../domain/words/day.ts';
+import type { Session } from '../../identity/base/session.ts';
+
+/** Interval of a kiosk's heartbeats, ms. A location is offline after ten minutes without one [H-10]. */
+const BEAT_MS = 120_000;
+/** Interval of the liveness note, ms. Browsers write storage to disk about once a minute. */
+const NOTE_MS = 60_000;
+/** Interval of reconnection attempts after the connection gave up, ms. On a kiosk nobody taps to retry. */
+const WAKE_MS = 5 * 60_000;
+/** Time for a person to act on a failed page before it reloads by itself, ms. */
+const FAILURE_MS = 60_000;
+/** Untouched time, signed out, after which a reload interrupts nobody, ms. */
+const CALM_MS = 60_000;
+/** Time after which text typed while signed out is cleared for the next customer, ms. Long enough for a mailed code. */
+const FORM_MS = 5 * 60_000;
+/** Age at which an idle page is reloaded, ms. */
+const AGE_MS = DAY_MS;
+
+export interface KioskKeeperDeps {
+  /** ms. */
+  now: () => number;
+  session: () => Session['kind'];
+  /** The page shows a failure of the app. */
+  hasFailed: () => boolean;
+  /** The sign-in is shown with empty fields. */
+  isBlank: () => boolean;
+  /** Reloads the sign-in. */
+  restart: () => void;
+  /** The new version of the app. */
+  update: { waits: () => boolean; accept: () => void };
+  reload: () => void;
+  wake: () => void;
+  /** Deletes data left by a browser that ended without a sign-out. */
+  clear: () => Promise<void>;
+  beat: () => Promise<void>;
+  /** Records that the tablet is alive. */
+  note: () => void;
+}
+
+/** The unattended duties of a kiosk [X-05]. Call `look` every few seconds and `touched` at every touch. */
+export function createKioskKeeper(deps: KioskKeeperDeps): { look: () => void; touched: () => void } {
+  const begun = deps.now();
+  let touchedAt = begun;
+  let failedAt: number | null = null;
+  let beatAt = Number.NEGATIVE_INFINITY;
+  let wokenAt = begun;
+  let notedAt = begun;
+  let isClear = false;
+
+  const isCalm = (now: number): boolean =>
+    deps.session() === 'signedOut' && deps.isBlank() && now - touchedAt >= CALM_MS;
+
+  return {
+    touched() {
+      touchedAt = deps.now();
+    },
+    look() {
+      const now = deps.now();
+      failedAt = deps.hasFailed() ? (failedAt ?? now) : null;
+      if (failedAt !== null && now - Math.max(failedAt, touchedAt) >= FAILURE_MS) return deps.reload();
+      if (!isClear && deps.session() !== 'starting') {
+        isClear = true;
+        // Only before the first sign-in, because later each session's end deletes its own data. A failure is
+        // repeated at the next start.
+        if (deps.session() === 'signedOut') void deps.clear().catch(() => undefined);
+      }
+      if (now - beatAt >= BEAT_MS) {
+        beatAt = now;
+        void deps.beat();
+      }
+      if (now - notedAt >= NOTE_MS) {
+        notedAt = now;
+        deps.note();
+      }
+      if (now - wokenAt >= WAKE_MS) {
+        wokenAt = now;
+        deps.wake();
+      }
+      if (deps.session() === 'signedOut' && !deps.isBlank() && now - touchedAt >= FORM_MS)
+        return deps.restart();
+      if (!isCalm(now)) return;
+      if (deps.update.waits()) deps.update.accept();
+      else if (now - begun >= AGE_MS) deps.reload();
+    },
+  };
+}

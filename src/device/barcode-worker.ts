@@ -1,8 +1,0 @@
-import { readBars, turned } from './barcode-bars.ts';
-import { answerPictures } from './picture/answer-pictures.ts';
-import { greyOf } from './picture/grey.ts';
-
-answerPictures((rgba, width, height) => {
-  const grey = greyOf(rgba);
-  return readBars(grey, width, height) ?? readBars(turned(grey, width, height), height, width);
-});

@@ -1,0 +1,74 @@
+import { OPEN_GATE, passGate, type SeenCode } from '../../domain/shop/barcode.ts';
+import type { BarcodeDecoder } from '../picture/decoder.ts';
+import { openBarcodeDecoder } from './barcode-decoder.ts';
+
+/** Pause between two frames, ms. Short enough for a moving hand, easy on the battery. */
+const REST_MS = 60;
+const BUZZ_MS = 60;
+
+export interface ScanDeps {
+  open: () => Promise<BarcodeDecoder>;
+  now: () => number;
+  /** Vibrates when a code was read. */
+  buzz: () => void;
+}
+
+/** The browser's means for the barcode scanner. */
+export const onDevice: ScanDeps = {
+  open: openBarcodeDecoder,
+  now: () => performance.now(),
+  buzz: () => void navigator.vibrate?.(BUZZ_MS),
+};
+
+export type ScanReport = { kind: 'ready' } | { kind: 'read'; code: SeenCode } | { kind: 'broken' };
+
+/**
+ * Looks for barcodes in a video until the returned function is called. Reports each code once per showing, after
+ * two readings with a right check digit [MI-06]. 'broken' ends it, when the decoder failed or could not be loaded.
+ */
+export function scanBarcodes(
+  video: HTMLVideoElement,
+  report: (what: ScanReport) => void,
+  deps: ScanDeps = onDevice,
+): () => void {
+  let ended = false;
+  void run(
+    video,
+    (what) => {
+      if (!ended) report(what);
+    },
+    deps,
+    () => ended,
+  );
+  return () => {
+    ended = true;
+  };
+}
+
+async function run(
+  video: HTMLVideoElement,
+  report: (what: ScanReport) => void,
+  deps: ScanDeps,
+  hasEnded: () => boolean,
+): Promise<void> {
+  let decoder: BarcodeDecoder | null = null;
+  try {
+    decoder = await deps.open();
+    report({ kind: 'ready' });
+    let gate = OPEN_GATE;
+    while (!hasEnded()) {
+      const passed = passGate(gate, await decoder.decode(video), deps.now());
+      gate = passed.gate;
+      if (passed.accepted && !hasEnded()) {
+        deps.buzz();
+        report({ kind: 'read', code: passed.accepted });
+      }
+      await new Promise((rested) => setTimeout(rested, REST_MS));
+    }
+  } catch {
+    // The page shows the failure, whatever its cause, and the user can type the code.
+    report({ kind: 'broken' });
+  } finally {
+    decoder?.close();
+  }
+}

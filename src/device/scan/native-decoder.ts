@@ -1,0 +1,52 @@
+import { type BarcodeFormat, plainCode } from '../../domain/shop/barcode.ts';
+import type { BarcodeDecoder } from '../picture/decoder.ts';
+
+/** The browser's detector. The DOM's types do not include it yet. */
+interface NativeDetector {
+  detect(source: HTMLVideoElement): Promise<readonly { rawValue: string; format: string }[]>;
+}
+interface NativeDetectorClass {
+  new (options: { formats: readonly string[] }): NativeDetector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
+
+/** Formats printed on goods. */
+const FORMATS: readonly BarcodeFormat[] = [
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'code_128',
+  'code_39',
+  'codabar',
+  'itf',
+];
+
+const ofThisBrowser = (): unknown => Reflect.get(globalThis, 'BarcodeDetector');
+
+/** The browser's detector. Null if it is missing or lacks one of the promised formats. */
+export async function openNativeDecoder(
+  Detector: unknown = ofThisBrowser(),
+  formats = FORMATS,
+): Promise<BarcodeDecoder | null> {
+  if (!isDetectorClass(Detector)) return null;
+  const supported = await Detector.getSupportedFormats();
+  if (!formats.every((format) => supported.includes(format))) return null;
+  const detector = new Detector({ formats });
+  return {
+    async decode(video) {
+      // The detector throws before the first frame.
+      if (video.readyState < 2) return null;
+      for (const { rawValue, format } of await detector.detect(video)) {
+        const known = formats.find((one) => one === format);
+        if (known) return plainCode({ format: known, text: rawValue });
+      }
+      return null;
+    },
+    close: () => undefined,
+  };
+}
+
+function isDetectorClass(value: unknown): value is NativeDetectorClass {
+  return typeof value === 'function' && 'getSupportedFormats' in value;
+}

@@ -1,0 +1,116 @@
+import type { Centavos } from '../money/money.ts';
+import type { Item } from '../shop/item.ts';
+import { fold } from '../shop/search.ts';
+import { groupCode, guardText, joinList } from './cell.ts';
+import { writeAmount } from './number.ts';
+import { writeCsv } from './text.ts';
+
+/**
+ * The item fields that a sheet carries, categories by name. Other fields (picture, nutrition) are left
+ * unchanged.
+ */
+export interface SheetItem {
+  name: string;
+  price: Centavos;
+  /** Null where unknown. */
+  cost: Centavos | null;
+  quantity: number;
+  categories: readonly string[];
+  barcodes: readonly string[];
+  description: string;
+}
+
+/** The shop's items and categories that a sheet is compared with. */
+export interface SheetShop {
+  items: readonly Item[];
+  categoryNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * `exportedQuantity` is the stock at the time of export. Units sold since then must not come back with an old
+ * sheet.
+ */
+export type Column = keyof SheetItem | 'exportedQuantity' | 'id';
+
+/** Title of each column as written, and other names it is read by. */
+const COLUMNS: readonly { column: Column; title: string; also: readonly string[] }[] = [
+  { column: 'name', title: 'nome', also: ['produto', 'item', 'nome do produto', 'name'] },
+  { column: 'price', title: 'preço', also: ['preço de venda', 'valor', 'venda', 'price'] },
+  { column: 'cost', title: 'custo', also: ['preço de custo', 'custo unitário', 'cost'] },
+  { column: 'quantity', title: 'quantidade', also: ['estoque', 'qtd', 'qtde', 'quantity'] },
+  { column: 'categories', title: 'categorias', also: ['categoria', 'category'] },
+  {
+    column: 'barcodes',
+    title: 'códigos de barras',
+    also: ['código de barras', 'códigos', 'código', 'cód barras', 'ean', 'gtin', 'barcode', 'code'],
+  },
+  { column: 'description', title: 'descrição', also: ['description'] },
+  { column: 'exportedQuantity', title: 'quantidade na exportação', also: [] },
+  { column: 'id', title: 'id', also: [] },
+];
+
+/** The title of a column, for messages. */
+export function titleOf(column: Column): string {
+  return COLUMNS.find((one) => one.column === column)?.title ?? column;
+}
+
+/**
+ * The column of a heading by any of its names, regardless of case, accents and '(R$)'. Null for unknown
+ * headings.
+ */
+export function columnOf(head: string): Column | null {
+  const name = plainName(head);
+  const found = COLUMNS.find(({ title, also }) => [title, ...also].some((one) => plainName(one) === name));
+  return found?.column ?? null;
+}
+
+/** The shop's items as a sheet. Spreadsheet programs open it, and importing it changes nothing. */
+export function exportItems({ items, categoryNames }: SheetShop): string {
+  const heads = COLUMNS.map(({ title }) => title);
+  const lines = items.map((item) => {
+    const sheet = sheetItemOf(item, categoryNames);
+    return COLUMNS.map(({ column }) => cellOf(column, sheet, item.id));
+  });
+  return writeCsv([heads, ...lines]);
+}
+
+/** The sheet's fields of an item. Deleted categories have no name and are left out. */
+export function sheetItemOf(item: Item, categoryNames: ReadonlyMap<string, string>): SheetItem {
+  const names = item.categoryIds.map((id) => categoryNames.get(id)?.trim() ?? '');
+  return {
+    name: item.name,
+    price: item.price,
+    cost: item.cost,
+    quantity: item.quantity,
+    categories: [...new Set(names.filter((name) => name !== ''))],
+    barcodes: item.barcodes,
+    description: item.description,
+  };
+}
+
+function cellOf(column: Column, item: SheetItem, id: string): string {
+  switch (column) {
+    case 'name':
+    case 'description':
+      return guardText(item[column].trim());
+    case 'price':
+      return writeAmount(item.price);
+    case 'cost':
+      return item.cost === null ? '' : writeAmount(item.cost);
+    case 'quantity':
+    case 'exportedQuantity':
+      return String(item.quantity);
+    case 'categories':
+      return guardText(joinList(item.categories));
+    case 'barcodes':
+      return guardText(joinList(item.barcodes.map(groupCode)));
+    case 'id':
+      return guardText(id);
+  }
+}
+
+function plainName(head: string): string {
+  return fold(head.replace(/\(.*?\)|R\$/gi, ' '))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,95 @@
+import { hasValidCheckDigit, SHORTEST_CODE, ungroupCode } from '../shop/barcode.ts';
+import { isRoundedNumber, plainText, splitList } from './cell.ts';
+import { type Column, type SheetItem, titleOf } from './item-sheet.ts';
+import { type DecimalSign, type ReadNumber, readAmount, readUnits } from './number.ts';
+import type { CsvRow } from './text.ts';
+
+/** The values of one line. A missing column or an empty number sets nothing. */
+export interface SheetLine {
+  line: number;
+  id: string;
+  fields: Partial<SheetItem>;
+  exportedQuantity: number | null;
+  /** Reasons why the line cannot be used, in Portuguese. Empty for a good line. */
+  reasons: readonly string[];
+}
+
+/** Most characters of an item's name, in the sheet and in the form. */
+export const LONGEST_NAME = 200;
+
+/** Reads a line with the columns of its sheet (null: an unknown column) and its decimal sign. */
+export function readLine(
+  row: CsvRow,
+  columns: readonly (Column | null)[],
+  sign: DecimalSign | null,
+): SheetLine {
+  const reasons: string[] = [];
+  const cells = new Map<Column, string>();
+  columns.forEach((column, place) => {
+    if (column !== null) cells.set(column, row.cells[place]?.trim() ?? '');
+  });
+  if (row.cells.slice(columns.length).some((cell) => cell.trim() !== ''))
+    reasons.push('Há mais colunas do que no cabeçalho: falta pôr um texto entre aspas?');
+  const amount = (column: 'price' | 'cost' | 'quantity' | 'exportedQuantity'): number | null => {
+    const cell = cells.get(column) ?? '';
+    if (cell === '') return null;
+    const isCount = column === 'quantity' || column === 'exportedQuantity';
+    const read: ReadNumber = isCount ? readUnits(cell, sign) : readAmount(cell, sign);
+    if (read.kind === 'number') return read.value;
+    reasons.push(`${capital(titleOf(column))}: ${read.reason}`);
+    return null;
+  };
+  const [price, cost, quantity] = [amount('price'), amount('cost'), amount('quantity')];
+  const exportedQuantity = amount('exportedQuantity');
+  const texts = readTexts(cells, reasons);
+  const fields: Partial<SheetItem> = {
+    ...texts,
+    ...(price !== null && { price }),
+    ...(cost !== null && { cost }),
+    ...(quantity !== null && { quantity }),
+  };
+  return { line: row.line, id: plainText(cells.get('id') ?? ''), fields, exportedQuantity, reasons };
+}
+
+function readTexts(cells: ReadonlyMap<Column, string>, reasons: string[]): Partial<SheetItem> {
+  const text = (column: Column): string | undefined => {
+    const cell = cells.get(column);
+    return cell === undefined ? undefined : plainText(cell).trim();
+  };
+  const [name = '', description, categories, codes] = [
+    text('name'),
+    text('description'),
+    text('categories'),
+    text('barcodes'),
+  ];
+  if (name === '') reasons.push('Falta o nome');
+  if (name.length > LONGEST_NAME) reasons.push(`O nome tem mais de ${LONGEST_NAME} letras`);
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    ...(categories !== undefined && { categories: splitList(categories) }),
+    ...(codes !== undefined && { barcodes: readCodes(codes, reasons) }),
+  };
+}
+
+/** The fault of a barcode that is new to its item. Null for a good one. */
+export function codeFault(code: string): string | null {
+  if (code.length < SHORTEST_CODE) return `Código de barras ${code}: é curto demais`;
+  if (/^\d{13}$/.test(code) && !hasValidCheckDigit(code))
+    return `Código de barras ${code}: o último dígito não confere`;
+  return null;
+}
+
+function readCodes(cell: string, reasons: string[]): string[] {
+  const codes = splitList(cell).map(ungroupCode);
+  const rounded = codes.find(isRoundedNumber);
+  if (rounded !== undefined)
+    reasons.push(
+      `Código de barras ${rounded}: a planilha arredondou o número; formate a coluna como texto e digite-o de novo`,
+    );
+  return [...new Set(codes)];
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,58 @@
+import { codeKey, codeKeys } from '../shop/barcode.ts';
+import type { Item } from '../shop/item.ts';
+import { fold } from '../shop/search.ts';
+import type { SheetLine } from './line.ts';
+
+export type Found =
+  | { kind: 'found'; item: Item }
+  | { kind: 'new' }
+  /** Several items fit the line. The reason in Portuguese. */
+  | { kind: 'ambiguous'; reason: string };
+
+/** A shop's items by id, barcode and name. */
+export class ItemIndex {
+  readonly #byId: ReadonlyMap<string, Item>;
+  readonly #byCode = new Map<string, Item[]>();
+  readonly #byName = new Map<string, Item[]>();
+
+  constructor(items: readonly Item[]) {
+    this.#byId = new Map(items.map((item) => [item.id, item]));
+    for (const item of items) {
+      for (const code of codeKeys(item.barcodes)) add(this.#byCode, code, item);
+      add(this.#byName, fold(item.name), item);
+    }
+  }
+
+  withCode(code: string): readonly Item[] {
+    return this.#byCode.get(codeKey(code)) ?? [];
+  }
+
+  /**
+   * Finds a line's item by id, else by barcode, else by name (case and accents ignored). An id that is not of
+   * this shop is ignored, because the sheet may come from another one.
+   */
+  find({ id, fields }: SheetLine): Found {
+    const named = this.#byId.get(id);
+    if (named) return { kind: 'found', item: named };
+    const byCode = [...new Set((fields.barcodes ?? []).flatMap((code) => this.withCode(code)))];
+    if (byCode.length > 0)
+      return one(
+        byCode,
+        'Os códigos de barras desta linha são de mais de um item; separe-os ou preencha o id',
+      );
+    const byName = this.#byName.get(fold(fields.name ?? '')) ?? [];
+    return one(byName, 'Há mais de um item com este nome; preencha o código de barras ou o id');
+  }
+}
+
+function one(items: readonly Item[], reason: string): Found {
+  const [item, ...others] = items;
+  if (!item) return { kind: 'new' };
+  return others.length === 0 ? { kind: 'found', item } : { kind: 'ambiguous', reason };
+}
+
+function add(index: Map<string, Item[]>, key: string, item: Item): void {
+  const items = index.get(key);
+  if (items) items.push(item);
+  else index.set(key, [item]);
+}

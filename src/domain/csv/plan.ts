@@ -1,0 +1,215 @@
+import { codeKey, codeKeys, ungroupCode } from '../shop/barcode.ts';
+import type { Item } from '../shop/item.ts';
+import { fold } from '../shop/search.ts';
+import { type Column, columnOf, type SheetItem, type SheetShop, sheetItemOf, titleOf } from './item-sheet.ts';
+import { codeFault, readLine, type SheetLine } from './line.ts';
+import { type Found, ItemIndex } from './match.ts';
+import { decimalSignOf } from './number.ts';
+import { parseCsv } from './text.ts';
+
+/** One item field before and after a change. */
+export type FieldChange = {
+  [Field in keyof SheetItem]: { field: Field; from: SheetItem[Field]; to: SheetItem[Field] };
+}[keyof SheetItem];
+
+/** The effect of one line. */
+export type LineOutcome =
+  | { kind: 'new'; item: SheetItem }
+  | { kind: 'changed'; itemId: string; changes: readonly FieldChange[] }
+  | { kind: 'unchanged'; itemId: string }
+  /** Reasons in Portuguese. The line does nothing. */
+  | { kind: 'wrong'; reasons: readonly string[] };
+
+export interface PlannedLine {
+  /** Line number in the file, from 1. */
+  line: number;
+  /** The name on the line. */
+  name: string;
+  outcome: LineOutcome;
+}
+
+export type SheetPlan =
+  /** The file cannot be read. The reason in Portuguese. */
+  | { kind: 'unreadable'; reason: string }
+  | {
+      kind: 'plan';
+      lines: readonly PlannedLine[];
+      /** Headings of unknown columns. */
+      ignoredColumns: readonly string[];
+      /** Names of categories that the shop does not have yet. */
+      newCategories: readonly string[];
+    };
+
+/**
+ * The dry run of an item sheet against a shop, line by line. Items are found by id, else barcode, else name.
+ * An empty number or a missing column leaves a field unchanged, and an empty text clears it. Where the sheet
+ * carries the quantity at its export, the stock changes by the difference, so an old sheet brings no sold
+ * units back.
+ */
+export function planSheet(text: string, shop: SheetShop): SheetPlan {
+  const sheet = parseCsv(text);
+  const [head, ...rows] = sheet.rows;
+  if (sheet.openQuoteAt !== null)
+    return unreadable(`A linha ${sheet.openQuoteAt} abre aspas que nunca se fecham.`);
+  if (!head) return unreadable('O arquivo está vazio.');
+  const columns = head.cells.map(columnOf);
+  const twice = columns.find((one, place) => one !== null && columns.indexOf(one) !== place);
+  if (twice) return unreadable(`A coluna “${titleOf(twice)}” aparece duas vezes.`);
+  if (!columns.includes('name')) return unreadable('Falta a coluna “nome” na primeira linha.');
+  if (rows.length === 0) return unreadable('A planilha só tem o cabeçalho.');
+
+  const amounts = rows.flatMap(({ cells }) => cells.filter((_, place) => isAmount(columns[place] ?? null)));
+  const sign = decimalSignOf(amounts, sheet.separator === ',' ? '.' : ',');
+  const planner = new Planner(shop);
+  const lines = rows.map((row) => planner.plan(readLine(row, columns, sign)));
+  return {
+    kind: 'plan',
+    lines,
+    ignoredColumns: head.cells.filter((cell, place) => columns[place] === null && cell.trim() !== ''),
+    newCategories: newCategoriesOf(lines, shop),
+  };
+}
+
+/** Plans line by line. An item or name used by an earlier line is refused for later ones. */
+class Planner {
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #index: ItemIndex;
+  readonly #lineOfItem = new Map<string, number>();
+  readonly #lineOfCode = new Map<string, number>();
+  readonly #newNames = new Map<string, number>();
+
+  constructor(shop: SheetShop) {
+    this.#names = shop.categoryNames;
+    this.#index = new ItemIndex(shop.items);
+  }
+
+  plan(line: SheetLine): PlannedLine {
+    const name = line.fields.name ?? '';
+    const found = this.#index.find(line);
+    const reasons = [...line.reasons, ...this.#faults(line, found)];
+    if (reasons.length > 0) return { line: line.line, name, outcome: { kind: 'wrong', reasons } };
+    const item = found.kind === 'found' ? found.item : null;
+    for (const code of addedCodes(line, item)) this.#lineOfCode.set(codeKey(code), line.line);
+    if (!item) {
+      if (!line.fields.barcodes?.length) this.#newNames.set(fold(name), line.line);
+      return { line: line.line, name, outcome: { kind: 'new', item: newItem(line) } };
+    }
+    this.#lineOfItem.set(item.id, line.line);
+    const changes = changesOf(item, line, this.#names);
+    const outcome: LineOutcome =
+      changes.length > 0
+        ? { kind: 'changed', itemId: item.id, changes }
+        : { kind: 'unchanged', itemId: item.id };
+    return { line: line.line, name, outcome };
+  }
+
+  #faults(line: SheetLine, found: Found): string[] {
+    if (found.kind === 'ambiguous') return [found.reason];
+    const item = found.kind === 'found' ? found.item : null;
+    const faults: string[] = [];
+    const earlier = item
+      ? this.#lineOfItem.get(item.id)
+      : !line.fields.barcodes?.length && this.#newNames.get(fold(line.fields.name ?? ''));
+    if (earlier) faults.push(`A linha ${earlier} já trata deste item`);
+    if (!item && line.fields.price === undefined && line.reasons.length === 0) faults.push('Falta o preço');
+    // A sheet cannot set a price to 0, because a typing error would give goods away. An item that is free
+    // already stays free.
+    if (line.fields.price === 0 && item?.price !== 0) faults.push('Preço: precisa ser maior que zero');
+    for (const code of addedCodes(line, item)) {
+      const fault = codeFault(code) ?? this.#takenBy(code, item);
+      if (fault) faults.push(fault);
+    }
+    return faults;
+  }
+
+  #takenBy(code: string, item: Item | null): string | null {
+    const line = this.#lineOfCode.get(codeKey(code));
+    if (line !== undefined) return `Código de barras ${code}: já está na linha ${line}`;
+    const other = this.#index.withCode(code).find((one) => one.id !== item?.id);
+    return other ? `Código de barras ${code}: já é de “${other.name}”` : null;
+  }
+}
+
+function addedCodes(line: SheetLine, item: Item | null): string[] {
+  const kept = new Set(codeKeys(item?.barcodes ?? []));
+  return (line.fields.barcodes ?? []).filter((code) => !kept.has(codeKey(code)));
+}
+
+function newItem({ fields }: SheetLine): SheetItem {
+  return {
+    name: fields.name ?? '',
+    price: fields.price ?? 0,
+    cost: fields.cost ?? null,
+    quantity: fields.quantity ?? 0,
+    categories: fields.categories ?? [],
+    barcodes: fields.barcodes ?? [],
+    description: fields.description ?? '',
+  };
+}
+
+function changesOf(item: Item, line: SheetLine, names: ReadonlyMap<string, string>): FieldChange[] {
+  const now = sheetItemOf(item, names);
+  const { name, description, price, cost, categories, barcodes } = line.fields;
+  const quantity = quantityOf(item, line);
+  const changes: (FieldChange | false)[] = [
+    name !== undefined && name !== now.name.trim() && { field: 'name', from: now.name, to: name },
+    price !== undefined && price !== now.price && { field: 'price', from: now.price, to: price },
+    cost !== undefined && cost !== now.cost && { field: 'cost', from: now.cost, to: cost },
+    quantity !== now.quantity && { field: 'quantity', from: now.quantity, to: quantity },
+    categories !== undefined &&
+      !areSame(categories.map(fold), now.categories.map(fold)) && {
+        field: 'categories',
+        from: now.categories,
+        to: categories,
+      },
+    barcodes !== undefined &&
+      !areSame(barcodes, now.barcodes.map(ungroupCode)) && {
+        field: 'barcodes',
+        from: now.barcodes,
+        to: barcodes,
+      },
+    description !== undefined &&
+      description !== now.description.trim() && {
+        field: 'description',
+        from: now.description,
+        to: description,
+      },
+  ];
+  return changes.filter((change) => change !== false);
+}
+
+function quantityOf(item: Item, { fields, exportedQuantity }: SheetLine): number {
+  if (fields.quantity === undefined) return item.quantity;
+  if (exportedQuantity === null) return fields.quantity;
+  return Math.max(0, item.quantity + fields.quantity - exportedQuantity);
+}
+
+/** True for the same texts in any order. */
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  const [a, b] = [new Set(one), new Set(other.filter((text) => text !== ''))];
+  return a.size === b.size && [...a].every((text) => b.has(text));
+}
+
+function newCategoriesOf(lines: readonly PlannedLine[], { categoryNames }: SheetShop): string[] {
+  const known = new Set([...categoryNames.values()].map(fold));
+  const names = new Map<string, string>();
+  for (const { outcome } of lines) {
+    const wanted =
+      outcome.kind === 'new'
+        ? outcome.item.categories
+        : outcome.kind === 'changed'
+          ? outcome.changes.flatMap((one) => (one.field === 'categories' ? one.to : []))
+          : [];
+    for (const name of wanted)
+      if (!known.has(fold(name)) && !names.has(fold(name))) names.set(fold(name), name);
+  }
+  return [...names.values()];
+}
+
+function isAmount(column: Column | null): boolean {
+  return column === 'price' || column === 'cost';
+}
+
+function unreadable(reason: string): SheetPlan {
+  return { kind: 'unreadable', reason };
+}

@@ -1,0 +1,100 @@
+import { createZone, type Day, isoOfDay } from '../intelligence/shop-time-zone.ts';
+import type { Cart, Stocked } from '../shop/cart.ts';
+import { quantityOf } from '../shop/cart.ts';
+import { DAY_MS } from '../words/day.ts';
+import type { HistoryFact } from './window.ts';
+
+export type HistoryFilter = 'all' | 'purchases' | 'financial' | 'accesses';
+
+/** True if a filter shows a fact. 'Financeiro' shows deposits and withdrawals [Y-01]. */
+export function isShown({ kind }: HistoryFact, filter: HistoryFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'purchases':
+      return kind === 'purchase' || kind === 'equipment';
+    case 'financial':
+      return kind === 'deposit' || kind === 'withdrawal';
+    case 'accesses':
+      return kind === 'access';
+  }
+}
+
+export interface HistoryDay<F> {
+  /** YYYY-MM-DD in the given zone. */
+  key: string;
+  /** 'Hoje', 'Ontem', else the date. */
+  label: string;
+  facts: readonly F[];
+}
+
+/**
+ * Groups by calendar day of a time zone (default: the device's). The order is kept, so a day's count is its
+ * group's length [Y-01].
+ */
+export function groupByDay<F extends { at: number }>(
+  facts: readonly F[],
+  now: number,
+  timeZone?: string,
+): HistoryDay<F>[] {
+  const zone = createZone(timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = zone.dayOf(now);
+  const days = new Map<Day, F[]>();
+  for (const fact of facts) {
+    const number = zone.dayOf(fact.at);
+    const day = days.get(number);
+    if (day) day.push(fact);
+    else days.set(number, [fact]);
+  }
+  return [...days].map(([day, held]) => ({ key: isoOfDay(day), label: dayLabel(day, today), facts: held }));
+}
+
+const longDate = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+const sameYear = new Intl.DateTimeFormat('pt-BR', longDate);
+const otherYear = new Intl.DateTimeFormat('pt-BR', { ...longDate, year: 'numeric' });
+
+function dayLabel(day: Day, today: Day): string {
+  if (day === today) return 'Hoje';
+  if (day === today - 1) return 'Ontem';
+  const yearOf = (one: Day): string => isoOfDay(one).slice(0, 4);
+  const text = (yearOf(day) === yearOf(today) ? sameYear : otherYear).format(day * DAY_MS);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An item that could not be put back in full: `inCart` of the `wanted` units are in the cart now. */
+export interface Shortage {
+  name: string;
+  wanted: number;
+  inCart: number;
+}
+
+/**
+ * The cart with the lines of a former purchase added, as far as the stock allows. Lines already in the cart
+ * stay, and a second call adds nothing. `missing` lists the shortages in the order bought.
+ */
+export function reorder(
+  cart: Cart,
+  lines: readonly { itemId: string; name: string; quantity: number }[],
+  stock: ReadonlyMap<string, Stocked>,
+): { cart: Cart; missing: Shortage[] } {
+  const wanted = new Map<string, { name: string; quantity: number }>();
+  for (const { itemId, name, quantity } of lines) {
+    const before = wanted.get(itemId)?.quantity ?? 0;
+    wanted.set(itemId, { name, quantity: before + quantity });
+  }
+  const missing: Shortage[] = [];
+  let next = cart;
+  for (const [itemId, { name, quantity }] of wanted) {
+    const held = quantityOf(next, itemId);
+    const inCart = Math.min(Math.max(held, quantity), Math.max(0, stock.get(itemId)?.quantity ?? 0));
+    if (inCart < quantity) missing.push({ name: stock.get(itemId)?.name ?? name, wanted: quantity, inCart });
+    next = withLine(next, itemId, inCart);
+  }
+  return { cart: next, missing };
+}
+
+function withLine(cart: Cart, itemId: string, quantity: number): Cart {
+  if (quantity === 0) return cart.filter((line) => line.itemId !== itemId);
+  if (!cart.some((line) => line.itemId === itemId)) return [...cart, { itemId, quantity }];
+  return cart.map((line) => (line.itemId === itemId ? { itemId, quantity } : line));
+}

@@ -1,0 +1,66 @@
+import { DAY_MS } from '../words/day.ts';
+import { type Centavos, formatBRL } from './money.ts';
+
+/** A PIX code made for a user, with the fields that the limits use. `createdAt` in ms. */
+export interface MadeCode {
+  /** Status of the code: CREATING, ACTIVE, PAID, EXPIRED, CANCELLED or FAILED. */
+  status: string;
+  purpose: string;
+  createdAt: number;
+}
+
+/** Most that one user may hold unpaid at a time. */
+export interface Allowance {
+  units: number;
+  /** The part to be paid by PIX, in centavos. */
+  value: Centavos;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** Most unpaid codes made for a user in an hour. Each is made, watched and ended at the bank. */
+export const MAX_UNPAID_CODES_AN_HOUR = 30;
+/** Limit of a user who left nothing unpaid. */
+const MOST: Allowance = { units: 100, value: 200_000 };
+/** Lowest limit: a small cart is always possible. */
+const LEAST: Allowance = { units: 5, value: 10_000 };
+/** Time after which an unpaid purchase is forgotten, ms. Any payment forgets it too. */
+export const UNPAID_FOR_MS = DAY_MS;
+
+/** When the next code may be made, ms. Null when it may be now. `codes` in any order. */
+export function nextCodeAt(codes: readonly MadeCode[], now: number): number | null {
+  const unpaid = codes
+    .filter(({ status, createdAt }) => status !== 'PAID' && status !== 'FAILED' && createdAt > now - HOUR_MS)
+    .map(({ createdAt }) => createdAt)
+    .sort((a, b) => b - a);
+  const oldest = unpaid[MAX_UNPAID_CODES_AN_HOUR - 1];
+  return oldest === undefined ? null : oldest + HOUR_MS;
+}
+
+/** Number of purchases left unpaid within a day and since the last paid one. Refusals by the bank do not count. */
+export function leftUnpaid(codes: readonly MadeCode[], now: number): number {
+  const recent = codes
+    .filter(({ purpose, createdAt }) => purpose === 'PURCHASE' && createdAt > now - UNPAID_FOR_MS)
+    .sort((a, b) => b.createdAt - a.createdAt);
+  const paid = recent.findIndex(({ status }) => status === 'PAID');
+  return (paid < 0 ? recent : recent.slice(0, paid)).filter(
+    ({ status }) => status === 'EXPIRED' || status === 'CANCELLED',
+  ).length;
+}
+
+/** The limit after `unpaid` purchases were left unpaid. Each halves it. */
+export function allowanceAfter(unpaid: number): Allowance {
+  const share = 2 ** Math.max(0, unpaid);
+  return {
+    units: Math.max(LEAST.units, Math.floor(MOST.units / share)),
+    value: Math.max(LEAST.value, Math.floor(MOST.value / share)),
+  };
+}
+
+/** True if a user who holds `held` may hold `more` in addition. */
+export function mayHold(held: Allowance, more: Allowance, allowance: Allowance): boolean {
+  return held.units + more.units <= allowance.units && held.value + more.value <= allowance.value;
+}
+
+/** Message of a refused purchase, with the way out. */
+export const unpaidLimitMessage = ({ units, value }: Allowance): string =>
+  `Sem pagar, você pode reservar até ${units} unidades e ${formatBRL(value)} por vez. Pague ou cancele o que está em aberto, diminua a quantidade ou pague com seu saldo.`;

@@ -1,0 +1,78 @@
+import { moveStock, onShelf, type Stock } from './stock.ts';
+
+/** Why units left the shelf without a sale. */
+export const LOSS_REASONS = ['perda', 'vencido', 'quebra', 'furto'] as const;
+export type LossReason = (typeof LOSS_REASONS)[number];
+
+/** Most units of one entry. */
+export const MOST_UNITS = 1_000_000;
+
+/**
+ * A count of the shelf, sent as the difference `counted − base`. `base` is the stock by the books of this
+ * device, including its own queued entries. `current` is set after the user answered a question: the stock by
+ * the books at that moment. Then `base` leaves out everything that happened after the count.
+ */
+export interface CountMove {
+  kind: 'contado';
+  counted: number;
+  base: number;
+  current?: number;
+}
+
+/** Effect of one visit entry on an item [X-04]. Units are whole and above 0. */
+export type StockMove =
+  | CountMove
+  | { kind: 'reposto'; units: number }
+  | { kind: 'retirado'; units: number; reason: LossReason }
+  /**
+   * Takes back the entry with the id `undoes`. If that entry is itself a 'desfeito', restores what it took
+   * back.
+   */
+  | { kind: 'desfeito'; undoes: string };
+
+export type Applied =
+  | { kind: 'applied'; stock: Stock; delta: number }
+  /**
+   * The stock changed after the count was made, and only the user knows if the count includes it. Nothing is
+   * changed.
+   */
+  | { kind: 'ask'; shelf: number };
+
+/** The entry's own difference. An undo has none, because `reverse` computes its units. */
+export function deltaOf(move: StockMove): number {
+  switch (move.kind) {
+    case 'contado':
+      return move.counted - move.base;
+    case 'reposto':
+      return move.units;
+    case 'retirado':
+      return -move.units;
+    case 'desfeito':
+      return 0;
+  }
+}
+
+/**
+ * Applies an entry to the stock [X-04]. Differences always apply. A count applies only if the stock is still
+ * its `base`. `moved`: units of an undo, from `reverse`. The server decides with this function.
+ */
+export function applyMove(stock: Stock, move: StockMove, moved = 0): Applied {
+  const shelf = onShelf(stock);
+  if (move.kind === 'contado' && (move.current ?? move.base) !== shelf) return { kind: 'ask', shelf };
+  const delta = move.kind === 'desfeito' ? moved : deltaOf(move);
+  return { kind: 'applied', stock: moveStock(stock, delta), delta };
+}
+
+/** Units that left the shelf (negative: arrived) unknown to the count's device. */
+export function movedUnseen(count: CountMove, shelfNow: number): number {
+  return count.base - shelfNow;
+}
+
+/**
+ * The count after its question is answered. `soldSince` is the number of units that left after counting (negative:
+ * arrived). It is 0 if all units moved before, and movedUnseen if all moved after. A new question follows when the
+ * stock changes again. The id stays, so the count is applied at most once.
+ */
+export function settleCount(count: CountMove, shelfNow: number, soldSince: number): CountMove {
+  return { kind: 'contado', counted: count.counted, base: shelfNow + soldSince, current: shelfNow };
+}

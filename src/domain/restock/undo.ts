@@ -1,0 +1,120 @@
+import { deltaOf } from './move.ts';
+import type { VisitEntry } from './visit.ts';
+
+/** An entry in an item's books. Lists of entries are in the order in which the books took them. */
+export interface BookedEntry extends VisitEntry {
+  /**
+   * Units that the entry adds unless it is undone, by the books now (negative: takes). Of a 'desfeito': units
+   * it moved.
+   */
+  delta: number;
+  /** Id of the 'desfeito' that takes this one back. Null if there is none. */
+  undoneBy: string | null;
+}
+
+/** Effect of an undo on an item's books. */
+export interface Reversal {
+  /** The entry that is undone or restored. */
+  entry: BookedEntry;
+  /** True when the entry is restored, because a 'desfeito' is undone. */
+  restores: boolean;
+  /** Units by which the stock moves. 0 if `containedIn` absorbs them. */
+  moved: number;
+  /** The later count that already includes the entry's effect. Null if there is none. */
+  containedIn: string | null;
+  /** Counts whose difference changes, so that their counted number stays the same. */
+  counts: readonly { id: string; delta: number }[];
+}
+
+export type UndoRefusal = 'unknown' | 'undone' | 'restoring';
+
+/**
+ * The effect of an undo [X-04]: the books end as if the entry had never been made. A count fixes the number
+ * on the shelf, so the first later count absorbs the change. Undoing an undo works the other way round.
+ * Refused: an 'unknown' entry, one already 'undone', the undo of an undo ('restoring').
+ */
+export function reverse(log: readonly BookedEntry[], id: string): Reversal | { refused: UndoRefusal } {
+  const target = log.find((one) => one.id === id);
+  if (!target) return { refused: 'unknown' };
+  if (target.undoneBy !== null) return { refused: 'undone' };
+  const restores = target.move.kind === 'desfeito';
+  const entry = restores ? undoneOf(log, target) : target;
+  if (!entry) return { refused: 'unknown' };
+  if (entry.move.kind === 'desfeito') return { refused: 'restoring' };
+  const change = restores ? entry.delta : 0 - entry.delta;
+  const counts: { id: string; delta: number }[] = [];
+  for (const later of log.slice(log.indexOf(entry) + 1)) {
+    if (!saw(later, entry)) continue;
+    counts.push({ id: later.id, delta: later.delta - change });
+    if (later.undoneBy === null) return { entry, restores, moved: 0, containedIn: later.id, counts };
+  }
+  return { entry, restores, moved: change, containedIn: null, counts };
+}
+
+/** The stock after the queued entries of one item, each applied as the server would. */
+export function withQueued(
+  booked: readonly BookedEntry[],
+  queued: readonly VisitEntry[],
+): readonly BookedEntry[] {
+  let log = [...booked];
+  for (const entry of queued) {
+    if (log.some(({ id }) => id === entry.id)) continue;
+    const { move } = entry;
+    const reversal = move.kind === 'desfeito' ? reverse(log, move.undoes) : null;
+    const refused = reversal === null || 'refused' in reversal;
+    if (!refused) log = reversed(log, reversal, entry.id);
+    log.push({ ...entry, delta: refused ? deltaOf(move) : reversal.moved, undoneBy: null });
+  }
+  return log;
+}
+
+/** Units by which queued entries will move an item's stock (negative: take), as far as this device knows. */
+export function queuedUnits(booked: readonly BookedEntry[], queued: readonly VisitEntry[]): number {
+  return standing(withQueued(booked, queued)) - standing(booked);
+}
+
+/** Sum of the entries that are not undone. An undo has no units of its own. */
+function standing(log: readonly BookedEntry[]): number {
+  return log
+    .filter(({ move, undoneBy }) => move.kind !== 'desfeito' && undoneBy === null)
+    .reduce((sum, { delta }) => sum + delta, 0);
+}
+
+/** The entries after the 'desfeito' with the id `by`. */
+function reversed(log: readonly BookedEntry[], reversal: Reversal, by: string): BookedEntry[] {
+  const { entry, restores, counts } = reversal;
+  const deltas = new Map(counts.map((count) => [count.id, count.delta]));
+  return log.map((one) => {
+    const delta = deltas.get(one.id) ?? one.delta;
+    if (one.id === entry.id) return { ...one, delta, undoneBy: restores ? null : by };
+    return { ...one, delta, undoneBy: restores && one.id === entry.undoneBy ? by : one.undoneBy };
+  });
+}
+
+/** Marks each entry with its undo, for a device that received the undo before the entries it changed. */
+export function withMarks<T extends BookedEntry>(log: readonly T[]): readonly T[] {
+  const marked = new Map(log.map((entry) => [entry.id, entry]));
+  for (const { id, move } of log) {
+    if (move.kind !== 'desfeito' || marked.get(id)?.undoneBy !== null) continue;
+    const target = marked.get(move.undoes);
+    if (target?.undoneBy !== null) continue;
+    marked.set(target.id, { ...target, undoneBy: id });
+    const restored = target.move.kind === 'desfeito' ? marked.get(target.move.undoes) : undefined;
+    if (restored?.undoneBy === target.id) marked.set(restored.id, { ...restored, undoneBy: null });
+  }
+  return [...marked.values()];
+}
+
+/** The entry taken back by a 'desfeito'. */
+function undoneOf(log: readonly BookedEntry[], { move }: BookedEntry): BookedEntry | undefined {
+  return move.kind === 'desfeito' ? log.find(({ id }) => id === move.undoes) : undefined;
+}
+
+/**
+ * True for a count made after `entry`. A count with an answered question names its base and excludes later
+ * entries.
+ */
+function saw({ move, itemId, at }: BookedEntry, entry: BookedEntry): boolean {
+  if (move.kind !== 'contado' || itemId !== entry.itemId) return false;
+  return move.current === undefined || entry.at <= at;
+}

@@ -1,0 +1,21 @@
+import type { Centavos } from '../money/money.ts';
+
+/** An item for sale. */
+export interface Item {
+  id: string;
+  locationId: string;
+  name: string;
+  description: string;
+  /** Selling price of one unit. */
+  price: Centavos;
+  /** Cost of one unit to the owner. Null when unknown or hidden from this reader. */
+  cost: Centavos | null;
+  /** Units for sale now. Units held by pending purchases are already subtracted. */
+  quantity: number;
+  categoryIds: readonly string[];
+  barcodes: readonly string[];
+  /** Storage key of the picture. */
+  image: string | null;
+  /** Nutrition facts in their given order. Numbers are grams. */
+  nutrition: readonly (readonly [name: string, value: string | number])[];
+}

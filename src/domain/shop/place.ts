@@ -1,0 +1,16 @@
+import { readCep } from '../people/cep.ts';
+
+/** Characters of an address: fewer name nothing, more are no address. */
+const ADDRESS_LENGTH = { least: 3, most: 200 } as const;
+
+/**
+ * What a person typed into a search for places: the eight digits of a CEP, or the words of an address with single spaces.
+ * Null for what is neither [H-05].
+ */
+export function readPlaceQuery(typed: string): string | null {
+  const text = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const cep = readCep(text.replace(/^cep:? ?/i, '').replace(/[. ]/g, ''));
+  if (cep !== null) return cep;
+  const { least, most } = ADDRESS_LENGTH;
+  return /\p{L}/u.test(text) && text.length >= least && text.length <= most ? text : null;
+}

@@ -1,0 +1,69 @@
+import type { Centavos } from '../money/money.ts';
+
+/** Statuses of a purchase, in the order of its life. The last four are final. */
+export const PURCHASE_STATUSES = [
+  'PENDING',
+  'AWAITING_PAYMENT',
+  'PAID',
+  'EXPIRED',
+  'CANCELLED',
+  'FAILED',
+] as const;
+
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+
+/** Validity of a purchase's PIX code, ms. */
+export const PURCHASE_CODE_MS = 10 * 60_000;
+/** Time to wait for an answer to 'Paguei' before the app says that it is slow, ms [S-18]. */
+export const PAYMENT_PATIENCE_MS = 45_000;
+/** Most lines of a cart. */
+export const MAX_LINES = 50;
+
+/** True if only a late payment can still change a purchase. */
+export function isFinal(status: string): boolean {
+  return status === 'PAID' || status === 'EXPIRED' || status === 'CANCELLED' || status === 'FAILED';
+}
+
+/** Splits a total: the balance covers as much as it can, PIX the rest [S-20]. Amounts in centavos. */
+export function splitPayment(
+  total: Centavos,
+  balance: Centavos,
+  useBalance: boolean,
+): { balanceUsed: Centavos; pixAmount: Centavos } {
+  const balanceUsed = useBalance ? Math.max(0, Math.min(total, balance)) : 0;
+  return { balanceUsed, pixAmount: total - balanceUsed };
+}
+
+/** The parts of a purchase that the negative-balance rule uses. Amounts in centavos, `createdAt` in ms. */
+export interface DebtCandidate {
+  id: string;
+  status: string;
+  total: Centavos;
+  balanceUsed: Centavos;
+  createdAt: number;
+}
+
+/**
+ * The purchase that blocks shopping while the balance is negative [S-21]. The latest with a total that is
+ * AWAITING_PAYMENT or EXPIRED, or that is PAID partly from the balance. Otherwise the latest with a total, so
+ * that every debt can be paid. Null when the balance is not negative or nothing was ever bought.
+ */
+export function blockingPurchase<P extends DebtCandidate>(
+  balance: Centavos,
+  purchases: readonly P[],
+): P | null {
+  if (balance >= 0) return null;
+  const fits = purchases.filter(
+    ({ status, total, balanceUsed }) =>
+      ((status === 'AWAITING_PAYMENT' || status === 'EXPIRED') && total > 0) ||
+      (status === 'PAID' && balanceUsed > 0 && total > balanceUsed),
+  );
+  return latestOf(fits) ?? latestOf(purchases.filter(({ total }) => total > 0));
+}
+
+function latestOf<P extends DebtCandidate>(purchases: readonly P[]): P | null {
+  return purchases.reduce<P | null>(
+    (latest, one) => (latest && latest.createdAt >= one.createdAt ? latest : one),
+    null,
+  );
+}

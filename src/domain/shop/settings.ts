@@ -1,0 +1,13 @@
+import type { Centavos } from '../money/money.ts';
+import { MIN_WITHDRAWAL } from '../money/withdrawal.ts';
+
+/** What the operator decides for everybody, and screens say before somebody is refused. */
+export interface Settings {
+  /** Least amount of a withdrawal from the balance. */
+  leastWithdrawal: Centavos;
+  /** Pause between a PIX deposit and its withdrawal, in ms; 0 for none. */
+  depositPauseMs: number;
+}
+
+/** As the documents have it: where an operator decided nothing. */
+export const USUAL_SETTINGS: Settings = { leastWithdrawal: MIN_WITHDRAWAL, depositPauseMs: 0 };

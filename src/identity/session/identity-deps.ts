@@ -1,0 +1,37 @@
+import type { Provider, Tokens } from '../base/provider.ts';
+import type { SessionUser } from '../base/session.ts';
+import type { TokenVault } from '../vault/token-vault.ts';
+import type { NewRecord, ProfileSource } from './profile-loader.ts';
+
+/**
+ * Messages between tabs of one browser. 'renewed' carries the tokens that replace those with the refresh token
+ * `replaced`, which the provider no longer accepts.
+ */
+export type TabMessage =
+  | { kind: 'signedOut'; sub: string }
+  | { kind: 'renewed'; replaced: string; tokens: Tokens };
+
+/** Messages from and to the other tabs. */
+export interface TabChannel {
+  post(message: TabMessage): void;
+  listen(callback: (message: TabMessage) => void): void;
+  /** Runs renewals of all tabs one after another. A frozen tab delays the others by some seconds at most. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Dependencies of the session machine. */
+export interface IdentityDeps {
+  provider: Provider;
+  vault: TokenVault;
+  profiles: ProfileSource;
+  /** Writes the LOG of a failed sign-in. Nobody is signed in then, so the server may refuse it. */
+  writeLog(record: NewRecord): Promise<unknown>;
+  /** Removes all data stored for a user: mirror, caches, lists [F-14]. */
+  clear(user: SessionUser): Promise<void>;
+  tabs: TabChannel;
+  userAgent: string;
+  /** Device time, ms. */
+  now: () => number;
+  /** Resolves after that many ms. */
+  wait: (ms: number) => Promise<void>;
+}

@@ -1,0 +1,206 @@
+import { isProfileComplete, type Profile } from '../../domain/people/profile.ts';
+import type { SignInResult } from '../base/identity.ts';
+import { tokenUser } from '../base/jwt.ts';
+import type { SignInAnswer, Tokens } from '../base/provider.ts';
+import { failure } from '../base/results.ts';
+import type { Session, SessionUser } from '../base/session.ts';
+import { readPatiently } from '../vault/read-patiently.ts';
+import { createSessionStore } from '../vault/session-store.ts';
+import type { Found } from '../vault/token-vault.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { loadProfile } from './profile-loader.ts';
+import { createSignInLogs, SIGN_IN_TROUBLE, type SignInLogs } from './sign-in-log.ts';
+import { createTokenKeeper, isRefusal, type TokenKeeper } from './token-keeper.ts';
+
+interface BegunSignIn {
+  email: string;
+  keep: boolean;
+}
+
+/** The life of a session: opened from the vault, confirmed by the provider, ended by a refusal or by the user. */
+export class SessionMachine {
+  readonly store = createSessionStore();
+  readonly #deps: IdentityDeps;
+  readonly #keeper: TokenKeeper;
+  readonly #logs: SignInLogs;
+  #begun: BegunSignIn = { email: '', keep: false };
+  #confirming: { sub: string; end: Promise<void> } | null = null;
+
+  constructor(deps: IdentityDeps) {
+    this.#deps = deps;
+    this.#keeper = createTokenKeeper(deps);
+    this.#logs = createSignInLogs(deps);
+    deps.tabs.listen((message) => {
+      // If the vault cannot be written now, the next renewal writes it.
+      if (message.kind === 'renewed')
+        return void this.#keeper.hear(message.replaced, message.tokens).catch(() => undefined);
+      const session = this.store.session();
+      if (session.kind !== 'signedIn' || session.user.sub !== message.sub) return;
+      // The tab of the sign-out reports failures to clear.
+      this.#leave('asked').catch(() => undefined);
+    });
+  }
+
+  /**
+   * Opens the stored session, at the start or after another tab's sign-in. A stored profile is shown at once, and
+   * the provider is asked in the background [F-08].
+   */
+  async start(): Promise<void> {
+    let found: Found | null;
+    const before = this.store.session();
+    try {
+      found = await readPatiently(this.#deps.vault, this.#deps.wait);
+    } catch {
+      // Nothing is deleted, because the next start may be able to read it.
+      if (before.kind === 'starting') this.store.become({ kind: 'signedOut', reason: 'none' });
+      return;
+    }
+    // Signed in meanwhile.
+    if (this.store.session() !== before) return;
+    const user = found && tokenUser(found.tokens.idToken);
+    if (!found || !user) return before.kind === 'starting' ? this.#leave('none') : undefined;
+    this.#keeper.adopt(found);
+    const saved = await this.#deps.profiles.saved(user);
+    if (isProfileComplete(saved)) this.store.become(signedIn(user, saved, false));
+    await this.confirm(user);
+  }
+
+  /**
+   * Confirms a session with the provider. Without a network the user stays signed in, offline [F-08]. One at a
+   * time.
+   */
+  confirm(user: SessionUser): Promise<void> {
+    if (this.#confirming?.sub === user.sub) return this.#confirming.end;
+    const running = { sub: user.sub, end: this.#confirmOnce(user) };
+    this.#confirming = running;
+    return running.end.finally(() => {
+      if (this.#confirming === running) this.#confirming = null;
+    });
+  }
+
+  signIn(email: string, password: string, keep: boolean): Promise<SignInResult> {
+    const begun = { email: email.trim(), keep };
+    this.#begun = begun;
+    return this.#finish(begun, () => this.#deps.provider.signIn(begun.email, password));
+  }
+
+  /** Continues the sign-in that was challenged for a code. */
+  answerCode(code: string): Promise<SignInResult> {
+    return this.#finish(this.#begun, () => this.#deps.provider.answerCode(code));
+  }
+
+  async #finish({ email, keep }: BegunSignIn, ask: () => Promise<SignInAnswer>): Promise<SignInResult> {
+    try {
+      const answer = await ask();
+      if (answer.kind === 'challenge')
+        return { success: false, error: 'Erro ao fazer login', challenge: answer.challenge };
+      const user = answer.kind === 'tokens' ? tokenUser(answer.tokens.idToken) : null;
+      if (answer.kind === 'nothing' || !user) {
+        this.#logs.failed(email, answer.kind === 'nothing' ? answer.error : undefined);
+        return { success: false, error: SIGN_IN_TROUBLE };
+      }
+      await this.#keeper.keep({ tokens: answer.tokens, kept: keep });
+      await this.confirm(user);
+      const session = this.store.session();
+      if (session.kind !== 'signedIn') return { success: false, error: 'Erro ao fazer login' };
+      this.#logs.signedIn(session.user);
+      return { success: true, isProfileComplete: session.isProfileComplete };
+    } catch (error) {
+      return await failure(error);
+    }
+  }
+
+  /** Valid tokens or null. A refusal ends the session. Rejects with ProviderError without a network. */
+  async tokens(): Promise<Tokens | null> {
+    return this.#orLeave(() => this.#keeper.fresh());
+  }
+
+  /** The server refused an unexpired token. Renews it now, or ends the session. */
+  async renew(): Promise<Tokens | null> {
+    return this.#orLeave(() => this.#keeper.renew());
+  }
+
+  async refreshProfile(): Promise<Profile | null> {
+    const session = this.store.session();
+    if (session.kind !== 'signedIn') return null;
+    try {
+      const profile = await loadProfile(session.user, { ...this.#deps, source: this.#deps.profiles });
+      if (this.#holds(session.user)) this.store.become(signedIn(session.user, profile, false));
+      return profile;
+    } catch {
+      // Not reachable: the session stays, and null tells the caller that there is no new token.
+      return null;
+    }
+  }
+
+  /** Ends the session here and in the other tabs [F-14]. Each tab revokes its refresh token. */
+  async signOut(): Promise<void> {
+    const session = this.store.session();
+    if (session.kind === 'signedIn') this.#deps.tabs.post({ kind: 'signedOut', sub: session.user.sub });
+    await this.#leave('asked');
+  }
+
+  async #confirmOnce(user: SessionUser): Promise<void> {
+    try {
+      const tokens = await this.#keeper.fresh();
+      if (!tokens) return;
+      const known = await this.#whoIs(tokens);
+      const profile = await loadProfile(known, { ...this.#deps, source: this.#deps.profiles });
+      if (this.#holds(user)) this.store.become(signedIn(known, profile, false));
+    } catch (error) {
+      if (!this.#holds(user)) return;
+      if (isRefusal(error)) return this.#leave('expired');
+      const before = this.store.session();
+      const saved = before.kind === 'signedIn' ? before.profile : await this.#deps.profiles.saved(user);
+      this.store.become(signedIn(user, saved, true));
+    }
+  }
+
+  /** The user of the tokens. A refused access token is renewed once before the refusal counts. */
+  async #whoIs(tokens: Tokens): Promise<SessionUser> {
+    try {
+      return await this.#deps.provider.user(tokens.accessToken);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      const renewed = await this.#keeper.renew();
+      if (!renewed) throw error;
+      return await this.#deps.provider.user(renewed.accessToken);
+    }
+  }
+
+  async #orLeave(ask: () => Promise<Tokens | null>): Promise<Tokens | null> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await this.#leave('expired');
+      return null;
+    }
+  }
+
+  #holds(user: SessionUser): boolean {
+    return tokenUser(this.#keeper.current()?.idToken ?? '')?.sub === user.sub;
+  }
+
+  /**
+   * Only the user's own sign-out deletes stored data, because unsent work outlives an expired session. It rejects
+   * at the very end if some data could not be deleted. Refused tokens that stay will be refused again. The refresh
+   * token is revoked after its last use.
+   */
+  async #leave(reason: 'none' | 'asked' | 'expired'): Promise<void> {
+    const session = this.store.session();
+    const refreshToken = this.#keeper.current()?.refreshToken;
+    const [forgotten] = await Promise.allSettled([this.#keeper.forget(reason === 'expired')]);
+    this.store.become({ kind: 'signedOut', reason });
+    if (reason !== 'asked') return;
+    if (refreshToken) void this.#deps.provider.revoke(refreshToken).catch(() => undefined);
+    if (session.kind === 'signedIn') await this.#deps.clear(session.user);
+    if (forgotten.status === 'rejected') throw forgotten.reason;
+  }
+}
+
+/** A complete profile or null [F-09]. */
+function signedIn(user: SessionUser, profile: Profile | null, offline: boolean): Session {
+  const complete = isProfileComplete(profile);
+  return { kind: 'signedIn', user, profile: complete ? profile : null, isProfileComplete: complete, offline };
+}

@@ -1,0 +1,105 @@
+import { expiresAt } from '../base/jwt.ts';
+import { ProviderError, type Tokens } from '../base/provider.ts';
+import type { Found } from '../vault/token-vault.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+
+/** A token with a shorter remaining life is renewed before use, ms. */
+export const RENEW_MARGIN_MS = 2 * 60_000;
+
+/** The tokens of the running session. */
+export interface TokenKeeper {
+  current(): Tokens | null;
+  /** Takes over tokens from the vault without writing them. */
+  adopt(found: Found): void;
+  /** Takes over new tokens and writes them to the vault. */
+  keep(found: Found): Promise<void>;
+  /**
+   * Tokens valid for a while. Null when there are none. Rejects with ProviderError: NotAuthorized means that they
+   * are void.
+   */
+  fresh(): Promise<Tokens | null>;
+  /** Renews now, at any age. */
+  renew(): Promise<Tokens | null>;
+  /** Takes over the tokens by which another tab replaced the shared refresh token. */
+  hear(replaced: string, tokens: Tokens): Promise<void>;
+  /** `refused`: the provider no longer accepts these tokens. Other tokens on the device may still be good. */
+  forget(refused?: boolean): Promise<void>;
+}
+
+/**
+ * One refresh at a time. Concurrent callers share its result, and tabs take turns. A refresh token is used once, so
+ * another tab's new tokens replace the ones here.
+ */
+export function createTokenKeeper({
+  provider,
+  vault,
+  tabs,
+  now,
+}: Pick<IdentityDeps, 'provider' | 'vault' | 'tabs' | 'now'>): TokenKeeper {
+  let found: Found | null = null;
+  let renewing: Promise<Tokens | null> | null = null;
+
+  /** New tokens of another tab make a refresh unnecessary, unless they are as old. */
+  const renewOnce = async (asked: Found): Promise<Tokens | null> => {
+    const theirs = await vault.renewed(asked);
+    if (found === asked && theirs) found = theirs;
+    if (found !== asked && (!found || isFresh(found.tokens, now()))) return found?.tokens ?? null;
+    const mine = found;
+    const tokens = await provider.refresh(mine.tokens);
+    // The user signed out, or another one signed in, while the answer was on its way. The tokens are dropped.
+    if (found !== mine) return found?.tokens ?? null;
+    found = { tokens, kept: mine.kept };
+    tabs.post({ kind: 'renewed', replaced: mine.tokens.refreshToken, tokens });
+    await vault.write(found);
+    return tokens;
+  };
+
+  const renew = (): Promise<Tokens | null> => {
+    if (!found) return Promise.resolve(null);
+    const asked = found;
+    renewing ??= tabs
+      .inTurn(() => renewOnce(asked))
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  };
+
+  return {
+    current: () => found?.tokens ?? null,
+    adopt(next) {
+      found = next;
+    },
+    async keep(next) {
+      found = next;
+      await vault.write(next);
+    },
+    fresh() {
+      if (!found) return Promise.resolve(null);
+      return isFresh(found.tokens, now()) ? Promise.resolve(found.tokens) : renew();
+    },
+    renew,
+    async hear(replaced, tokens) {
+      if (found?.tokens.refreshToken !== replaced) return;
+      found = { tokens, kept: found.kept };
+      await vault.write(found);
+    },
+    async forget(refused) {
+      const mine = found?.tokens;
+      found = null;
+      renewing = null;
+      await vault.forget(refused ? mine : undefined);
+    },
+  };
+}
+
+/** True while both tokens live long enough by the provider's clock. */
+export function isFresh({ idToken, accessToken, drift }: Tokens, now: number): boolean {
+  const there = now - drift;
+  return Math.min(expiresAt(idToken), expiresAt(accessToken)) - there > RENEW_MARGIN_MS;
+}
+
+/** True if the provider rejects these tokens for good. Any other fault may pass [F-08]. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ProviderError && error.fault.code === 'NotAuthorizedException';
+}

@@ -1,0 +1,82 @@
+import { tokenUser } from '../base/jwt.ts';
+import type { Tokens } from '../base/provider.ts';
+import type { KeptVault } from './kept-vault.ts';
+import type { SessionVault } from './session-vault.ts';
+
+/** The tokens found, and whether this device stores them beyond the closing of the app. */
+export interface Found {
+  tokens: Tokens;
+  kept: boolean;
+}
+
+/** Storage of tokens between page loads [F-12]. */
+export interface TokenVault {
+  /** Rejects while the device's storage cannot be read. Its content is then unknown, not absent. */
+  read(): Promise<Found | null>;
+  /** Rejects only when the session's own copy cannot be written. */
+  write(found: Found): Promise<void>;
+  /** Tokens stored by another tab that renewed these. Null if there are none. */
+  renewed(mine: Found): Promise<Found | null>;
+  /**
+   * Empties the tab and the device. Rejects when the device's copy cannot be deleted. With `refused`, a newer
+   * session that another tab stored on the device stays.
+   */
+  forget(refused?: Tokens): Promise<void>;
+}
+
+/** The tab's vault, then the device's when the tab has nothing. */
+export function createTokenVault(session: SessionVault, kept: KeptVault): TokenVault {
+  /** True if this page knows of a copy on the device. A browser that stores nothing has none to lose. */
+  let held = false;
+  return {
+    async read() {
+      const mine = readFound(await session.read());
+      const found = mine ?? readFound(await kept.read());
+      if (found && !mine) await session.write(found);
+      held = found?.kept === true;
+      return found;
+    },
+    async write(found) {
+      // If the browser stores nothing, the tab's session still works. Only staying signed in is lost.
+      held = found.kept
+        ? await kept.write(found).then(
+            () => true,
+            () => held,
+          )
+        : // Data that this page did not store belongs to another tab.
+          held &&
+          (await kept.forget().then(
+            () => false,
+            () => true,
+          ));
+      await session.write({ ...found, kept: found.kept && held });
+    },
+    async renewed(mine) {
+      if (!mine.kept) return null;
+      // An unreadable storage counts as unchanged.
+      const found = readFound(await kept.read().catch(() => null));
+      const isOther = found && found.tokens.refreshToken !== mine.tokens.refreshToken;
+      const isTheirs = tokenUser(found?.tokens.idToken ?? '')?.sub === tokenUser(mine.tokens.idToken)?.sub;
+      return isOther && isTheirs ? found : null;
+    },
+    async forget(refused) {
+      session.forget();
+      try {
+        const newer = refused && readFound(await kept.read());
+        if (newer && newer.tokens.refreshToken !== refused.refreshToken) return;
+        await kept.forget();
+        held = false;
+      } catch (error) {
+        if (held) throw error;
+      }
+    },
+  };
+}
+
+function readFound(value: unknown): Found | null {
+  const { tokens, kept } = (value ?? {}) as Partial<Found>;
+  const { idToken, accessToken, refreshToken, drift } = (tokens ?? {}) as Partial<Tokens>;
+  if (typeof idToken !== 'string' || typeof accessToken !== 'string' || typeof refreshToken !== 'string')
+    return null;
+  return { tokens: { idToken, accessToken, refreshToken, drift: drift ?? 0 }, kept: kept === true };
+}
