@@ -69,6 +69,7 @@ test('[D-05] news of other deposits lie neither over the amount, nor over the co
   server,
   customer,
 }) => {
+  await page.clock.install();
   await openScreen(page, customer, '/deposit');
   await page.getByRole('button', { name: 'R$ 20,00' }).click();
   await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
@@ -80,12 +81,11 @@ test('[D-05] news of other deposits lie neither over the amount, nor over the co
     dialog.getByRole('button', { name: 'Pagar depois' }),
   ];
   await expect(things[0] ?? dialog).toBeVisible();
-  // The pointer over a notice keeps all of them.
+  // The page's clock stands still: no notice goes before all of them are there.
   const notices = page.locator('[data-toast]');
-  await Promise.all([
-    deposit(server.origin, customer, 30).then(() => deposit(server.origin, customer, 40)),
-    notices.first().hover(),
-  ]);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await deposit(server.origin, customer, 30);
+  await deposit(server.origin, customer, 40);
   await expect(notices).toHaveCount(4);
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -35,6 +35,7 @@ test('[F-08] [X-06] words typed while the app is still on its way count as typed
   customer,
 }) => {
   const typed = await context.newPage();
+  await typed.clock.install();
   let come = (): void => undefined;
   const hold = new Promise<void>((resolve) => {
     come = resolve;
@@ -54,7 +55,7 @@ test('[F-08] [X-06] words typed while the app is still on its way count as typed
   await expect(page).toHaveURL('/home');
   // As long as a tab without words would take.
   await typed.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await typed.waitForTimeout(1500);
+  await typed.clock.runFor(5000);
   await expect(typed).toHaveURL('/login');
   await expect(email(typed)).toHaveValue('alguem');
 });

@@ -63,8 +63,10 @@ async function settledKept(page: Page): Promise<Box[]> {
 async function coversNothing(page: Page, write: () => Promise<void>, where: string): Promise<void> {
   const before = await settledKept(page);
   expect(before.length, where).toBeGreaterThan(0);
-  await write();
   const toast = page.locator('[data-toast]');
+  // What an earlier step said is gone: there is one notice to look at.
+  await expect(toast).toHaveCount(0);
+  await write();
   await expect(toast).toBeVisible();
   expect(await kept(page), where).toEqual(before);
   const over = async (): Promise<Box[]> => {

@@ -29,6 +29,8 @@ test('[S-13] [Y-01] [X-01] in WebKit one buys, and a dead server leaves what was
     await driver.get(`${server.origin}/history`);
     await sees(/Hoje[\s\S]*1 item/);
 
+    await driver.get(`${server.origin}/home`);
+    await sees('Nenhum local disponível no momento');
     await server.kill();
     await driver.get(`${server.origin}/home`);
     await sees('Sem conexão. Mostrando dados salvos');
