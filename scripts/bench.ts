@@ -96,7 +96,7 @@ function circumstances({ share, load }: ReturnType<ReturnType<typeof watchForeig
 /** A demo on fresh data, served as npm start serves it. */
 async function withDemo(measure: (server: ChildServer) => Promise<string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-bench-'));
-  const server = await startServer(['--demo'], { DATA_DIR: folder, LOG_LEVEL: 'error' });
+  const server = await startServer('demo', { DATA_DIR: folder, LOG_LEVEL: 'error' });
   try {
     return await measure(server);
   } finally {

@@ -4,7 +4,7 @@ import { commentsOf, styleCommentsOf } from './comments/read-comments.ts';
 import { hardSentences } from './comments/sentences.ts';
 
 /** Lists sentences of comments that are hard to read, and fails on any. Folders may be named as arguments. */
-const ROOMS = ['src', 'sw', 'server', 'scripts', 'test'];
+const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test'];
 
 const asked = process.argv.slice(2);
 const files = (asked.length > 0 ? asked : ROOMS).flatMap(sourcesIn);

@@ -8,8 +8,8 @@ import { identifiersIn, namedSymbols } from './documents/symbols.ts';
  * is a path when it begins with a file or folder of the project. Anything after a placeholder (`<noun>`, `*`, `…`)
  * is ignored. Folders made by runs are no paths of the project.
  */
-const ROOMS = ['src', 'sw', 'server', 'scripts', 'test', 'public'];
-const MADE_BY_RUNS = ['data', 'dist', 'dist-server', 'node_modules', 'test-results'];
+const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test', 'public'];
+const MADE_BY_RUNS = ['data', 'dist', 'dist-demo', 'dist-server', 'node_modules', 'test-results'];
 const known = new Set(readdirSync('.').filter((name) => !MADE_BY_RUNS.includes(name)));
 
 const pages = [

@@ -7,7 +7,7 @@ import { readRequirements } from './conformance/requirement.ts';
 
 /** Checks docs/conformance.md against requirements, source and tests; with `--write` it writes the page anew. */
 const PAGE = 'docs/conformance.md';
-const ROOMS = ['src', 'sw', 'server', 'scripts', 'public', 'test'];
+const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'public', 'test'];
 
 const requirements = readRequirements(readFileSync('docs/requirements.tsv', 'utf8'));
 const rules = new Set(

@@ -35,14 +35,15 @@ const SERVER_SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds the app and the server, each when its sources changed since the last build. */
-export function ensureBuilt() {
+const DEMO_SOURCES = ['dev', 'scripts/build/bundle-demo.ts'];
+
+/** Builds the app when its sources changed since the last build. */
+export function ensureAppBuilt() {
   buildOnce('dist', APP_SOURCES, () => {
     say('Construindo o aplicativo…');
     run(join(bin, 'vite'), ['build', '--logLevel', 'warn']);
     run(join(bin, 'node'), ['scripts/build/precompress.ts']);
   });
-  ensureServerBuilt();
 }
 
 /** Builds the server when its sources changed since the last build. */
@@ -53,10 +54,20 @@ export function ensureServerBuilt() {
   });
 }
 
+/** Builds the demo when its sources or the server's changed since the last build. */
+export function ensureDemoBuilt() {
+  buildOnce('dist-demo', [...SERVER_SOURCES, ...DEMO_SOURCES], () => {
+    say('Construindo a demonstração…');
+    run(join(bin, 'node'), ['scripts/build/bundle-demo.ts']);
+  });
+}
+
 /** Builds what the writer threads of the server's suites run when their sources changed since the last build. */
 export function ensureSuitesBuilt() {
-  buildOnce('test-results/writer', [...SERVER_SOURCES, 'scripts/build/bundle-suites.ts', 'test/server'], () =>
-    run(join(bin, 'node'), ['scripts/build/bundle-suites.ts']),
+  buildOnce(
+    'test-results/writer',
+    [...SERVER_SOURCES, ...DEMO_SOURCES, 'scripts/build/bundle-suites.ts', 'test/server'],
+    () => run(join(bin, 'node'), ['scripts/build/bundle-suites.ts']),
   );
 }
 
@@ -83,9 +94,9 @@ export function run(command, args, env = houseEnv()) {
  */
 const server = JSON.parse(readFileSync(join(root, 'scripts/server-command.json'), 'utf8'));
 
-/** Runs the built server in the foreground: signals go to it, its end is ours. */
-export function serve(args, extraEnv = {}) {
-  const child = spawn(join(bin, 'node'), [...server.args, ...args], {
+/** Runs the built server, or the built demo, in the foreground: signals go to it, its end is ours. */
+export function serve(which, extraEnv = {}) {
+  const child = spawn(join(bin, 'node'), [...server.args, server[which]], {
     cwd: root,
     env: houseEnv({ ...server.env, ...process.env, ...extraEnv }),
     stdio: 'inherit',

@@ -121,7 +121,7 @@ async function save(page: Page, path: string): Promise<void> {
 }
 
 async function serve(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/main.ts', '--demo'], {
+  const child = spawn(process.execPath, ['dev/main.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,7 @@
 // npm run serve: production. Everything comes from the environment; the server refuses to start with anything missing.
-import { ensureBuilt, ensureInstalled, serve } from './house.mjs';
+import { ensureAppBuilt, ensureInstalled, ensureServerBuilt, serve } from './house.mjs';
 
 ensureInstalled();
-ensureBuilt();
-serve([], { NODE_ENV: 'production' });
+ensureAppBuilt();
+ensureServerBuilt();
+serve('server', { NODE_ENV: 'production' });

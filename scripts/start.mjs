@@ -1,6 +1,7 @@
 // npm start: installs, builds, and serves the embedded default with the demo.
-import { ensureBuilt, ensureInstalled, serve } from './house.mjs';
+import { ensureAppBuilt, ensureDemoBuilt, ensureInstalled, serve } from './house.mjs';
 
 ensureInstalled();
-ensureBuilt();
-serve(['--demo']);
+ensureAppBuilt();
+ensureDemoBuilt();
+serve('demo');

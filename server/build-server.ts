@@ -11,6 +11,7 @@ import type { JobHandlers } from './db/queue/jobs.ts';
 import { maintenanceHandlers } from './db/queue/maintenance.ts';
 import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
+import type { Demo } from './demo-port.ts';
 import { registerDevices } from './devices/register.ts';
 import { registerEvents } from './events/register.ts';
 import { asksForSocket } from './events/socket-server.ts';
@@ -57,6 +58,8 @@ export interface Server {
 
 export interface ServerOptions {
   config: Config;
+  /** The demo, for a configuration that asks for it. */
+  demo?: Demo | undefined;
   now?: () => number;
   /** Where log lines go; standard output when absent. */
   log?: LogStream;
@@ -90,12 +93,16 @@ interface Parts {
 }
 
 /** Composes the rooms into one server. Nothing here decides anything: it hands each room what it needs. */
-export async function buildServer({ config, now = Date.now, log, writer }: ServerOptions): Promise<Server> {
-  const place =
-    config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
+export async function buildServer({
+  config,
+  demo,
+  now = Date.now,
+  log,
+  writer,
+}: ServerOptions): Promise<Server> {
   ownFolder(config.dataDir);
-  const store = await openStore<typeof commands>({ ...place, ...writer, now });
-  const providers = await openProviders(config, now);
+  const store = await openWritable(config, demo, writer, now);
+  const providers = openProviders(config, now, { demo });
   const tokens = await createTokens({
     store,
     issuer: defaultIssuer(config.userPoolId, REGION),
@@ -147,6 +154,17 @@ export async function buildServer({ config, now = Date.now, log, writer }: Serve
       await store.close();
     },
   };
+}
+
+function openWritable(
+  { storage }: Config,
+  demo: Demo | undefined,
+  writer: ServerOptions['writer'],
+  now: () => number,
+): Promise<Store<typeof commands>> {
+  const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
+  const demoCommands = demo && { commandsModule: demo.commandsModule };
+  return openStore<typeof commands>({ ...place, ...demoCommands, ...writer, now });
 }
 
 /** Plants the jobs that go on beside requests; a process that starts again changes nothing by it. */
@@ -222,10 +240,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   registerPlaces(app, { ...providers.places, tokens, now });
   registerMoney(app, { store, psp: providers.psp, webhookSecret: parts.webhookSecret });
   await registerStaticFiles(app, config.appDir);
-  if (config.demo) {
-    const { registerDemo } = await import('./demo/register-demo.ts');
-    await registerDemo(app, { store, imageStore, providers, now });
-  }
+  await providers.standIns?.register(app, { store, imageStore });
   app.setNotFoundHandler((request, reply) =>
     isScreenPath(request.method, request.url, request.headers.accept)
       ? reply.header('cache-control', 'no-cache').sendFile('index.html')

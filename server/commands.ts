@@ -2,7 +2,6 @@ import { eventCommands } from './db/queue/event-commands.ts';
 import { jobCommands } from './db/queue/job-commands.ts';
 import { maintenanceCommands } from './db/queue/maintenance.ts';
 import type { Commands } from './db/store.ts';
-import { demoCommands } from './demo/commands.ts';
 import { deviceCommands } from './devices/commands.ts';
 import { channelCommands } from './events/commands.ts';
 import { identityCommands } from './identity/commands.ts';
@@ -17,7 +16,6 @@ export const commands = {
   ...eventCommands,
   ...channelCommands,
   ...deviceCommands,
-  ...demoCommands,
   ...identityCommands,
   ...maintenanceCommands,
   ...moneyCommands,

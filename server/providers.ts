@@ -1,29 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Config, PspSettings } from './config.ts';
+import type { Demo, StandIns } from './demo-port.ts';
 import { openPlaces } from './geocoding/open-places.ts';
 import type { PlacesDeps } from './geocoding/register-places.ts';
-import { type BoxMailer, createBoxMailer } from './mail/box-mailer.ts';
 import type { Mailer } from './mail/mail-port.ts';
 import { createSmtpMailer } from './mail/smtp-mailer.ts';
 import { createBacenPayouts } from './pix/bacen/bacen-payouts.ts';
 import { connectBacen, createBacenPsp } from './pix/bacen/bacen-psp.ts';
 import type { ClaimPort, PayoutPort } from './pix/payout-port.ts';
 import type { PspPort } from './pix/psp-port.ts';
-import type { Simulator } from './pix/simulator/simulator.ts';
 import { createLocalPostalCodes } from './postal/local-postal-codes.ts';
 import type { PostalCodePort } from './postal/postal-code-port.ts';
 import { createViaCep } from './postal/via-cep.ts';
 
-/** The outside world as ports: real in production, local in the demo. The demo's own handles are null elsewhere. */
+/** The outside world as ports: real in production, stand-ins of its own in a demo. */
 export interface Providers {
   mailer: Mailer;
-  mailBox: BoxMailer | null;
   psp: PspPort;
   payouts: PayoutPort & ClaimPort;
-  bank: Simulator | null;
   postalCodes: PostalCodePort;
   places: Pick<PlacesDeps, 'findPlaces' | 'attribution'>;
+  /** What a demo adds to the server; null outside of one. */
+  standIns: StandIns | null;
   close(): Promise<void>;
 }
 
@@ -31,11 +29,10 @@ export interface Providers {
 const PSP_TIMEOUT_MS = 15_000;
 /** Longest wait for the postal service, in ms: meanwhile a person looks at a form. */
 const POSTAL_TIMEOUT_MS = 5000;
-/** The demo shop's PIX key. */
-const DEMO_KEY = '7f6844d0-de89-47e5-9ef7-e0a35a681615';
-
 export interface ProviderOptions {
-  /** False for a look from beside a running server: the simulated bank then delivers no webhooks. */
+  /** Where stand-ins come from. Without it a configuration for the demo is refused. */
+  demo?: Demo | undefined;
+  /** False for a look from beside a running server: a simulated bank then delivers no webhooks. */
   isServing?: boolean;
 }
 
@@ -44,53 +41,28 @@ function openPostal({ postal }: Config): PostalCodePort {
   return createViaCep({ url: postal.url, timeoutMs: POSTAL_TIMEOUT_MS });
 }
 
-/** Opens the providers the configuration names. The simulated bank is loaded only where it is used. */
-export async function openProviders(
+/** Opens the providers the configuration names. Throws for a demo's configuration where no demo is handed in. */
+export function openProviders(
   config: Config,
   now: () => number,
-  { isServing = true }: ProviderOptions = {},
-): Promise<Providers> {
+  { demo, isServing = true }: ProviderOptions = {},
+): Providers {
   const postalCodes = openPostal(config);
   const places = openPlaces(config.places, postalCodes, now);
-  const local = { ...openMail(config, now), postalCodes, places };
-  if (config.psp.kind === 'bacen') {
-    const ports = openBacen(config.psp, now);
+  const { mail, psp, jobs } = config;
+  if (mail.kind === 'smtp' && psp.kind === 'bacen') {
+    const mailer = createSmtpMailer({ ...mail, connections: jobs.mail });
+    const ports = openBacen(psp, now);
     const close = async (): Promise<void> => {
-      local.closeMail();
+      mailer.close();
       await ports.psp.close();
     };
-    return { ...local, ...ports, bank: null, close };
+    return { mailer, ...ports, postalCodes, places, standIns: null, close };
   }
-  const [{ createSimulator }, { createSimulatorPayouts, createSimulatorPsp }] = await Promise.all([
-    import('./pix/simulator/simulator.ts'),
-    import('./pix/simulator/simulator-psp.ts'),
-  ]);
-  const bank = createSimulator({
-    path: join(config.dataDir, 'pix-simulator.db'),
-    key: DEMO_KEY,
-    receiverName: 'Vendinha Demo',
-    receiverCity: 'Caxias do Sul',
-    location: `${config.publicOrigin.replace(/^https?:\/\//, '')}/dev/pix`,
-    now,
-  });
-  if (isServing) bank.webhooks.start();
-  const close = async (): Promise<void> => {
-    local.closeMail();
-    await bank.close();
-  };
-  return { ...local, psp: createSimulatorPsp(bank), payouts: createSimulatorPayouts(bank), bank, close };
-}
-
-function openMail(
-  { mail, jobs }: Config,
-  now: () => number,
-): { mailer: Mailer; mailBox: BoxMailer | null; closeMail: () => void } {
-  if (mail.kind === 'smtp') {
-    const mailer = createSmtpMailer({ ...mail, connections: jobs.mail });
-    return { mailer, mailBox: null, closeMail: () => mailer.close() };
-  }
-  const mailBox = createBoxMailer(now);
-  return { mailer: mailBox, mailBox, closeMail: () => undefined };
+  if (!demo) throw new Error('the demo is not part of this program: start it by npm start');
+  const standIns = demo.open(config, now, isServing);
+  const { mailer, payouts, close } = standIns;
+  return { mailer, psp: standIns.psp, payouts, postalCodes, places, standIns, close };
 }
 
 function openBacen(

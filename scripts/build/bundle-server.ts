@@ -1,7 +1,7 @@
 import { bundle } from './bundle.ts';
 
 /**
- * Builds the server for `npm start` and `npm run serve` into dist-server/: one file for the main thread, one for
+ * Builds the server for `npm run serve`, without the demo, into dist-server/: one file for the main thread, one for
  * the writer thread, one for shared code.
  */
 await bundle('dist-server', {

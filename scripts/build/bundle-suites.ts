@@ -7,7 +7,7 @@ import { bundle } from './bundle.ts';
  * and the suites' own. From the sources a thread would take three times as long to start, of which suites start thousands.
  */
 const cwd = resolve(import.meta.dirname, '../..');
-const modules = globSync(['server/commands.ts', 'test/server/**/*commands.ts'], { cwd });
+const modules = globSync(['server/commands.ts', 'dev/commands.ts', 'test/server/**/*commands.ts'], { cwd });
 await bundle('test-results/writer', {
   writer: 'server/db/sqlite/writer-worker.ts',
   // As test/server/support/open-store.ts looks for them.

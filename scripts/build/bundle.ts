@@ -4,6 +4,9 @@ import { build, type Plugin } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** Rooms whose modules make addresses of their own. */
+const OURS = ['server/', 'dev/'];
+
 /** Names of what is built to paths of the sources, from the root. */
 type Entries = Record<string, string>;
 
@@ -65,7 +68,7 @@ function addresses(out: string, entries: Entries): Plugin {
     name: 'addresses',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.startsWith(join(ROOT, 'server/'))) return null;
+      if (!OURS.some((room) => id.startsWith(join(ROOT, room)))) return null;
       const next = code.replace(/new URL\(('[^']+'|`[^`]+`), import\.meta\.url\)/g, (_, path: string) =>
         path.endsWith(".ts'") ? builtAddress(id, path.slice(1, -1)) : sourceAddress(id, path),
       );

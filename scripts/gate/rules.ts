@@ -32,10 +32,10 @@ export function gateRules(root: string): IConfiguration {
       ...allow(at('src/app/'), at('src/'), PACKAGES),
       ...allow(at('sw/'), at('sw/'), at('src/records/'), at('src/domain/'), at('src/data/'), PACKAGES),
       ...wallRules(root),
-      ...allow(at('server/'), PACKAGES),
-      { from: { path: at('(server|scripts|test)/') }, to: { dependencyTypes: ['core'] } },
-      ...allow(at('scripts/'), at('scripts/'), at('server/'), at('src/'), PACKAGES),
-      ...allow(at('test/'), at('(test|src|sw|server|scripts)/'), PACKAGES),
+      ...allow(at('(server|dev)/'), PACKAGES),
+      { from: { path: at('(server|dev|scripts|test)/') }, to: { dependencyTypes: ['core'] } },
+      ...allow(at('scripts/'), at('scripts/'), at('(server|dev|src)/'), PACKAGES),
+      ...allow(at('test/'), at('(test|src|sw|server|dev|scripts)/'), PACKAGES),
       ...allow(at('(vite|vitest|playwright)\\.config\\.ts$'), at('(scripts|test|src)/'), PACKAGES),
       { from: { path: at('(vite|vitest|playwright)\\.config\\.ts$') }, to: { dependencyTypes: ['core'] } },
     ],
@@ -44,7 +44,7 @@ export function gateRules(root: string): IConfiguration {
       doNotFollow: { path: ['node_modules'] },
       exclude: {
         path: [
-          '^dist(-server)?/',
+          '^dist(-server|-demo)?/',
           '^data/',
           '\\.css$',
           '^test-results/',

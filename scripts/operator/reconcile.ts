@@ -3,6 +3,7 @@
  * (default yesterday), beside a running server. Exit code 1 where anything differs, 2 where it could not look.
  */
 
+import { demo } from '../../dev/demo.ts';
 import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { type Period, reconcile } from '../../server/money/audit/reconcile-day.ts';
@@ -28,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
   const place =
     config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
   const storage = openReader(place);
-  const { psp, payouts, close } = await openProviders(config, Date.now, { isServing: false });
+  const { psp, payouts, close } = openProviders(config, Date.now, { demo, isServing: false });
   try {
     const differences = await reconcile({ read: storage.read, psp, payouts }, period);
     for (const difference of differences) say(difference);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Simulator } from '../../dev/bank/simulator.ts';
 import type { ClaimPort, NewPayout, PayoutPort } from '../../server/pix/payout-port.ts';
 import type { PspOutcome } from '../../server/pix/psp-port.ts';
-import type { Simulator } from '../../server/pix/simulator/simulator.ts';
 
 export interface PayoutBench {
   payouts: PayoutPort & ClaimPort;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Simulator } from '../../dev/bank/simulator.ts';
 import type { NewCharge, PspOutcome, PspPort } from '../../server/pix/psp-port.ts';
-import type { Simulator } from '../../server/pix/simulator/simulator.ts';
 import { parseBrCode } from '../../src/domain/money/br-code.ts';
 
 export interface PspBench {

@@ -37,7 +37,7 @@ export async function measureOffline(executablePath: string, samples: number): P
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-offline-'));
   const profile = join(folder, 'profile');
   try {
-    const server = await startServer(['--demo'], {
+    const server = await startServer('demo', {
       APP_DIR: buildWithEmptyPage(folder),
       DATA_DIR: join(folder, 'data'),
       LOG_LEVEL: 'error',

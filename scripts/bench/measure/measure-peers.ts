@@ -112,8 +112,9 @@ async function measureAll(
   const starts: Record<Contestant, () => Promise<ChildServer>> = {
     PostGraphile: () =>
       startChild([peer], { NODE_ENV: 'production', DATABASE_URL: postgres.urlOf('peer') }, ...PEER_READY),
-    'Vendinha on PostgreSQL': () => startServer([], { ...env, DATABASE_URL: postgres.urlOf('vendinha') }),
-    'Vendinha on SQLite': () => startServer([], env),
+    'Vendinha on PostgreSQL': () =>
+      startServer('server', { ...env, DATABASE_URL: postgres.urlOf('vendinha') }),
+    'Vendinha on SQLite': () => startServer('server', env),
   };
   const rest = {} as PeersFigures['rest'];
   const running = {} as Record<Contestant, Running>;

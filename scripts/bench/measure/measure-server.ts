@@ -66,7 +66,7 @@ export async function measureServer(options: ServerOptions): Promise<ServerFigur
     );
     const starts: number[] = [];
     for (let index = 0; index < STARTS; index += 1) starts.push(await startOnce(env));
-    const server = await startServer([], env);
+    const server = await startServer('server', env);
     await new Promise((rest) => setTimeout(rest, REST_MS));
     const idleMb = residentMb(server.pid);
     const operations: OperationFigures[] = [];
@@ -82,7 +82,7 @@ export async function measureServer(options: ServerOptions): Promise<ServerFigur
 }
 
 async function startOnce(env: Record<string, string>): Promise<number> {
-  const server = await startServer([], env);
+  const server = await startServer('server', env);
   await server.end();
   return server.startMs;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { demo } from '../../../dev/demo.ts';
 import { buildServer } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { signInAs } from '../seed/sign-in-as.ts';
@@ -33,7 +34,7 @@ export async function measureWorst(runs: number): Promise<WorstFigures[]> {
   const env = { DATA_DIR: join(folder, 'data'), APP_DIR: appDir, HOST: '127.0.0.1', PORT: '0' };
   mkdirSync(env.DATA_DIR);
   const config = readConfig(['--demo'], { ...env, LOG_LEVEL: 'silent' });
-  const server = await buildServer({ config });
+  const server = await buildServer({ config, demo });
   await server.app.listen({ host: config.host, port: 0 });
   const { port } = server.app.server.address() as AddressInfo;
   const sender = new Worker(new URL('../worst/worst-sender.ts', import.meta.url));

@@ -8,6 +8,9 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const COMMAND = JSON.parse(readFileSync(join(ROOT, 'scripts/server-command.json'), 'utf8')) as {
   args: string[];
+  /** What is run, in production and as the demo. */
+  server: string;
+  demo: string;
   env: Record<string, string>;
 };
 
@@ -23,8 +26,8 @@ export interface ChildServer {
 }
 
 /** Runs the built server as `npm start` and `npm run serve` do; resolves at the first answer. */
-export const startServer = (args: readonly string[], env: Record<string, string>): Promise<ChildServer> =>
-  startChild([...COMMAND.args, ...args], { ...COMMAND.env, ...env }, '/healthz');
+export const startServer = (which: 'server' | 'demo', env: Record<string, string>): Promise<ChildServer> =>
+  startChild([...COMMAND.args, COMMAND[which]], { ...COMMAND.env, ...env }, '/healthz');
 
 /**
  * Runs node with these arguments on a free port given as PORT. Resolves at the first answer of `path`, to which

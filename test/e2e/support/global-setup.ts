@@ -6,11 +6,11 @@ import { freePort, startServer } from './server.ts';
 
 /** Copies the product and seeds the demo, once; the workers copy the demo. */
 export async function setup(): Promise<void> {
-  for (const built of ['dist/index.html', 'dist-server/main.js'])
+  for (const built of ['dist/index.html', 'dist-demo/main.js'])
     if (!existsSync(join(ROOT, built))) throw new Error(`${built} is missing: run \`npm run build\` first.`);
   rmSync(PRODUCT, { recursive: true, force: true });
   mkdirSync(PRODUCT, { recursive: true });
-  for (const part of ['server', 'src', 'dist-server', 'dist', 'package.json'])
+  for (const part of ['server', 'dev', 'src', 'dist-demo', 'dist', 'package.json'])
     cpSync(join(ROOT, part), join(PRODUCT, part), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(PRODUCT, 'node_modules'));
   rmSync(TEMPLATE, { recursive: true, force: true });

@@ -65,10 +65,10 @@ export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<Tes
   };
 }
 
-/** Runs the product's built server; resolves when it says that it is ready, rejects with what it said when it ends before. */
+/** Runs the product's built demo; resolves when it says that it is ready, rejects with what it said when it ends before. */
 export function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const clock = import.meta.resolve('./shifted-clock.ts');
-  const child = spawn(process.execPath, ['--import', clock, join(PRODUCT, 'dist-server/main.js'), '--demo'], {
+  const child = spawn(process.execPath, ['--import', clock, join(PRODUCT, 'dist-demo/main.js')], {
     cwd: PRODUCT,
     env: {
       NODE_COMPILE_CACHE: COMPILED_CODE,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { type Chance, chanceOf } from '../../../server/demo/random.ts';
+import { type Chance, chanceOf } from '../../../dev/story/random.ts';
 import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { fromReais } from '../../../src/domain/money/money.ts';
 import { runs } from '../../support/runs.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const FOLDER = new URL('../../../server/demo/pictures/', import.meta.url);
+const FOLDER = new URL('../../../dev/story/pictures/', import.meta.url);
 
 test('every drawing is small, self-contained, without anything that runs, and fills the same square', () => {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith('.svg'));

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { commands } from '../../../dev/commands.ts';
+import { demo } from '../../../dev/demo.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { engineUnderTest, openTestStore } from '../support/open-store.ts';
 
@@ -18,7 +20,10 @@ interface Told {
 
 /** What the demo sells when it is filled at `now`, ms. */
 async function storyAt(now: number): Promise<Told[]> {
-  const { store, close } = await openTestStore({ now: () => now });
+  const { store, close } = await openTestStore<typeof commands>({
+    commandsModule: demo.commandsModule,
+    now: () => now,
+  });
   try {
     const verdict = await store.run('seedDemo', { subs: SUBS, pictures: {} });
     expect(verdict.kind).not.toBe('refused');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBoxMailer } from '../../../server/mail/box-mailer.ts';
+import { createBoxMailer } from '../../../dev/pages/box-mailer.ts';
 import { confirmationMail, resetMail } from '../../../server/mail/code-mails.ts';
 import { createMailJob } from '../../../server/mail/mail-job.ts';
 import type { MailMessage } from '../../../server/mail/mail-port.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
+import { PAY_MODES } from '../../../dev/bank/payments.ts';
 import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { ANA, BIA, COFFEE, MINUTE, OWNER, openShop, type Shop, WATER } from './support/shop.ts';

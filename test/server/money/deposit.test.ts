@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PayMode } from '../../../server/pix/simulator/payments.ts';
+import type { PayMode } from '../../../dev/bank/payments.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, BIA, COFFEE, MINUTE, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';

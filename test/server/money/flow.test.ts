@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { registerSimulatorApi } from '../../../dev/bank/api.ts';
+import { createSimulator } from '../../../dev/bank/simulator.ts';
 import { createJobRunner } from '../../../server/db/queue/job-runner.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../server/money/register-money.ts';
 import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
 import { connectBacen, createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';
-import { registerSimulatorApi } from '../../../server/pix/simulator/api.ts';
-import { createSimulator } from '../../../server/pix/simulator/simulator.ts';
 import type { ChannelEvent } from '../../../src/records/events.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/commands.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { PAY_MODES } from '../../../dev/bank/payments.ts';
+import { PAYOUT_MODES } from '../../../dev/bank/payouts.ts';
 import { listSuspended } from '../../../server/money/returns/suspense.ts';
-import { PAY_MODES } from '../../../server/pix/simulator/payments.ts';
-import { PAYOUT_MODES } from '../../../server/pix/simulator/payouts.ts';
 import { runs } from '../../support/runs.ts';
 import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
 import { ANA, COFFEE, MINUTE, OWNER, openShop, type Shop, transferToKey } from './support/shop.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { PayoutMode } from '../../../server/pix/simulator/payouts.ts';
+import type { PayoutMode } from '../../../dev/bank/payouts.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { ANA, COFFEE, MINUTE, OWNER, type Shop } from './support/shop.ts';
 import { shopForEach } from './support/shop-for-each.ts';

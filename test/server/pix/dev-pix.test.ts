@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerDevPix } from '../../../server/pix/simulator/dev-pix.ts';
-import { createSimulator, type Simulator } from '../../../server/pix/simulator/simulator.ts';
+import { createSimulator, type Simulator } from '../../../dev/bank/simulator.ts';
+import { registerDevPix } from '../../../dev/pages/dev-pix.ts';
 
 let app: ReturnType<typeof Fastify>;
 let bank: Simulator;

@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { registerSimulatorApi } from '../../../dev/bank/api.ts';
+import { createSimulator } from '../../../dev/bank/simulator.ts';
+import { createSimulatorPayouts } from '../../../dev/bank/simulator-psp.ts';
 import { readAnnouncement } from '../../../server/pix/announcement.ts';
 import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
 import { connectBacen } from '../../../server/pix/bacen/bacen-psp.ts';
 import { readClaimPage, readPayout, readPayoutPage } from '../../../server/pix/bacen/payout-shapes.ts';
-import { registerSimulatorApi } from '../../../server/pix/simulator/api.ts';
-import { createSimulator } from '../../../server/pix/simulator/simulator.ts';
-import { createSimulatorPayouts } from '../../../server/pix/simulator/simulator-psp.ts';
 import { describePayouts, type PayoutBench } from '../../contracts/payouts.ts';
 
 const CLIENT = { clientId: 'vendinha', clientSecret: 'segredo' };

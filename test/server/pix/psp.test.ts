@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { registerSimulatorApi } from '../../../dev/bank/api.ts';
+import { createSimulator, type Simulator } from '../../../dev/bank/simulator.ts';
+import { createSimulatorPsp } from '../../../dev/bank/simulator-psp.ts';
 import { createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';
-import { registerSimulatorApi } from '../../../server/pix/simulator/api.ts';
-import { createSimulator, type Simulator } from '../../../server/pix/simulator/simulator.ts';
-import { createSimulatorPsp } from '../../../server/pix/simulator/simulator-psp.ts';
 import { describePsp, type PspBench } from '../../contracts/psp.ts';
 
 const START = Date.UTC(2026, 10, 20, 10);

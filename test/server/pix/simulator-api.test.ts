@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { registerSimulatorApi } from '../../../server/pix/simulator/api.ts';
-import { createSimulator, type Simulator } from '../../../server/pix/simulator/simulator.ts';
+import { registerSimulatorApi } from '../../../dev/bank/api.ts';
+import { createSimulator, type Simulator } from '../../../dev/bank/simulator.ts';
 
 const HOUR_MS = 3_600_000;
 const TXID = 'p'.repeat(30);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSimulator, type Simulator } from '../../../dev/bank/simulator.ts';
 import type { PspOutcome } from '../../../server/pix/psp-port.ts';
-import { createSimulator, type Simulator } from '../../../server/pix/simulator/simulator.ts';
 import { encodeBrCode } from '../../../src/domain/money/br-code.ts';
 
 const START = Date.UTC(2026, 10, 20, 10);

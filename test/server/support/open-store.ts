@@ -36,6 +36,12 @@ export const BUILT_WRITER = {
   commandsModule: builtAs(SERVER_COMMANDS),
 };
 
+/** As BUILT_WRITER, for a server with the demo. */
+export const BUILT_DEMO_WRITER = {
+  ...BUILT_WRITER,
+  commandsModule: builtAs(new URL('dev/commands.ts', ROOT)),
+};
+
 /** A fresh store on the engine under test, and the function that closes and removes it. */
 export async function openTestStore<C extends Commands = typeof commands>(
   options: TestStoreOptions = {},

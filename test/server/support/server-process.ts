@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 
 /** Built by test/setup/built-server.ts: it starts in half the time that the sources take. */
-const MAIN = fileURLToPath(new URL('../../../dist-server/main.js', import.meta.url));
+const MAIN = {
+  server: fileURLToPath(new URL('../../../dist-server/main.js', import.meta.url)),
+  demo: fileURLToPath(new URL('../../../dist-demo/main.js', import.meta.url)),
+};
 
 /** How a server process ended, and what it said. */
 export interface Ended {
@@ -22,12 +25,13 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<Ended>;
 }
 
-/** The built server with the given environment and nothing else of ours. */
+/** The built demo, or the server without it, with the given environment and nothing else of ours. */
 export function spawnServer(
   env: Record<string, string>,
-  args: readonly string[] = ['--demo'],
+  which: keyof typeof MAIN = 'demo',
+  args: readonly string[] = [],
 ): ServerProcess {
-  const child: ChildProcess = spawn(process.execPath, [MAIN, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [MAIN[which], ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED_CODE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

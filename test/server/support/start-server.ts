@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { demo as demoStory } from '../../../dev/demo.ts';
 import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
 import { buildServer, type Server } from '../../../server/build-server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDemoHome } from './demo-template.ts';
-import { BUILT_WRITER } from './open-store.ts';
+import { BUILT_DEMO_WRITER, BUILT_WRITER } from './open-store.ts';
 import { openHome, type ServerHome } from './server-home.ts';
 
 export interface StartedServer extends Server {
@@ -50,10 +51,11 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   };
   const server = await buildServer({
     config,
+    demo: demoStory,
     log: { write },
     now: () => Date.now() + aheadMs,
     // On PostgreSQL commands run in this process: built ones would be modules beside those of the sources.
-    ...(config.storage.kind === 'sqlite' && { writer: BUILT_WRITER }),
+    ...(config.storage.kind === 'sqlite' && { writer: demo ? BUILT_DEMO_WRITER : BUILT_WRITER }),
   });
   await server.app.listen({ host: config.host, port: config.port });
   const { port } = server.app.server.address() as AddressInfo;

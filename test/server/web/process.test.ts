@@ -82,7 +82,7 @@ describeOnEngine('the server as a process', () => {
 
   test('says every missing variable on its error output and ends', async () => {
     home = await openHome();
-    const server = spawnServer(home.env, []);
+    const server = spawnServer(home.env, 'server');
     const { code, output } = await server.ended;
     expect(code).toBe(78);
     for (const name of ['PUBLIC_ORIGIN', 'SMTP_URL', 'MAIL_FROM', 'PSP_URL', 'PSP_CERT_FILE', 'PSP_PIX_KEY'])

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../../server/demo/random.ts';
+import type { Chance } from '../../../../dev/story/random.ts';
 import { toReais } from '../../../../src/domain/money/money.ts';
 import { EventClient } from '../../events/support/event-client.ts';
 import { type Created, createRecord, getRecord, type Person } from '../../support/api-client.ts';

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import { createBoxMailer } from '../../../../dev/pages/box-mailer.ts';
 import type { Targets } from '../../../../server/identity/aws-json.ts';
 import { ADDRESS_LIMITS, type AddressLimits } from '../../../../server/identity/limits.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 import { defaultIssuer, registerIdentity } from '../../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../../server/identity/tokens.ts';
-import { createBoxMailer } from '../../../../server/mail/box-mailer.ts';
 import { createMailJob, MAIL_JOB } from '../../../../server/mail/mail-job.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import type { PayMode } from '../../../../dev/bank/payments.ts';
+import { createSimulator } from '../../../../dev/bank/simulator.ts';
+import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank/simulator-psp.ts';
 import type { ClaimedJob } from '../../../../server/db/queue/job-commands.ts';
 import type { JobHandler } from '../../../../server/db/queue/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { auditLedger } from '../../../../server/money/audit/audit.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
-import type { PayMode } from '../../../../server/pix/simulator/payments.ts';
-import { createSimulator } from '../../../../server/pix/simulator/simulator.ts';
-import {
-  createSimulatorPayouts,
-  createSimulatorPsp,
-} from '../../../../server/pix/simulator/simulator-psp.ts';
 import { encodeBrCode } from '../../../../src/domain/money/br-code.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';

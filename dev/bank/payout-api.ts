@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import { fromDecimal } from '../../../src/domain/money/money.ts';
-import type { PeriodQuery } from '../payout-port.ts';
+import type { PeriodQuery } from '../../server/pix/payout-port.ts';
+import { fromDecimal } from '../../src/domain/money/money.ts';
 import { answer, problem } from './replies.ts';
 import { claimShape, payoutShape } from './shapes.ts';
 import type { Simulator } from './simulator.ts';

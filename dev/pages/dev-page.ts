@@ -1,10 +1,10 @@
-import { formatBRL } from '../../../src/domain/money/money.ts';
-import { escapeHtml } from '../../web/escape-html.ts';
-import type { PspClaim } from '../payout-port.ts';
-import type { PspCharge } from '../psp-port.ts';
+import type { PspClaim } from '../../server/pix/payout-port.ts';
+import type { PspCharge } from '../../server/pix/psp-port.ts';
+import { escapeHtml } from '../../server/web/escape-html.ts';
+import { formatBRL } from '../../src/domain/money/money.ts';
+import { PAY_MODES, type PayMode } from '../bank/payments.ts';
+import type { Faults } from '../bank/simulator.ts';
 import { payoutModeChoice, payoutsSection, type ShownPayout } from './dev-payouts.ts';
-import { PAY_MODES, type PayMode } from './payments.ts';
-import type { Faults } from './simulator.ts';
 
 export interface Notice {
   ok: boolean;

@@ -1,7 +1,7 @@
+import type { Tx } from '../../server/db/store.ts';
+import { putRecord, type StoredRow } from '../../server/records/rows/write-record.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
-import type { Tx } from '../db/store.ts';
-import { putRecord, type StoredRow } from '../records/rows/write-record.ts';
 import type { Subs } from './cast.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';

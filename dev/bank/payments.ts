@@ -1,5 +1,5 @@
-import { parseBrCode } from '../../../src/domain/money/br-code.ts';
-import type { PspCharge } from '../psp-port.ts';
+import type { PspCharge } from '../../server/pix/psp-port.ts';
+import { parseBrCode } from '../../src/domain/money/br-code.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, ChargeRow } from './bank-store.ts';
 import type { Webhooks } from './webhooks.ts';

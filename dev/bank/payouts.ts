@@ -1,5 +1,5 @@
-import type { NewPayout, PayoutPage, PeriodQuery, PspPayout } from '../payout-port.ts';
-import type { PspOutcome } from '../psp-port.ts';
+import type { NewPayout, PayoutPage, PeriodQuery, PspPayout } from '../../server/pix/payout-port.ts';
+import type { PspOutcome } from '../../server/pix/psp-port.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, PayoutRow } from './bank-store.ts';
 

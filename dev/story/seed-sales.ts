@@ -1,11 +1,11 @@
+import type { Tx } from '../../server/db/store.ts';
+import { ADJUSTMENTS_ACCOUNT, revenueAccount } from '../../server/money/ledger/accounts.ts';
+import { type Movement, post } from '../../server/money/ledger/ledger.ts';
+import { putHistory, putRecord, type RowToPut } from '../../server/records/rows/write-record.ts';
 import { type Centavos, percentOf, toReais } from '../../src/domain/money/money.ts';
 import { type CartLine, priceCart } from '../../src/domain/shop/pricing.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import { purchaseAmounts } from '../../src/records/types/shopping-purchase.ts';
-import type { Tx } from '../db/store.ts';
-import { ADJUSTMENTS_ACCOUNT, revenueAccount } from '../money/ledger/accounts.ts';
-import { type Movement, post } from '../money/ledger/ledger.ts';
-import { putHistory, putRecord, type RowToPut } from '../records/rows/write-record.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
 

@@ -1,6 +1,6 @@
-import { toDecimal } from '../../../src/domain/money/money.ts';
-import type { PayoutState, PspClaim, PspPayout } from '../payout-port.ts';
-import type { ChargeStatus, PspCharge, PspPayment, PspReturn } from '../psp-port.ts';
+import type { PayoutState, PspClaim, PspPayout } from '../../server/pix/payout-port.ts';
+import type { ChargeStatus, PspCharge, PspPayment, PspReturn } from '../../server/pix/psp-port.ts';
+import { toDecimal } from '../../src/domain/money/money.ts';
 
 const STATUSES: Readonly<Record<ChargeStatus, string>> = {
   ACTIVE: 'ATIVA',

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { PspOutcome } from '../psp-port.ts';
+import type { PspOutcome } from '../../server/pix/psp-port.ts';
 
 /** Writes an outcome as the API answers it. */
 export function answer<T>(

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { ownFile } from '../../db/private-files.ts';
-import type { PspReturn } from '../psp-port.ts';
+import { ownFile } from '../../server/db/private-files.ts';
+import type { PspReturn } from '../../server/pix/psp-port.ts';
 
 export interface ChargeRow {
   txid: string;

@@ -1,4 +1,4 @@
-import type { Mailer, MailMessage } from './mail-port.ts';
+import type { Mailer, MailMessage } from '../../server/mail/mail-port.ts';
 
 const MOST_KEPT = 100;
 

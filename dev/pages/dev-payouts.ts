@@ -1,7 +1,7 @@
-import { formatBRL } from '../../../src/domain/money/money.ts';
-import { escapeHtml } from '../../web/escape-html.ts';
-import type { PayoutState, PspPayout } from '../payout-port.ts';
-import { PAYOUT_MODES, type PayoutMode } from './payouts.ts';
+import type { PayoutState, PspPayout } from '../../server/pix/payout-port.ts';
+import { escapeHtml } from '../../server/web/escape-html.ts';
+import { formatBRL } from '../../src/domain/money/money.ts';
+import { PAYOUT_MODES, type PayoutMode } from '../bank/payouts.ts';
 
 /** A payout with what the person who looks wants to know of it. */
 export type ShownPayout = PspPayout & { key: string; note: string };

@@ -1,35 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Store } from '../db/store.ts';
-import type { deviceCommands } from '../devices/commands.ts';
-import type { IdentityCommands } from '../identity/commands.ts';
-import { createUser } from '../identity/create-user.ts';
-import type { ImageStore } from '../images/storage/image-store.ts';
-import { registerDevPix } from '../pix/simulator/dev-pix.ts';
-import type { Providers } from '../providers.ts';
-import { OPEN } from '../web/admission.ts';
+import type { Store } from '../../server/db/store.ts';
+import type { deviceCommands } from '../../server/devices/commands.ts';
+import type { IdentityCommands } from '../../server/identity/commands.ts';
+import { createUser } from '../../server/identity/create-user.ts';
+import type { ImageStore } from '../../server/images/storage/image-store.ts';
 import { CAST, PASSWORD, type Subs } from './cast.ts';
 import type { DemoPlace, demoCommands } from './commands.ts';
-import { registerDevMail } from './dev-mail.ts';
 import { beatHearts } from './heartbeats.ts';
 import { PRODUCTS } from './products.ts';
 import { pictureKey } from './seed-shops.ts';
 
 type DemoStore = Store<typeof demoCommands> & Store<IdentityCommands> & Store<typeof deviceCommands>;
 
-export interface DemoDeps {
-  store: DemoStore;
-  imageStore: ImageStore;
-  providers: Pick<Providers, 'bank' | 'mailBox'>;
-  /** Server time in ms. */
-  now: () => number;
-}
-
-/** Fills the demo if it is not there yet, keeps its shops online and opens the /dev pages. */
-export async function registerDemo(
+/** Fills the demo if it is not there yet, hangs its pictures and keeps its shops online. */
+export async function tellStory(
   app: FastifyInstance,
-  { store, imageStore, providers }: DemoDeps,
+  { store, imageStore }: { store: DemoStore; imageStore: ImageStore },
 ): Promise<void> {
   const places = await fillDemo(store);
   await hangPictures(imageStore, places);
@@ -37,12 +24,6 @@ export async function registerDemo(
     app.log.error({ err: error }, 'a demo heartbeat failed'),
   );
   app.addHook('onClose', async () => stop());
-  const style = readFileSync(new URL('dev-style.css', import.meta.url));
-  app.get('/dev/style.css', OPEN, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
-  );
-  if (providers.mailBox) registerDevMail(app, providers.mailBox);
-  if (providers.bank) await registerDevPix(app, providers.bank);
 }
 
 async function fillDemo(store: DemoStore): Promise<DemoPlace[]> {

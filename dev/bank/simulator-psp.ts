@@ -1,5 +1,5 @@
-import type { ClaimPort, PayoutPort } from '../payout-port.ts';
-import type { PspOutcome, PspPort } from '../psp-port.ts';
+import type { ClaimPort, PayoutPort } from '../../server/pix/payout-port.ts';
+import type { PspOutcome, PspPort } from '../../server/pix/psp-port.ts';
 import type { Simulator } from './simulator.ts';
 
 /** The simulated bank as a port, in the same process. Faults lose answers here as they do over HTTP. */

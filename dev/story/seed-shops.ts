@@ -1,3 +1,6 @@
+import type { Tx } from '../../server/db/store.ts';
+import { putRecord } from '../../server/records/rows/write-record.ts';
+import { claimCodes } from '../../server/records/types/item-codes.ts';
 import { toReais } from '../../src/domain/money/money.ts';
 import type { Campaign } from '../../src/domain/shop/campaign.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
@@ -5,9 +8,6 @@ import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { RecordType } from '../../src/records/record.ts';
 import { readCampaign } from '../../src/records/types/campaign.ts';
 import { readItem } from '../../src/records/types/item.ts';
-import type { Tx } from '../db/store.ts';
-import { putRecord } from '../records/rows/write-record.ts';
-import { claimCodes } from '../records/types/item-codes.ts';
 import type { Subs } from './cast.ts';
 import { PLACES, type Place } from './places.ts';
 import { eanOf, PRODUCTS } from './products.ts';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { encodeBrCode, foldAscii } from '../../../src/domain/money/br-code.ts';
 import type {
   NewCharge,
   PaymentPage,
@@ -8,7 +7,8 @@ import type {
   PspOutcome,
   PspPayment,
   PspReturn,
-} from '../psp-port.ts';
+} from '../../server/pix/psp-port.ts';
+import { encodeBrCode, foldAscii } from '../../src/domain/money/br-code.ts';
 import { bankId } from './bank-id.ts';
 import { type BankStore, type ChargeRow, openBankStore, type PixRow } from './bank-store.ts';
 import { createClaims, type SimulatedClaims } from './claims.ts';

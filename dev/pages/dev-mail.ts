@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { BoxMailer } from '../mail/box-mailer.ts';
-import { OPEN } from '../web/admission.ts';
-import { escapeHtml } from '../web/escape-html.ts';
+import { OPEN } from '../../server/web/admission.ts';
+import { escapeHtml } from '../../server/web/escape-html.ts';
+import type { BoxMailer } from './box-mailer.ts';
 
 /** /dev/mail and /dev/mail.json: what the demo would have sent, newest first. */
 export function registerDevMail(app: FastifyInstance, box: BoxMailer): void {

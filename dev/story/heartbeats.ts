@@ -1,5 +1,5 @@
-import type { Store } from '../db/store.ts';
-import type { deviceCommands } from '../devices/commands.ts';
+import type { Store } from '../../server/db/store.ts';
+import type { deviceCommands } from '../../server/devices/commands.ts';
 import type { DemoPlace } from './commands.ts';
 
 /** How often the demo's machines say that they are alive, in ms. */

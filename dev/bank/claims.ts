@@ -1,5 +1,5 @@
-import type { ClaimPage, PeriodQuery, PspClaim } from '../payout-port.ts';
-import type { PspOutcome } from '../psp-port.ts';
+import type { ClaimPage, PeriodQuery, PspClaim } from '../../server/pix/payout-port.ts';
+import type { PspOutcome } from '../../server/pix/psp-port.ts';
 import type { BankStore, ClaimRow } from './bank-store.ts';
 import type { SimulatedPayments } from './payments.ts';
 

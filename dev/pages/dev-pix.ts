@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { formatBRL, fromReais, toReais } from '../../../src/domain/money/money.ts';
-import { admitted, OPEN } from '../../web/admission.ts';
-import { registerPayload } from './api.ts';
+import { admitted, OPEN } from '../../server/web/admission.ts';
+import { formatBRL, fromReais, toReais } from '../../src/domain/money/money.ts';
+import { registerPayload } from '../bank/api.ts';
+import { PAY_MODES, type PayAnswer } from '../bank/payments.ts';
+import { PAYOUT_MODES } from '../bank/payouts.ts';
+import type { Simulator } from '../bank/simulator.ts';
 import { demoBankPage, type Notice } from './dev-page.ts';
-import { PAY_MODES, type PayAnswer } from './payments.ts';
-import { PAYOUT_MODES } from './payouts.ts';
-import type { Simulator } from './simulator.ts';
 
 /** Empty form fields count as not given. */
 const given = <S extends v.GenericSchema>(schema: S) =>
@@ -45,7 +45,7 @@ const faultsBody = v.object({
 const SHOWN = 8;
 const FORM = admitted({ by: 'public', body: 16 * 1024 });
 const FILES = {
-  'tokens.css': { path: new URL('../../../src/ui/tokens.css', import.meta.url), type: 'text/css' },
+  'tokens.css': { path: new URL('../../src/ui/tokens.css', import.meta.url), type: 'text/css' },
   'style.css': { path: new URL('./page/style.css', import.meta.url), type: 'text/css' },
   'page.js': { path: new URL('./page/page.js', import.meta.url), type: 'text/javascript' },
 } as const;

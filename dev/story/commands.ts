@@ -1,10 +1,10 @@
+import type { Commands, Tx } from '../../server/db/store.ts';
+import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../../server/money/ledger/accounts.ts';
+import { post } from '../../server/money/ledger/ledger.ts';
+import { projectProfiles } from '../../server/money/ledger/profile-money.ts';
+import { putRecord } from '../../server/records/rows/write-record.ts';
 import { toReais } from '../../src/domain/money/money.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
-import type { Commands, Tx } from '../db/store.ts';
-import { ADJUSTMENTS_ACCOUNT, balanceAccount } from '../money/ledger/accounts.ts';
-import { post } from '../money/ledger/ledger.ts';
-import { projectProfiles } from '../money/ledger/profile-money.ts';
-import { putRecord } from '../records/rows/write-record.ts';
 import { CAST, type Subs } from './cast.ts';
 import { chanceOf } from './random.ts';
 import { seedSales } from './seed-sales.ts';
