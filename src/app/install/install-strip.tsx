@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePurchases } from '../../data/hooks/own.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
@@ -38,7 +39,7 @@ function Offer({ byHand, onClose }: { byHand: boolean; onClose: () => void }) {
         <Strip
           kind="info"
           action={
-            <span className={styles.actions}>
+            <span className={rowClass({ wrap: true, justify: 'end', gap: 1, align: 'stretch' })}>
               <Button look="ghost" size="small" onClick={onClose}>
                 Agora não
               </Button>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './account.module.css';
 import { AccountPage, type AccountPageProps } from './account-page.tsx';
@@ -24,7 +26,7 @@ export function AccountForm({ form, submit, links, after, children, ...page }: A
   return (
     <AccountPage {...page}>
       <form
-        className={styles.form}
+        className={stackClass({ gap: 4 }, styles.form)}
         {...form.formProps}
         onFocus={visitor ? () => identity.prepare() : undefined}
       >
@@ -33,7 +35,9 @@ export function AccountForm({ form, submit, links, after, children, ...page }: A
         <Button type="submit" size="tall" wide busy={form.busy}>
           {submit}
         </Button>
-        <div className={styles.links}>{links}</div>
+        <Row wrap justify="between" align="stretch" className={styles.links}>
+          {links}
+        </Row>
       </form>
       {after}
     </AccountPage>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { ShopFront } from '../../ui/pictures/shop-front.tsx';
 import styles from './account.module.css';
@@ -15,7 +16,7 @@ export interface AccountPageProps {
 export function AccountPage({ title, lead, size = 'small', children }: AccountPageProps) {
   const wide = useViewport() === 'desktop';
   return (
-    <div className={styles.page}>
+    <Stack className={styles.page}>
       <div className={styles.window}>
         <ShopFront size={wide ? 'fill' : size} />
       </div>
@@ -24,6 +25,6 @@ export function AccountPage({ title, lead, size = 'small', children }: AccountPa
         <p className={styles.lead}>{lead}</p>
         {children}
       </main>
-    </div>
+    </Stack>
   );
 }

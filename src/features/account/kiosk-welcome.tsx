@@ -1,6 +1,8 @@
 import { useAwake } from '../../device/page/wake-lock.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import { shopPath } from '../../domain/shop/shop-path.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { QrCode } from '../../ui/payment/qr-code.tsx';
 import styles from './kiosk-welcome.module.css';
@@ -10,13 +12,15 @@ export function KioskWelcome({ place: { locationId, name } }: { place: KioskPlac
   const awake = useAwake();
   const address = window.location.origin + shopPath(locationId);
   return (
-    <Card as="section" padded className={styles.card} aria-labelledby="kiosk-phone">
+    <Card as="section" padded className={rowClass({ gap: 4 }, styles.card)} aria-labelledby="kiosk-phone">
       <QrCode text={address} label={`QR Code de ${name}`} />
-      <div className={styles.words}>
+      <Stack gap={2} className={styles.words}>
         <h2 id="kiosk-phone">Prefere o seu celular?</h2>
         <p>Aponte a câmera para o código e compre por lá, sem digitar nada aqui.</p>
-        {awake === 'missing' && <p className={styles.hint}>A tela deste aparelho pode apagar sozinha.</p>}
-      </div>
+        {awake === 'missing' && (
+          <p className={textClass({ tone: 'soft', size: 2 })}>A tela deste aparelho pode apagar sozinha.</p>
+        )}
+      </Stack>
     </Card>
   );
 }

@@ -9,6 +9,8 @@ import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
@@ -39,22 +41,22 @@ export function CampaignCard({
   const outside = outsideText(value, now);
   const badge = statusBadge(value);
   return (
-    <Card as="article" padded className={styles.card}>
-      <div className={styles.head}>
+    <Card as="article" padded className={stackClass({ gap: 2 })}>
+      <Row gap={3} align="stretch">
         <CampaignPicture imageKey={value.image} entry={entry} />
         <div className={styles.words}>
           <h2>{value.name}</h2>
           <p>{value.description || 'Sem descrição'}</p>
         </div>
-      </div>
-      <div className={styles.facts}>
+      </Row>
+      <Row wrap gap={2} align="stretch">
         <Tag colour={outside ? 'plain' : badge.colour}>{badge.label}</Tag>
         {outside && <Tag>{outside}</Tag>}
         {label && <Tag colour="mango">{label}</Tag>}
         {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
-      </div>
+      </Row>
       <p className={styles.soft}>{typeLabel(value.type)}</p>
-      <div className={styles.foot}>
+      <Row className={styles.foot}>
         <p className={styles.soft}>{periodText(value)}</p>
         <IconButton
           label={`Editar ${value.name}`}
@@ -66,7 +68,7 @@ export function CampaignCard({
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => setAsking(true)}
         />
-      </div>
+      </Row>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -2,6 +2,7 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { checkCampaign, previewItems } from '../../domain/shop/campaign-check.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
@@ -24,9 +25,9 @@ export function CampaignPreview({ campaign, items }: { campaign: Campaign; items
       {shown.length > 0 && (
         <ul className={styles.tags}>
           {shown.map(({ item, price }) => (
-            <li key={item.id} className={styles.tag}>
-              <span className={styles.tagName}>{item.name}</span>
-              <span className={styles.tagPrice}>
+            <li key={item.id} className={stackClass({ align: 'start', gap: 1 }, styles.tag)}>
+              <span className={textClass({ size: 1, anywhere: true })}>{item.name}</span>
+              <span className={rowClass({ align: 'baseline', gap: 2 })}>
                 <MoneyText value={price} size="price" />
                 {price !== item.price && <MoneyText value={item.price} former />}
               </span>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { Item } from '../../domain/shop/item.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CAMPAIGN_TYPES } from './campaign-texts.ts';
 import type { CampaignValues } from './campaign-values.ts';
@@ -20,9 +21,9 @@ export function TypeFields({ values, onChange, items, categories, error, discoun
   const { type } = values;
   return (
     <>
-      <div role="radiogroup" aria-label="Tipo de Campanha" className={styles.types}>
+      <div role="radiogroup" aria-label="Tipo de Campanha" className={stackClass({ gap: 2 })}>
         {CAMPAIGN_TYPES.map(({ id, label }) => (
-          <label key={id} className={styles.type}>
+          <label key={id} className={rowClass({ gap: 3 }, styles.type)}>
             <input
               type="radio"
               name="campaign-type"
@@ -34,7 +35,13 @@ export function TypeFields({ values, onChange, items, categories, error, discoun
         ))}
       </div>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <p
+          role="alert"
+          className={rowClass(
+            { gap: 'icon', size: 1, weight: 600, tone: 'guava', align: 'stretch' },
+            styles.problem,
+          )}
+        >
           <CircleAlert aria-hidden="true" />
           {error}
         </p>

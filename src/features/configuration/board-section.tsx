@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
@@ -23,13 +25,17 @@ export function BoardSection({ locationId }: { locationId: string }) {
       text="Com ela o equipamento do local busca a rede Wi-Fi e avisa que está ligado."
     >
       {key === null ? (
-        (online || madeAt !== undefined) && <p className={styles.waiting}>{statusText(madeAt)}</p>
+        (online || madeAt !== undefined) && (
+          <p className={rowClass({ wrap: true, gap: 2, anywhere: true }, styles.waiting)}>
+            {statusText(madeAt)}
+          </p>
+        )
       ) : (
-        <div className={styles.key}>
+        <Stack gap={2} className={styles.key}>
           <p>Copie a chave agora: ela não aparece de novo.</p>
           <code>{key}</code>
           <CopyButton text={key} label="Copiar chave" wide />
-        </div>
+        </Stack>
       )}
       <Button
         look="quiet"
@@ -40,7 +46,11 @@ export function BoardSection({ locationId }: { locationId: string }) {
       >
         {isFirst ? 'Criar chave' : 'Trocar chave'}
       </Button>
-      {!online && <p className={styles.waiting}>{lack.name}. A chave precisa de conexão.</p>}
+      {!online && (
+        <p className={rowClass({ wrap: true, gap: 2, anywhere: true }, styles.waiting)}>
+          {lack.name}. A chave precisa de conexão.
+        </p>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -4,6 +4,7 @@ import { creation } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, useManagedCategories } from '../../data/rows/managed.ts';
 import { CATEGORY } from '../../records/types/category.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -19,7 +20,9 @@ export function CategoriesSection({ locationId }: { locationId: string }) {
   return (
     <Section title="Categorias de produtos" text="As categorias organizam os produtos na prateleira.">
       {categories.status === 'loading' && <Skeleton shape="line" count={3} label="Carregando categorias" />}
-      {categories.status === 'error' && <p className={styles.problem}>Erro ao carregar categorias</p>}
+      {categories.status === 'error' && (
+        <p className={textClass({ tone: 'guava' })}>Erro ao carregar categorias</p>
+      )}
       {categories.rows.length > 0 && (
         <ul className={styles.categories}>
           {categories.rows.map((one) => (

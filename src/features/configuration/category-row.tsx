@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -38,12 +39,12 @@ export function CategoryRow({ category }: { category: Category }) {
     sayFate(fate, { done: 'Categoria excluída!', failed: 'Erro ao excluir categoria' });
   };
   return (
-    <li className={styles.category}>
+    <li className={rowClass({ gap: 1 }, styles.category)}>
       {mode === 'renaming' ? (
         <Renaming name={value.name} onDone={(name) => void rename(name)} onCancel={() => setMode('shown')} />
       ) : (
         <>
-          <span className={styles.name}>{value.name}</span>
+          <span className={textClass({ grow: true, anywhere: true })}>{value.name}</span>
           {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
           <IconButton
             label={`Renomear ${value.name}`}

@@ -3,6 +3,7 @@ import { useLocations, useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedLocation } from '../../data/rows/managed.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';
@@ -14,7 +15,6 @@ import { Strip } from '../../ui/states/strip.tsx';
 import { BasicForm } from './basic-form.tsx';
 import { BoardSection } from './board-section.tsx';
 import { CategoriesSection } from './categories-section.tsx';
-import styles from './configuration.module.css';
 import { MapSection } from './map-section.tsx';
 import { TabletSection } from './tablet-section.tsx';
 import { VisibilitySection } from './visibility-section.tsx';
@@ -40,7 +40,7 @@ export function ConfigurationScreen() {
             sub={location.name}
             onBack={unsaved.goBack}
             actions={
-              <span className={styles.states}>
+              <span className={rowClass({ gap: 2, align: 'stretch' })}>
                 {row?.entry && <WaitingTag parked={row.entry.state.kind === 'parked'} />}
                 {isOnline && <Tag colour="leaf">Online</Tag>}
               </span>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import { saveWifi, wifiLane } from '../../data/rows/wifi.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -36,7 +37,7 @@ export function WifiForm({ locationId }: { locationId: string }) {
       text="A rede que o equipamento usa. Sem conexão, a senha espera cifrada neste aparelho e sai dele ao ser enviada."
     >
       {waiting && (
-        <p className={styles.waiting}>
+        <p className={rowClass({ wrap: true, gap: 2, anywhere: true }, styles.waiting)}>
           {waiting.about.text} <WaitingTag parked={waiting.state.kind === 'parked'} />
         </p>
       )}

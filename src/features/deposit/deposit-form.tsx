@@ -7,6 +7,8 @@ import { depositProblem, MAX_DEPOSIT } from '../../domain/money/deposit.ts';
 import { type Centavos, formatBRL } from '../../domain/money/money.ts';
 import { untilConnected } from '../../realtime/until-connected.ts';
 import { useEventSocket, useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -63,7 +65,7 @@ export function DepositForm({ create, online, checking, onVerify, onCancel }: De
       ? null
       : 'Conectando… o depósito libera assim que a conexão for estabelecida.';
   return (
-    <form className={styles.form} {...formProps}>
+    <form className={stackClass({ gap: 4 })} {...formProps}>
       <CurrencyField
         big
         label="Valor do depósito"
@@ -90,11 +92,11 @@ export function DepositForm({ create, online, checking, onVerify, onCancel }: De
         ))}
       </fieldset>
       {reason && (
-        <p className={styles.reason} role="status">
+        <p className={textClass({ tone: 'soft', size: 1, centred: true })} role="status">
           {reason}
         </p>
       )}
-      <div className={styles.actions}>
+      <Stack gap={2}>
         <Button type="submit" size="tall" wide busy={busy}>
           Confirmar Depósito
         </Button>
@@ -104,7 +106,7 @@ export function DepositForm({ create, online, checking, onVerify, onCancel }: De
         <Button look="ghost" wide onClick={onCancel}>
           Cancelar
         </Button>
-      </div>
+      </Stack>
     </form>
   );
 }

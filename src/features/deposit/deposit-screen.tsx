@@ -8,6 +8,7 @@ import { backText } from '../../data/hooks/offline-words.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';
@@ -61,10 +62,10 @@ export function DepositScreen() {
             </AmountCard>
           )}
           <Card as="section" padded aria-labelledby="how">
-            <h2 id="how" className={styles.cardTitle}>
+            <h2 id="how" className={textClass({ size: 3 })}>
               Como funciona
             </h2>
-            <ol className={styles.how}>
+            <ol className={stackClass({ gap: 2, tone: 'soft' }, styles.how)}>
               <li>Escolha o valor e confirme.</li>
               <li>Copie o código PIX e pague no app do seu banco em até 30 minutos.</li>
               <li>O valor entra no seu saldo assim que o banco confirmar.</li>

@@ -3,6 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useDeposits } from '../../data/hooks/own.ts';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { isOpenDeposit } from '../../domain/money/deposit.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './deposit.module.css';
@@ -28,8 +29,12 @@ export function OpenDeposits() {
       <ul>
         {open.map(({ id, amount, expiresAt }) => (
           <li key={id}>
-            <button type="button" className={styles.row} onClick={() => void data.showDeposit(id)}>
-              <span className={styles.rowText}>
+            <button
+              type="button"
+              className={rowClass({ wrap: true, gap: 3, tone: 'ink' }, styles.row)}
+              onClick={() => void data.showDeposit(id)}
+            >
+              <span className={stackClass({}, styles.rowText)}>
                 <MoneyText value={amount} size="price" />
                 {expiresAt !== null && <span>Código válido até {time.format(expiresAt)}</span>}
               </span>

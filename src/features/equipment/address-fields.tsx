@@ -7,6 +7,7 @@ import {
   type EquipmentOffer,
   equipmentQuote,
 } from '../../domain/shop/equipment.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
@@ -50,7 +51,7 @@ export function AddressFields({ address, onChange, errors, lookup, catalogue, of
   );
   return (
     <section className={styles.address} aria-labelledby="delivery">
-      <h2 id="delivery" className={styles.heading}>
+      <h2 id="delivery" className={textClass({ size: 3 })}>
         Entrega
       </h2>
       {text('nome', 'Nome de quem recebe', { autoComplete: 'name', className: styles.whole })}

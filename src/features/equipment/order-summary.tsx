@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Centavos } from '../../domain/money/money.ts';
 import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/shop/equipment.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Sums } from '../../ui/payment/sums.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -21,8 +22,8 @@ export function OrderSummary({
 }) {
   const least = quote?.total ?? offer?.price ?? 0;
   return (
-    <Card as="section" padded aria-labelledby="summary" className={styles.summary}>
-      <h2 id="summary" className={styles.heading}>
+    <Card as="section" padded aria-labelledby="summary" className={stackClass({ gap: 4 }, styles.summary)}>
+      <h2 id="summary" className={textClass({ size: 3 })}>
         Resumo
       </h2>
       <Sums

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Catalogue, ProductType } from '../../domain/shop/equipment.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './equipment.module.css';
 import { EquipmentDrawing } from './equipment-drawing.tsx';
@@ -31,12 +32,12 @@ export function ProductChoice({
       tabIndex={-1}
       className={styles.products}
     >
-      <h2 id={`${id}-title`} className={styles.heading}>
+      <h2 id={`${id}-title`} className={textClass({ size: 3 })}>
         Produto
       </h2>
       <div className={styles.choices}>
         {catalogue.map(({ product: type, name, price }) => (
-          <label key={type} className={styles.product}>
+          <label key={type} className={rowClass({ wrap: true, gap: 3 }, styles.product)}>
             <input
               type="radio"
               name="product"
@@ -47,16 +48,16 @@ export function ProductChoice({
             <span className={styles.drawing}>
               <EquipmentDrawing type={type} />
             </span>
-            <span className={styles.productText}>
+            <span className={stackClass({ anywhere: true, gap: 'half' }, styles.productText)}>
               <b>{name}</b>
-              <span className={styles.lead}>{LEADS[type]}</span>
+              <span className={textClass({ tone: 'soft', size: 1 }, styles.lead)}>{LEADS[type]}</span>
               <MoneyText value={price} size="price" />
             </span>
           </label>
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={textClass({ tone: 'guava', size: 1, weight: 600 }, styles.error)}>
           {error}
         </p>
       )}

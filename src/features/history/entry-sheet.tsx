@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../records/content/history.ts';
 import type { Access } from '../../records/types/access.ts';
 import type { Deposit } from '../../records/types/deposit.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
@@ -26,7 +27,7 @@ export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: (
       footer={footerOf(entry)}
     >
       {entry.kind !== 'access' && (
-        <p className={styles.headline}>
+        <p className={rowClass({ wrap: true, gap: 3 }, styles.headline)}>
           <MoneyText value={entry.amount} size="huge" />
           <StatusTag status={entry.status} />
         </p>

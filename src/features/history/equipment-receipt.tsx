@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatBRL } from '../../domain/money/money.ts';
 import { formatCep } from '../../domain/people/cep.ts';
 import type { EquipmentPurchase } from '../../records/content/equipment-purchase.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
@@ -35,7 +36,7 @@ export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }
   const navigate = useNavigate();
   const { productName, locationId } = equipment;
   return (
-    <div className={styles.pair}>
+    <Row wrap gap={3} align="stretch" className={styles.pair}>
       <Button
         size="tall"
         icon={<Settings aria-hidden="true" />}
@@ -44,7 +45,7 @@ export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }
         Configurar local
       </Button>
       <ShareButton title={`Recibo · ${productName}`} text={equipmentText(equipment)} />
-    </div>
+    </Row>
   );
 }
 

@@ -12,6 +12,8 @@ import { formatPixKey } from '../../domain/people/pix-key.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -56,10 +58,10 @@ export function HistoryDays({
 }) {
   return days.map((day) => (
     <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
-      <div className={styles.dayHead}>
+      <Row align="baseline" gap={3} className={styles.dayHead}>
         <h2 id={`day-${day.key}`}>{day.label}</h2>
         <span>{countText(day.facts.length, 'atividade', 'atividades')}</span>
-      </div>
+      </Row>
       <Card>
         <ul className={styles.entries}>
           {day.facts.map((entry) => (
@@ -75,15 +77,15 @@ export function HistoryDays({
 
 function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }) {
   return (
-    <button type="button" className={styles.entry} onClick={onOpen}>
+    <button type="button" className={rowClass({ wrap: true, gap: 3 }, styles.entry)} onClick={onOpen}>
       <IconTile {...TILES[entry.kind]} />
-      <span className={styles.what}>
+      <span className={stackClass({ grow: true }, styles.what)}>
         <b>{entryTitle(entry)}</b>
-        <span className={styles.sub}>
+        <span className={textClass({ size: 1, tone: 'soft' })}>
           {hourText(entry.at)} · {aboutOf(entry)}
         </span>
       </span>
-      <span className={styles.end}>
+      <span className={stackClass({ align: 'end', gap: 1, tone: 'faint' }, styles.end)}>
         {entry.kind === 'access' ? (
           <ChevronRight aria-hidden="true" />
         ) : (

@@ -2,6 +2,7 @@ import { ArrowDownToLine, MapPin, ShoppingBasket, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { KeptTotals } from '../../data/sync/history-totals.ts';
 import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { isLongAmount, MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
 import styles from './history.module.css';
@@ -48,8 +49,10 @@ export function HistoryFigures({
           </div>
         ))}
       </dl>
-      {isOld && totals && <p className={styles.cut}>Resumo de {whenText(totals.at)}.</p>}
-      {cut && <p className={styles.cut}>{CUT[cut]}</p>}
+      {isOld && totals && (
+        <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>Resumo de {whenText(totals.at)}.</p>
+      )}
+      {cut && <p className={textClass({ size: 1, tone: 'soft' }, styles.cut)}>{CUT[cut]}</p>}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import { whenText } from '../../ui/words/when-text.ts';
@@ -47,15 +49,15 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
 function ReceiptLine({ line }: { line: PurchaseLine }) {
   const { name, quantity, price, originalPrice, discount, takePayDiscount } = line;
   return (
-    <li className={styles.bought}>
-      <span className={styles.lineText}>
+    <li className={rowClass({ align: 'start', gap: 3 }, styles.bought)}>
+      <span className={stackClass({ grow: true })}>
         <b>{name}</b>
-        <span className={styles.sub}>
+        <span className={textClass({ size: 1, tone: 'soft' })}>
           {quantity} × {moneyText(price)}{' '}
           {originalPrice > price && <MoneyText value={originalPrice} former />}
         </span>
         {(discount > 0 || takePayDiscount > 0) && (
-          <span className={styles.tags}>
+          <span className={rowClass({ wrap: true, gap: 1, align: 'stretch' }, styles.tags)}>
             {discount > 0 && <Tag colour="mango">{discount.toLocaleString('pt-BR')}% OFF</Tag>}
             {takePayDiscount > 0 && (
               <Tag colour="mango">{`${takePayText(line)} · ${moneyText(-takePayDiscount)}`}</Tag>
@@ -72,10 +74,10 @@ function ReceiptLine({ line }: { line: PurchaseLine }) {
 export function ReceiptActions({ purchase }: { purchase: Purchase }) {
   return (
     <>
-      <div className={styles.pair}>
+      <Row wrap gap={3} align="stretch" className={styles.pair}>
         <ReorderButton purchase={purchase} />
         <ShareButton title={`Recibo · ${purchase.locationName}`} text={receiptText(purchase)} />
-      </div>
+      </Row>
       <ProblemButton purchase={purchase} />
     </>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type CampaignEffect, changeInPercent } from '../../domain/intelligence/intelligence.ts';
 import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import charts from './charts.module.css';
@@ -16,18 +17,20 @@ export function CampaignsCard({ campaigns, zone }: { campaigns: readonly Campaig
       <h3 id={id} className={charts.title}>
         Efeito das campanhas
       </h3>
-      {campaigns.length === 0 && <p className={styles.none}>Nenhuma campanha neste período.</p>}
-      <ul className={styles.list}>
+      {campaigns.length === 0 && (
+        <p className={textClass({ size: 1, tone: 'soft' })}>Nenhuma campanha neste período.</p>
+      )}
+      <ul>
         {campaigns.map((effect) => (
           <li key={effect.id} className={styles.campaign}>
-            <p className={styles.head}>
+            <p className={rowClass({ gap: 3 }, styles.head)}>
               <b>{effect.name}</b>
               {effect.label && <span className={styles.label}>{effect.label}</span>}
             </p>
-            <p className={styles.sub}>
+            <p className={textClass({ size: 1, tone: 'soft' })}>
               {`${fullDayText(zone.dayOf(effect.from))} a ${fullDayText(zone.dayOf(effect.to - 1))} · ${moneyText(effect.savings)} em descontos`}
             </p>
-            <dl className={styles.facts}>
+            <dl className={stackClass({ gap: 1 }, styles.facts)}>
               <Fact
                 name="Unidades por dia"
                 now={effect.unitsPerDay}

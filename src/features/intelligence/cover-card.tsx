@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { coverText } from '../../domain/intelligence/cover.ts';
 import type { Cover, ItemCover } from '../../domain/intelligence/intelligence.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
@@ -23,13 +24,15 @@ export function CoverCard({ cover }: { cover: readonly ItemCover[] }) {
       <h3 id={id} className={charts.title}>
         Quanto dura o estoque
       </h3>
-      {cover.length === 0 && <p className={styles.none}>Este local ainda não tem itens.</p>}
-      <ul className={styles.list}>
+      {cover.length === 0 && (
+        <p className={textClass({ size: 1, tone: 'soft' })}>Este local ainda não tem itens.</p>
+      )}
+      <ul>
         {shown.map((item) => (
-          <li key={item.id} className={styles.row}>
-            <span className={styles.what}>
+          <li key={item.id} className={rowClass({ gap: 3 }, styles.row)}>
+            <span className={stackClass({ grow: true })}>
               <b>{item.name}</b>
-              <span className={styles.sub}>
+              <span className={textClass({ size: 1, tone: 'soft' })}>
                 {`${wholeText(item.stock)} un.${item.pace > 0 ? ` · ${decimalText(item.pace)} por dia` : ''}`}
               </span>
             </span>

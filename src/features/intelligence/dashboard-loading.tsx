@@ -1,4 +1,6 @@
 import type { SalesProgress } from '../../data/rows/sales.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './intelligence.module.css';
 import lists from './lists.module.css';
@@ -8,15 +10,15 @@ import { progressText } from './texts.ts';
 export function DashboardLoading({ progress }: { progress: SalesProgress | null }) {
   return (
     <div className={styles.loading}>
-      <div className={styles.analysing}>
+      <Stack gap={2} tone="soft" weight={600} className={styles.analysing}>
         <p role="status">Analisando os dados...</p>
         {progress && (
           <>
             <progress className={lists.meter} aria-label="Vendas carregadas" max={1} value={progress.share} />
-            <p className={styles.note}>{progressText(progress)}</p>
+            <p className={textClass({ size: 1, tone: 'soft' })}>{progressText(progress)}</p>
           </>
         )}
-      </div>
+      </Stack>
       <div className={styles.figures} aria-hidden="true">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
           <Card key={name} className={styles.ghostFigure} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import { CoverCard } from './cover-card.tsx';
@@ -26,12 +28,14 @@ export function Dashboard({
 }) {
   return (
     <section className={styles.dashboard} aria-labelledby="visao-geral">
-      <div className={styles.heading}>
+      <Row justify="between" gap={3} className={styles.heading}>
         <h2 id="visao-geral">Visão Geral do Desempenho</h2>
         {action}
-      </div>
+      </Row>
       <Summary analysis={analysis} />
-      {analysis.rounded > 0 && <p className={styles.note}>{roundedText(analysis.rounded)}</p>}
+      {analysis.rounded > 0 && (
+        <p className={textClass({ size: 1, tone: 'soft' })}>{roundedText(analysis.rounded)}</p>
+      )}
       <TimeCharts analysis={analysis} pictures={pictures} />
       <HeatMap heat={analysis.heat} />
       <Rankings analysis={analysis} />

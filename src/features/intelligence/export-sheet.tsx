@@ -2,6 +2,7 @@ import { FileSpreadsheet, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../device/files/save-file.ts';
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type ChartPictures, chartPicture } from './chart-picture.ts';
@@ -31,7 +32,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
   };
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Exportar" description={title}>
-      <h3 className={styles.group}>Planilhas (CSV)</h3>
+      <h3 className={textClass({ size: 2, tone: 'soft' }, styles.group)}>Planilhas (CSV)</h3>
       <ul className={styles.choices}>
         {tables.map((table) => (
           <Choice
@@ -45,7 +46,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
       </ul>
       {pictures.size > 0 && (
         <>
-          <h3 className={styles.group}>Gráficos (PNG)</h3>
+          <h3 className={textClass({ size: 2, tone: 'soft' }, styles.group)}>Gráficos (PNG)</h3>
           <ul className={styles.choices}>
             {[...pictures.keys()].map((name) => (
               <Choice key={name} icon={<Image aria-hidden="true" />} onPress={() => void savePicture(name)}>
@@ -62,7 +63,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
 function Choice({ icon, children, onPress }: { icon: ReactNode; children: string; onPress: () => void }) {
   return (
     <li>
-      <button type="button" className={styles.choice} onClick={onPress}>
+      <button type="button" className={rowClass({ gap: 3, weight: 600 }, styles.choice)} onClick={onPress}>
         {icon}
         {children}
       </button>

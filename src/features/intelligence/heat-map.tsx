@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { type Analysis, WEEKDAYS } from '../../domain/intelligence/intelligence.ts';
 import { formatBRL } from '../../domain/money/money.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './heat-map.module.css';
@@ -57,9 +58,12 @@ export function HeatMap({ heat }: { heat: Analysis['heat'] }) {
           ))}
         </tbody>
       </table>
-      <p id={`${id}-note`} className={styles.legend}>
+      <p
+        id={`${id}-note`}
+        className={rowClass({ justify: 'end', gap: 2, size: 0, tone: 'faint' }, styles.legend)}
+      >
         <span>menos receita</span>
-        <span className={styles.scale} aria-hidden="true">
+        <span className={rowClass({ gap: 'half', align: 'stretch' }, styles.scale)} aria-hidden="true">
           {Array.from({ length: SHADES + 1 }, (_, shade) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: shades in order
             <i key={shade} data-shade={shade} />

@@ -7,6 +7,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -85,7 +86,7 @@ export function IntelligenceScreen() {
         </>
       }
     >
-      <div className={styles.page} aria-busy={face === 'loading'}>
+      <Stack gap={4} className={styles.page} aria-busy={face === 'loading'}>
         <PeriodCard
           key={`${first}:${last}`}
           first={isoOfDay(first)}
@@ -105,7 +106,7 @@ export function IntelligenceScreen() {
             action={isPhone && exportButton}
           />
         )}
-      </div>
+      </Stack>
       {analysis && exporting && (
         <Suspense fallback={null}>
           <ExportSheet

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Analysis, ItemFigures } from '../../domain/intelligence/intelligence.ts';
 import { formatBRL } from '../../domain/money/money.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './lists.module.css';
@@ -50,9 +51,9 @@ function Ranking(props: {
       <h3 id={id} className={charts.title}>
         {title}
       </h3>
-      <ol className={styles.list}>
+      <ol>
         {items.map((item) => (
-          <li key={item.id} className={styles.row}>
+          <li key={item.id} className={rowClass({ gap: 3 }, styles.row)}>
             <b>{item.name}</b>
             <progress
               className={styles.meter}

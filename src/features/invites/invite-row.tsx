@@ -7,6 +7,8 @@ import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
@@ -32,10 +34,10 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
   const act = useInviteActs(invite, () => setAsking('nothing'));
   const { label, colour } = STATUS[value.status];
   return (
-    <li className={styles.invite}>
-      <div className={styles.who}>
-        <p className={styles.address}>{value.reference}</p>
-        <p className={styles.by}>
+    <li className={rowClass({ gap: 3 }, styles.invite)}>
+      <Stack grow gap={1}>
+        <p className={textClass({ weight: 600, anywhere: true })}>{value.reference}</p>
+        <p className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.by)}>
           <Tag colour={colour}>{label}</Tag>
           {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
           {value.active && value.mail === 'LIMITED' && <span>Sem e-mail: mande o link</span>}
@@ -44,7 +46,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
             {value.invitedBy && ` · por ${value.invitedBy}`}
           </span>
         </p>
-      </div>
+      </Stack>
       {value.active && (
         <IconButton
           label={`Compartilhar link com ${value.reference}`}

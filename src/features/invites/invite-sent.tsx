@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react';
 import type { Location } from '../../records/types/location.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import styles from './invites.module.css';
 import { shareShop } from './share-shop.ts';
 
 /** Results of the new invites, and the shop's link to share with those who get no mail. */
@@ -14,7 +14,7 @@ export function InviteSent(props: { location: Location; texts: readonly string[]
       onOpenChange={(open) => !open && onClose()}
       title="Avise quem você convidou"
       footer={
-        <div className={styles.foot}>
+        <Stack gap={2}>
           <Button
             size="tall"
             wide
@@ -26,7 +26,7 @@ export function InviteSent(props: { location: Location; texts: readonly string[]
           <Button look="quiet" size="tall" wide onClick={onClose}>
             Concluir
           </Button>
-        </div>
+        </Stack>
       }
     >
       {texts.map((text) => (

@@ -2,6 +2,9 @@ import { Plus, ScanBarcode, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { isSameCode, SHORTEST_CODE } from '../../domain/shop/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
@@ -39,8 +42,8 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
     if (code !== '' && !isShort) add(code);
   };
   return (
-    <div className={styles.codes}>
-      <div className={styles.codeEntry}>
+    <Stack gap={2}>
+      <Row align="end" gap={2} className={styles.codeEntry}>
         <TextField
           label="Código de barras"
           inputMode="numeric"
@@ -69,9 +72,12 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
           icon={<ScanBarcode aria-hidden="true" />}
           onClick={() => setScanning(true)}
         />
-      </div>
+      </Row>
       {value.length > 0 && (
-        <ul className={styles.codeList} aria-label="Códigos de barras do item">
+        <ul
+          className={rowClass({ wrap: true, gap: 2, align: 'stretch' }, styles.codeList)}
+          aria-label="Códigos de barras do item"
+        >
           {value.map((one) => (
             <li key={one}>
               <span>{one}</span>
@@ -89,6 +95,6 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
           <ScanCode onCode={add} onClose={() => setScanning(false)} />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { LONGEST_NAME } from '../../domain/csv/line.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField } from '../../ui/fields/currency-field.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -118,7 +119,7 @@ export function ItemForm({ id, known, location, categories, items, onClose }: It
           value={values.description}
           onChange={(event) => change({ description: event.target.value })}
         />
-        <div className={styles.actions}>
+        <Row wrap gap={2} className={styles.actions}>
           <Button type="submit" busy={busy} size="tall">
             Salvar
           </Button>
@@ -126,7 +127,7 @@ export function ItemForm({ id, known, location, categories, items, onClose }: It
             Cancelar
           </Button>
           <RemoveItem item={seen} location={location} onRemoved={onClose} />
-        </div>
+        </Row>
       </form>
     </Card>
   );

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { stockLevel } from '../../domain/shop/stock-level.ts';
 import { hasPrice } from '../../records/types/item.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
@@ -19,15 +20,20 @@ interface ItemRowProps {
 export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: ItemRowProps) {
   const { value, entry, pending, asks } = item;
   return (
-    <button type="button" data-item={value.id} className={styles.row} onClick={() => onOpen(item)}>
+    <button
+      type="button"
+      data-item={value.id}
+      className={rowClass({ gap: 3 }, styles.row)}
+      onClick={() => onOpen(item)}
+    >
       <ManagedPicture item={item} categoryNames={categoryNames} />
-      <span className={styles.about}>
+      <span className={stackClass({ grow: true, gap: 'half' })}>
         <span className={styles.name}>{value.name}</span>
-        <span className={styles.facts}>
+        <span className={rowClass({ wrap: true, size: 1, tone: 'soft', digits: true }, styles.facts)}>
           {hasPrice(item.row) ? (
             <MoneyText value={value.price} />
           ) : (
-            <span className={styles.low}>sem preço</span>
+            <span className={textClass({ tone: 'guava', weight: 600 })}>sem preço</span>
           )}
           <Stock quantity={value.quantity} />
           {(entry || pending !== 0 || asks) && <WaitingTag parked={asks || entry?.state.kind === 'parked'} />}
@@ -40,9 +46,9 @@ export const ItemRow = memo(function ItemRow({ item, categoryNames, onOpen }: It
 
 function Stock({ quantity }: { quantity: number }) {
   const level = stockLevel(quantity);
-  if (level === 'none') return <span className={styles.low}>esgotado</span>;
+  if (level === 'none') return <span className={textClass({ tone: 'guava', weight: 600 })}>esgotado</span>;
   return (
-    <span className={level === 'low' ? styles.low : undefined}>
+    <span className={level === 'low' ? textClass({ tone: 'guava', weight: 600 }) : undefined}>
       {countText(quantity, 'unidade', 'unidades')}
     </span>
   );

@@ -8,6 +8,8 @@ import { canKeepAwake } from '../../device/page/wake-lock.ts';
 import { pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { useLeaveGuard } from '../../identity/leave-guard.tsx';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -38,14 +40,19 @@ export function TabletScreen() {
         />
       }
     >
-      <div className={styles.page}>
-        <Card as="section" padded className={styles.card} aria-labelledby="tablet-what">
+      <Stack gap={4} className={styles.page}>
+        <Card
+          as="section"
+          padded
+          className={stackClass({ gap: 3 }, styles.card)}
+          aria-labelledby="tablet-what"
+        >
           <h2 id="tablet-what">Este aparelho fica na loja</h2>
           <p>
             Fixado, ele mostra só <b>{location.name}</b>, mantém a tela acesa, encerra a sessão de quem foi
             embora e se recupera sozinho quando a internet ou a energia volta.
           </p>
-          <ul className={styles.checks}>
+          <ul className={stackClass({ gap: 2 })}>
             <li>
               {canKeepAwake() ? (
                 <StatusDot status="on">Este navegador mantém a tela acesa</StatusDot>
@@ -63,19 +70,24 @@ export function TabletScreen() {
               )}
             </li>
           </ul>
-          <p className={styles.hint}>
+          <p className={textClass({ tone: 'soft', size: 2 })}>
             Para que ninguém saia do aplicativo, ligue também a fixação de apps do Android (Configurações ›
             Segurança) ou um navegador de quiosque.
           </p>
         </Card>
-        <Card as="section" padded className={styles.card} aria-labelledby="tablet-beat">
+        <Card
+          as="section"
+          padded
+          className={stackClass({ gap: 3 }, styles.card)}
+          aria-labelledby="tablet-beat"
+        >
           <h2 id="tablet-beat">Sinal de vida</h2>
           <Switch
             label="Mostrar a loja como online por este tablet"
             checked={beats}
             onCheckedChange={setBeats}
           />
-          <p className={styles.hint}>
+          <p className={textClass({ tone: 'soft', size: 2 })}>
             Para lojas sem equipamento da Vendinha. Outro tablet que mostrava esta loja como online deixa de
             mostrar.
           </p>
@@ -84,13 +96,13 @@ export function TabletScreen() {
           Fixar este tablet
         </Button>
         {!online && (
-          <p className={styles.hint}>
+          <p className={textClass({ tone: 'soft', size: 2 })}>
             {lack.isServer
               ? `${lack.name}. Tente novamente daqui a pouco.`
               : 'Fixar o tablet precisa de conexão.'}
           </p>
         )}
-      </div>
+      </Stack>
       <ConfirmDialog
         open={asked}
         onOpenChange={setAsked}

@@ -1,5 +1,6 @@
 import { groupCode } from '../../domain/csv/cell.ts';
 import { barsOf } from '../../domain/shop/barcode-bars.ts';
+import { textClass } from '../../ui/base/look.ts';
 import styles from './shelf-label.module.css';
 
 /** White modules on both sides, as the standards require. */
@@ -14,7 +15,7 @@ export function Barcode({ code, widest }: { code: string; widest: number }) {
   const modules = bars.modules.length + 2 * QUIET;
   const width = Math.min(widest, modules * WIDEST_MODULE);
   return (
-    <figure className={styles.code}>
+    <figure className={textClass({ centred: true }, styles.code)}>
       <svg
         role="img"
         aria-label={`Código de barras ${code}`}

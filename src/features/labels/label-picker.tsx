@@ -1,4 +1,6 @@
 import type { Item } from '../../domain/shop/item.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -31,7 +33,7 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
   return (
     <>
       <SearchField label="Nome ou código" value={query} onValueChange={onQuery} />
-      <div className={styles.all}>
+      <Row justify="between" gap={3} tone="soft" className={styles.all}>
         <p role="status">{countText(shown.length, 'produto', 'produtos')}</p>
         <Button
           look="quiet"
@@ -46,7 +48,7 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
         >
           {all ? 'Desmarcar todos' : 'Marcar todos'}
         </Button>
-      </div>
+      </Row>
       {shown.length === 0 && (
         <StateFace compact kind="empty" title="Nenhum item encontrado" text="Tente outro nome ou código." />
       )}
@@ -57,7 +59,7 @@ export function LabelPicker({ shown, query, onQuery, chosen, onChosen }: LabelPi
               checked={chosen.has(item.id)}
               onChange={(event) => set([item.id], event.target.checked)}
               label={
-                <span className={styles.item}>
+                <span className={rowClass({ justify: 'between', gap: 3 }, styles.item)}>
                   <span>
                     {item.name}
                     {printableCode(item) === null && <small> · sem código de barras</small>}

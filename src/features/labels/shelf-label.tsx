@@ -2,6 +2,8 @@ import { packSize, unitPrice } from '../../domain/money/unit-price.ts';
 import { barsOf } from '../../domain/shop/barcode-bars.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import { Barcode } from './barcode.tsx';
 import styles from './shelf-label.module.css';
@@ -15,9 +17,9 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
   const each = size && unitPrice(item.price, size);
   const code = printableCode(item);
   return (
-    <div className={cx(styles.label, styles[paper])}>
+    <Stack justify="between" className={cx(styles.label, styles[paper])}>
       <p className={styles.name}>{item.name}</p>
-      <div className={styles.foot}>
+      <Row align="end" justify="between" className={styles.foot}>
         <div>
           <p className={cx(styles.price, amount.length > 5 && styles.long)}>
             <small>{sign}</small> {amount}
@@ -29,8 +31,8 @@ export function ShelfLabel({ item, paper }: { item: Item; paper: Paper }) {
           )}
         </div>
         {code !== null && <Barcode code={code} widest={paper === 'a4' ? 31 : 46} />}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { shopPath } from '../../domain/shop/shop-path.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
 import { QrCode } from '../../ui/payment/qr-code.tsx';
 import styles from './sticker.module.css';
@@ -11,7 +12,7 @@ const STEPS = ['Aponte a câmera do celular', 'Escolha os produtos e pague com P
 export function Sticker({ locationId, name, origin }: { locationId: string; name: string; origin: string }) {
   const address = origin + shopPath(locationId);
   return (
-    <div className={styles.sticker}>
+    <Stack align="center" justify="between" centred className={styles.sticker}>
       <Awning colour={awningOf(locationId)} />
       <p className={styles.name}>{name}</p>
       <div className={styles.code}>
@@ -23,7 +24,7 @@ export function Sticker({ locationId, name, origin }: { locationId: string; name
         ))}
       </ol>
       <p className={styles.address}>{address.replace(/^https?:\/\//, '')}</p>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { PRODUCTS } from '../../domain/shop/equipment.ts';
 import type { Location } from '../../records/types/location.ts';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -12,14 +14,14 @@ export function EquipmentCard({ location }: { location: Location }) {
   const open = visibility === 'PUBLIC';
   return (
     <Card as="section" className={styles.body} aria-labelledby="equipment">
-      <div className={styles.headRow}>
+      <Row justify="between" align="start" gap={2}>
         <h2 id="equipment">Equipamento</h2>
         <Tag colour={open ? 'leaf' : 'sky'}>
           {open ? <Globe aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />}
           {open ? 'Público' : 'Privado'}
         </Tag>
-      </div>
-      <dl className={styles.facts}>
+      </Row>
+      <dl className={stackClass({ gap: 3 }, styles.facts)}>
         {equipmentName && <Fact name="Nome" value={equipmentName} />}
         <Fact name="Tipo" value={typeText(equipmentType)} />
         {purchasePrice !== null && <Fact name="Preço de compra" value={moneyText(purchasePrice)} />}

@@ -1,6 +1,8 @@
 import { MapPin, Navigation } from 'lucide-react';
 import { directionsUrl } from '../../device/place/directions.ts';
 import type { Location } from '../../records/types/location.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -26,14 +28,14 @@ export function PlaceCard({ location }: { location: Location }) {
       )}
       <div className={styles.body}>
         <h2 id="place">Localização</h2>
-        <div className={styles.address}>
+        <Row gap={3} align="stretch" className={styles.address}>
           <MapPin aria-hidden="true" />
           <div>
             <p>{address || 'Endereço não informado'}</p>
-            {cep && <p className={styles.soft}>CEP {cep}</p>}
+            {cep && <p className={textClass({ tone: 'soft', size: 1 })}>CEP {cep}</p>}
           </div>
-        </div>
-        <div className={styles.wayRow}>
+        </Row>
+        <Row wrap gap={2} align="stretch" className={styles.wayRow}>
           {directions && (
             <LinkButton
               href={directions}
@@ -45,7 +47,7 @@ export function PlaceCard({ location }: { location: Location }) {
             </LinkButton>
           )}
           {whole && <CopyButton text={whole} label="Copiar endereço" look="ghost" size="normal" />}
-        </div>
+        </Row>
       </div>
     </Card>
   );

@@ -1,6 +1,8 @@
 import { BadgePercent } from 'lucide-react';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './location-information.module.css';
@@ -10,15 +12,15 @@ const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit',
 /** One promotion: picture, name, label, description and last day [L-01]. */
 export function PromotionRow({ campaign }: { campaign: Campaign }) {
   return (
-    <li className={styles.promotion}>
+    <li className={rowClass({ gap: 3, align: 'stretch' }, styles.promotion)}>
       <CampaignPicture imageKey={campaign.image} />
-      <div className={styles.promotionText}>
-        <div className={styles.headRow}>
+      <div className={textClass({ grow: true }, styles.promotionText)}>
+        <Row justify="between" align="start" gap={2}>
           <h3>{campaign.name}</h3>
           <Tag colour="mango">{promotionLabel(campaign)}</Tag>
-        </div>
+        </Row>
         {campaign.description && <p>{campaign.description}</p>}
-        <p className={styles.soft}>{periodText(campaign)}</p>
+        <p className={textClass({ tone: 'soft', size: 1 })}>{periodText(campaign)}</p>
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import type { Live } from '../../data/live/live.ts';
 import { type Campaign, isInForce, promotionLabel } from '../../domain/shop/campaign.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import styles from './location-information.module.css';
@@ -29,7 +30,7 @@ export function PromotionsCard({ campaigns }: { campaigns: Live<Campaign> }) {
           {campaigns.status === 'loading' ? (
             <Skeleton shape="row" count={2} label="Carregando promoções…" />
           ) : (
-            <p className={styles.soft}>{noneText(campaigns)}</p>
+            <p className={textClass({ tone: 'soft', size: 1 })}>{noneText(campaigns)}</p>
           )}
         </div>
       )}

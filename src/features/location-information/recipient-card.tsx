@@ -1,4 +1,6 @@
 import type { Location } from '../../records/types/location.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import styles from './location-information.module.css';
@@ -11,12 +13,14 @@ export function RecipientCard({ location: { recipientName: name, visibility } }:
     <Card as="section" className={styles.body} aria-labelledby="recipient">
       <h2 id="recipient">Responsável</h2>
       {name ? (
-        <div className={styles.person}>
+        <Row gap={3} weight={600}>
           <Avatar name={name} />
           <p>{name}</p>
-        </div>
+        </Row>
       ) : (
-        <p className={styles.soft}>{visibility === 'PUBLIC' ? UNNAMED : 'Não informado'}</p>
+        <p className={textClass({ tone: 'soft', size: 1 })}>
+          {visibility === 'PUBLIC' ? UNNAMED : 'Não informado'}
+        </p>
       )}
     </Card>
   );

@@ -11,6 +11,8 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -47,15 +49,15 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
   const { location, today, runningOut } = one;
   const { status, text } = ONLINE[one.online];
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={stackClass({}, styles.card)}>
       <Awning colour={awningOf(location.id)} />
-      <div className={styles.head}>
+      <Row wrap gap={3} align="start" justify="between" className={styles.head}>
         <div className={styles.who}>
           <h2>{location.name}</h2>
           <p>{location.address || location.description}</p>
         </div>
         <StatusDot status={status}>{text}</StatusDot>
-      </div>
+      </Row>
       <dl className={styles.glance}>
         <Glance
           title="Vendas hoje"

@@ -7,6 +7,7 @@ import { useNotifications } from '../../data/hooks/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
@@ -65,9 +66,9 @@ function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: ()
   const way = wayTo(one, useOwnLocations());
   const detail = notificationDetail(one.event);
   return (
-    <li className={cx(styles.one, fresh && styles.fresh)}>
+    <li className={cx(rowClass({ align: 'start', gap: 3 }, styles.one), fresh && styles.fresh)}>
       <IconTile {...tileOf(one)} />
-      <span className={styles.text}>
+      <span className={stackClass({ grow: true, anywhere: true }, styles.text)}>
         <span>
           {fresh && <VisuallyHidden>Nova: </VisuallyHidden>}
           {way ? (
@@ -78,7 +79,7 @@ function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: ()
             one.message
           )}
         </span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && <span className={textClass({ weight: 600 })}>{detail}</span>}
         <time dateTime={new Date(one.timestamp).toISOString()}>{agoText(one.timestamp, Date.now())}</time>
       </span>
     </li>

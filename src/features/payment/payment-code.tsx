@@ -1,10 +1,10 @@
 import { serverClock } from '../../data/wire/server-clock.ts';
 import { PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { PixCode } from '../../ui/payment/pix-code.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
-import styles from './payment.module.css';
 
 /** The code of a purchase with the origin of its amount [S-13]. */
 export function PaymentCode({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void }) {
@@ -20,7 +20,7 @@ export function PaymentCode({ purchase, onEnd }: { purchase: Purchase; onEnd: ()
       clock={serverClock.now}
     >
       {balanceUsed > 0 && codeAmount === null && (
-        <p className={styles.split}>
+        <p className={rowClass({ wrap: true, justify: 'center', gap: 2, align: 'stretch' })}>
           <Tag>Total {moneyText(totalAmount)}</Tag>
           <Tag colour="leaf">Saldo {moneyText(-balanceUsed)}</Tag>
         </p>

@@ -3,6 +3,8 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { type Conflict, conflictOf, settleConflict } from '../../data/outbox/settle-conflict.ts';
 import type { RecordRow } from '../../records/record.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { editorText, fieldLabel, valueText } from './conflict-text.ts';
@@ -42,7 +44,7 @@ export function AskConflict({ entry }: { entry: Entry }) {
           onChoose={(side) => setChosen({ ...chosen, [field]: side })}
         />
       ))}
-      <div className={styles.acts}>
+      <Row wrap gap={2} align="stretch" className={styles.acts}>
         {isChosen && fields.length > 1 && (
           <Button size="small" onClick={() => void send(names.filter((name) => chosen[name] === 'mine'))}>
             Salvar escolhas
@@ -54,7 +56,7 @@ export function AskConflict({ entry }: { entry: Entry }) {
         <Button size="small" look="quiet" onClick={() => void send([])}>
           {fields.length > 1 ? 'Manter todas as outras' : 'Manter a outra'}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -82,12 +84,12 @@ function Field({ label, sides, chosen, onChoose }: FieldProps) {
           );
           if (chosen === undefined)
             return (
-              <div key={side} className={styles.side}>
+              <Row key={side} gap={2} className={styles.side}>
                 {words}
-              </div>
+              </Row>
             );
           return (
-            <label key={side} className={styles.side}>
+            <label key={side} className={rowClass({ gap: 2 }, styles.side)}>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words}
             </label>

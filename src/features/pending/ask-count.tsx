@@ -1,4 +1,5 @@
 import { useData } from '../../data/hooks/data-context.tsx';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { countText } from '../../ui/words/count-text.ts';
@@ -21,14 +22,14 @@ export function AskCount({ id, question }: { id: string; question: CountQuestion
         Você contou {count.counted}. Desde então {units} {way} sem este aparelho saber (agora constam {shelf}
         ). Foi antes ou depois da contagem?
       </p>
-      <div className={styles.acts}>
+      <Row wrap gap={2} align="stretch" className={styles.acts}>
         <Button size="small" look="quiet" onClick={() => void send(question.before)}>
           Antes: há {count.counted}
         </Button>
         <Button size="small" look="quiet" onClick={() => void send(question.after)}>
           Depois: há {count.counted - moved}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
@@ -42,21 +44,26 @@ export function PendingRow({ entry }: { entry: Entry }) {
       toast.info('Já tinha sido entregue, por isso não foi descartada.');
   };
   return (
-    <li className={styles.one}>
+    <li className={rowClass({ gap: 3, align: 'stretch' }, styles.one)}>
       <IconTile {...TILES[state.kind]} />
-      <div className={styles.body}>
+      <div className={textClass({ grow: true, anywhere: true })}>
         <p className={styles.title}>
           {titleOf(entry)} <time>{agoText(entry.composedAt, Date.now())}</time>
         </p>
         {entry.about.text && <p className={styles.words}>{entry.about.text}</p>}
-        <p className={cx(styles.state, state.kind === 'parked' && styles.bad)}>
+        <p
+          className={cx(
+            textClass({ size: 1, tone: 'soft' }),
+            state.kind === 'parked' && textClass({ tone: 'guava' }),
+          )}
+        >
           {discarding ? 'Conferindo se já foi entregue…' : stateText(entry)}
           {!discarding && state.kind === 'parked' && !isDisputed && !question && `: ${state.error.message}`}
         </p>
         {question && <AskCount id={entry.id} question={question} />}
         {isDisputed && <AskConflict entry={entry} />}
         {state.kind !== 'sending' && (
-          <div className={styles.acts}>
+          <Row wrap gap={2} align="stretch" className={styles.acts}>
             {!question && !isDisputed && (
               <Button size="small" look="quiet" onClick={() => void data.outbox.retry(entry.id)}>
                 Tentar de novo
@@ -70,7 +77,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
             <Button size="small" look="ghost" busy={discarding} onClick={() => setAsking('discard')}>
               Descartar
             </Button>
-          </div>
+          </Row>
         )}
       </div>
       <ConfirmDialog

@@ -3,6 +3,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox, useStorageState } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/files/save-file.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -41,14 +42,14 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
       description={`O que ainda não saiu deste aparelho. Será enviado quando ${isServer ? 'o servidor voltar' : 'houver conexão'} e o app estiver aberto.`}
       footer={
         entries.length > 0 && (
-          <div className={styles.foot}>
+          <Stack gap={2}>
             <Button wide disabled={sendable.length === 0} onClick={sendAll}>
               Tentar enviar tudo agora
             </Button>
             <Button look="quiet" wide busy={saving} onClick={() => void save()}>
               Salvar uma cópia
             </Button>
-          </div>
+          </Stack>
         )
       }
     >

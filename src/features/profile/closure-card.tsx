@@ -1,5 +1,6 @@
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { ClosureForm } from './closure-form.tsx';
@@ -11,7 +12,7 @@ export function ClosureCard() {
   const [gaveUp, setGaveUp] = useState(false);
   return (
     <Card as="section" padded aria-labelledby="closure">
-      <h2 id="closure" className={styles.cardTitle}>
+      <h2 id="closure" className={textClass({ size: 3 }, styles.cardTitle)}>
         Encerrar conta
       </h2>
       <p className={styles.quiet}>

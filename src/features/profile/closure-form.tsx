@@ -3,6 +3,8 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import type { DataError } from '../../data/basis/outcome.ts';
 import { reasonText } from '../../data/hooks/offline-words.ts';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -39,7 +41,7 @@ export function ClosureForm({ onEnd }: { onEnd: () => void }) {
   });
   const wayOut = problem?.kind === 'refused' ? WAYS_OUT[problem.code] : undefined;
   return (
-    <form className={styles.form} aria-labelledby="closure" {...formProps}>
+    <form className={stackClass({ gap: 4 })} aria-labelledby="closure" {...formProps}>
       <ClosureFacts />
       <TextField
         label={`Para confirmar, digite ${WORD}`}
@@ -56,14 +58,14 @@ export function ClosureForm({ onEnd }: { onEnd: () => void }) {
           {wayOut.label}
         </Link>
       )}
-      <div className={styles.pair}>
+      <Row wrap gap={2} align="stretch" className={styles.pair}>
         <Button look="quiet" disabled={busy} onClick={onEnd}>
           Cancelar
         </Button>
         <Button look="danger" type="submit" busy={busy}>
           Encerrar conta
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import type { SecondFactor } from '../../identity/base/identity.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -33,7 +34,7 @@ export function FactorCard() {
   };
   return (
     <Card as="section" padded aria-labelledby="second-factor">
-      <h2 id="second-factor" className={styles.cardTitle}>
+      <h2 id="second-factor" className={textClass({ size: 3 }, styles.cardTitle)}>
         Verificação em duas etapas
       </h2>
       <p className={styles.quiet}>{textOf(on, online)}</p>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { SecondFactor } from '../../identity/base/identity.ts';
 import { authenticatorAddress } from '../../identity/base/second-factor.ts';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
@@ -39,7 +41,7 @@ export function FactorForm({
     setProblem(turned.error);
   });
   return (
-    <form className={styles.form} aria-labelledby="second-factor" {...formProps}>
+    <form className={stackClass({ gap: 4 })} aria-labelledby="second-factor" {...formProps}>
       {secret !== null && <SecretToScan email={email} secret={secret} />}
       <CodeField
         label="Código do aplicativo"
@@ -49,14 +51,14 @@ export function FactorForm({
         error={errors.code}
       />
       <FormProblem message={problem} />
-      <div className={styles.pair}>
+      <Row wrap gap={2} align="stretch" className={styles.pair}>
         <Button look="quiet" disabled={busy} onClick={() => onEnd(wasOn)}>
           Cancelar
         </Button>
         <Button type="submit" busy={busy}>
           {turnsOn ? 'Ativar' : 'Desativar'}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import styles from './profile.module.css';
 
@@ -8,8 +9,8 @@ export function HiddenValue({ what, hidden, plain }: { what: string; hidden: str
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <span className={styles.hiddenValue}>
-      <span className={styles.digits} role="status">
+    <span className={rowClass({ justify: 'between', gap: 2 }, styles.hiddenValue)}>
+      <span className={textClass({ digits: true })} role="status">
         {shown ? plain : hidden}
       </span>
       <IconButton

@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Profile } from '../../domain/people/profile.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountCard } from '../../ui/payment/amount-card.tsx';
 import styles from './profile.module.css';
@@ -11,7 +12,7 @@ export function MoneyCards({ profile }: { profile: Profile }) {
   return (
     <>
       <AmountCard label="Saldo" value={profile.balance}>
-        <div className={styles.pair}>
+        <Row wrap gap={2} align="stretch" className={styles.pair}>
           <Button
             look="quiet"
             icon={<ArrowDownToLine aria-hidden="true" />}
@@ -26,7 +27,7 @@ export function MoneyCards({ profile }: { profile: Profile }) {
           >
             Sacar
           </Button>
-        </div>
+        </Row>
       </AmountCard>
       {profile.revenue > 0 && (
         <AmountCard label="Receita" caption="Receita dos seus locais" value={profile.revenue}>

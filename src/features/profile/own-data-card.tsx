@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { saveFile } from '../../device/files/save-file.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -31,7 +32,7 @@ export function OwnDataCard() {
   };
   return (
     <Card as="section" padded aria-labelledby="own-data">
-      <h2 id="own-data" className={styles.cardTitle}>
+      <h2 id="own-data" className={textClass({ size: 3 }, styles.cardTitle)}>
         Meus dados
       </h2>
       <p className={styles.quiet}>

@@ -4,6 +4,8 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { reasonText } from '../../data/hooks/offline-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/people/cpf.ts';
 import { cpfProblem, nameProblem, type Profile } from '../../domain/people/profile.ts';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -45,7 +47,7 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
     }
   });
   return (
-    <form className={styles.form} {...formProps} onChange={typed.onChange}>
+    <form className={stackClass({ gap: 4 })} {...formProps} onChange={typed.onChange}>
       <TextField
         label="Nome completo"
         name="name"
@@ -66,14 +68,14 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
         onValueChange={setCpf}
       />
       <FormProblem message={problem} />
-      <div className={styles.pair}>
+      <Row wrap gap={2} align="stretch" className={styles.pair}>
         <Button look="quiet" disabled={busy} onClick={onEnd}>
           Cancelar
         </Button>
         <Button type="submit" busy={busy}>
           Salvar
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

@@ -11,6 +11,8 @@ import {
   pixKeyProblem,
 } from '../../domain/people/pix-key.ts';
 import type { Profile } from '../../domain/people/profile.ts';
+import { stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -56,7 +58,7 @@ export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => 
   );
   const words = PIX_KEY_WORDS[kind];
   return (
-    <form className={styles.form} {...formProps} onChange={typed.onChange}>
+    <form className={stackClass({ gap: 4 })} {...formProps} onChange={typed.onChange}>
       <SelectField
         label="Tipo da chave"
         name="kind"
@@ -85,14 +87,14 @@ export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => 
         error={errors.key}
       />
       <FormProblem message={problem} />
-      <div className={styles.pair}>
+      <Row wrap gap={2} align="stretch" className={styles.pair}>
         <Button look="quiet" disabled={busy} onClick={onEnd}>
           Cancelar
         </Button>
         <Button type="submit" busy={busy}>
           Salvar
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

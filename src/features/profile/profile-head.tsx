@@ -2,6 +2,8 @@ import { Award } from 'lucide-react';
 import type { Profile } from '../../domain/people/profile.ts';
 import { type RankName, rankOf } from '../../domain/people/rank.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -20,20 +22,20 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const points = countText(profile.score, 'ponto', 'pontos');
   return (
     <Card as="section" padded aria-label="Sua conta">
-      <div className={styles.person}>
+      <Row gap={3}>
         <Avatar name={profile.name || profile.email} />
         <div className={styles.who}>
           <h2>{profile.name || 'Usuário'}</h2>
           <p>{profile.email}</p>
         </div>
-      </div>
-      <div className={styles.rank}>
+      </Row>
+      <Row justify="between" gap={2} className={styles.rank}>
         <span className={cx(styles.medal, LOOK[rank.name])}>
           <Award aria-hidden="true" />
           {rank.name}
         </span>
-        <span className={styles.points}>{points}</span>
-      </div>
+        <span className={textClass({ tone: 'soft', digits: true })}>{points}</span>
+      </Row>
       {rank.next ? (
         <>
           <progress
@@ -42,13 +44,15 @@ export function ProfileHead({ profile }: { profile: Profile }) {
             max={1}
             aria-label={`Caminho até ${rank.next.name}`}
           />
-          <p className={styles.missing}>
+          <p className={textClass({ size: 1, tone: 'soft' }, styles.missing)}>
             {rank.next.missing === 1 ? 'Falta' : 'Faltam'} {countText(rank.next.missing, 'ponto', 'pontos')}{' '}
             para {rank.next.name}
           </p>
         </>
       ) : (
-        <p className={styles.missing}>Você chegou ao nível mais alto.</p>
+        <p className={textClass({ size: 1, tone: 'soft' }, styles.missing)}>
+          Você chegou ao nível mais alto.
+        </p>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Profile } from '../../domain/people/profile.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { PersonalForm } from './personal-form.tsx';
@@ -44,7 +45,7 @@ export function ProfilePanels({ profile }: { profile: Profile }) {
           setPanel(next);
         }}
       />
-      <div className={styles.panel}>
+      <Stack gap={4} className={styles.panel}>
         {shows('data', 'view') && <PersonalView {...of('data')} />}
         {shows('pixKey', 'view') && <PixKeyView {...of('pixKey')} />}
         {/* A form stays open while the other panel is visible, so that typed text is not lost. */}
@@ -52,7 +53,7 @@ export function ProfilePanels({ profile }: { profile: Profile }) {
         <div hidden={!shows('pixKey', 'edit')}>
           {modes.pixKey === 'edit' && <PixKeyForm {...of('pixKey')} />}
         </div>
-      </div>
+      </Stack>
     </Card>
   );
 }

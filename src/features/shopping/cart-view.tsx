@@ -1,5 +1,7 @@
 import type { CartLine, PricedLine } from '../../domain/shop/pricing.ts';
 import { splitPayment } from '../../domain/shop/purchase.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
@@ -24,7 +26,7 @@ export function CartLines({ shop }: { shop: Shop }) {
     );
   }
   return (
-    <ul className={styles.lines}>
+    <ul>
       {shop.lines.map((line, index) => (
         <CartRow
           key={line.item.id}
@@ -55,7 +57,7 @@ function CartRow({
   const { item, quantity } = line;
   const nameOf = (id: string | null) => shop.campaigns.find((campaign) => campaign.id === id)?.name;
   return (
-    <li className={styles.line} data-line="">
+    <li className={rowClass({ wrap: true, justify: 'end' }, styles.line)} data-line="">
       <ItemPicture item={item} shop={shop} size="small" />
       <div className={styles.lineText}>
         <b>{item.name}</b>
@@ -94,7 +96,7 @@ export function CartTotals({
   const { balanceUsed, pixAmount } = splitPayment(priced.totalAmount, balance, checkout.useBalance);
   const label = buyLabel(shop.lines.length, { balanceUsed, pixAmount });
   return (
-    <div className={styles.totals}>
+    <Stack gap={2} className={styles.totals}>
       {balance > 0 && priced.totalAmount > 0 && (
         <Switch
           look="panel"
@@ -165,6 +167,6 @@ export function CartTotals({
       <Button look="ghost" wide onClick={onCancel}>
         Cancelar
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,9 @@ import type { Item } from '../../domain/shop/item.ts';
 import { shownPrice } from '../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../domain/shop/promotions.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -31,7 +34,7 @@ export function ItemCard({
   const quantity = quantityOf(shop.cart, item.id);
   const price = shownPrice(item, shop.campaigns, shop.now);
   return (
-    <Card as="article" className={styles.item} chosen={quantity > 0}>
+    <Card as="article" className={stackClass({}, styles.item)} chosen={quantity > 0}>
       <div className={styles.picture}>
         <ItemPicture item={item} shop={shop} eager={eager} />
         <PromotionTags
@@ -40,15 +43,15 @@ export function ItemCard({
           most={TAGS}
         />
       </div>
-      <div className={styles.about}>
+      <Stack className={styles.about}>
         <h3>
           <button type="button" className={styles.open} onClick={onOpen}>
             {item.name}
           </button>
         </h3>
-        <p className={styles.stock}>{inGroups(item.quantity)} em estoque</p>
-        <div className={styles.buy}>
-          <p className={styles.prices}>
+        <p className={textClass({ tone: 'faint', size: 1 })}>{inGroups(item.quantity)} em estoque</p>
+        <Row wrap justify="end" align="end" gap={1} className={styles.buy}>
+          <p className={stackClass({ align: 'start' }, styles.prices)}>
             {price < item.price && <MoneyText value={item.price} former />}{' '}
             <MoneyText value={price} size="price" />
           </p>
@@ -62,7 +65,7 @@ export function ItemCard({
               onClick={() => shop.add(item, 1)}
             />
           )}
-        </div>
+        </Row>
         {quantity > 0 && (
           <div className={styles.stepper}>
             <Stepper
@@ -75,7 +78,7 @@ export function ItemCard({
             />
           </div>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

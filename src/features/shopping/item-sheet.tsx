@@ -4,6 +4,8 @@ import type { Item } from '../../domain/shop/item.ts';
 import { costOfMore, shownPrice } from '../../domain/shop/pricing.ts';
 import { promotionsOf } from '../../domain/shop/promotions.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Stepper } from '../../ui/fields/stepper.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
@@ -35,7 +37,7 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
       onOpenChange={(open) => !open && onClose()}
       title={item.name}
       footer={
-        <div className={styles.sheetBuy}>
+        <Row wrap justify="center" gap={3} className={styles.sheetBuy}>
           <Stepper
             label={`Quantidade de ${item.name}`}
             typed
@@ -46,16 +48,16 @@ export function ItemSheet({ item, shop, onClose }: { item: Item; shop: Shop; onC
           <Button size="tall" wide onClick={add}>
             Adicionar {moneyText(cost)}
           </Button>
-        </div>
+        </Row>
       }
     >
       <div className={styles.sheetPicture}>
         <ItemPicture item={item} shop={shop} eager />
       </div>
-      <p className={styles.sheetPrice}>
+      <p className={rowClass({ align: 'baseline', gap: 3 })}>
         <MoneyText value={price} size="big" /> {price < item.price && <MoneyText value={item.price} former />}
       </p>
-      <p className={styles.stock}>
+      <p className={textClass({ tone: 'faint', size: 1 })}>
         {inGroups(item.quantity)} em estoque{held > 0 && ` · ${inGroups(held)} no carrinho`}
       </p>
       <PromotionTags className={styles.sheetTags} promotions={promotions} />

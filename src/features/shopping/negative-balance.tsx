@@ -8,6 +8,7 @@ import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -51,10 +52,10 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
     >
       <section className={styles.debt} aria-label="Seu saldo">
         <p>Seu saldo</p>
-        <p className={styles.balance}>
+        <p className={textClass({ tone: 'guava' })}>
           <MoneyText value={balance} size="huge" />
         </p>
-        <p className={styles.why}>
+        <p className={textClass({ tone: 'soft' }, styles.why)}>
           Um pagamento seu foi devolvido pelo banco ou não foi concluído. Regularize para voltar a comprar: a
           loja libera sozinha assim que o pagamento chegar.
         </p>
@@ -76,9 +77,9 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
   const isGood = useCodeIsGood(purchase);
   const { asking, regenerate, check } = useDebt(purchase.id);
   return (
-    <section className={styles.open} aria-labelledby="open-debt">
+    <section className={stackClass({ gap: 3 }, styles.open)} aria-labelledby="open-debt">
       <h2 id="open-debt">Pagamento pendente</h2>
-      <p className={styles.which}>
+      <p className={textClass({ tone: 'soft' })}>
         {locationName} · {new Date(createdAt).toLocaleDateString('pt-BR')} · compra de{' '}
         {moneyText(totalAmount)}
       </p>
@@ -97,7 +98,7 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
         </>
       ) : (
         <>
-          <p className={styles.why}>O código PIX desta compra não vale mais.</p>
+          <p className={textClass({ tone: 'soft' }, styles.why)}>O código PIX desta compra não vale mais.</p>
           <Button size="tall" wide busy={asking} aria-disabled={!online || undefined} onClick={regenerate}>
             Gerar novo código
           </Button>
@@ -110,9 +111,9 @@ function OpenDebt({ purchase, online }: { purchase: Purchase; online: boolean })
 
 function NoPurchase() {
   return (
-    <section className={styles.open} aria-labelledby="no-debt">
+    <section className={stackClass({ gap: 3 }, styles.open)} aria-labelledby="no-debt">
       <h2 id="no-debt">Nenhuma compra pendente encontrada</h2>
-      <p className={styles.why}>
+      <p className={textClass({ tone: 'soft' }, styles.why)}>
         Não encontramos a compra que deixou o saldo negativo. Faça um depósito para cobrir o valor.
       </p>
       <DepositButton look="primary" />

@@ -5,6 +5,7 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -115,10 +116,10 @@ function LocationShop({ locationId }: { locationId: string }) {
 function CartPanel({ shop, checkout, onCancel }: { shop: Shop; checkout: Checkout; onCancel: () => void }) {
   return (
     <Cart className={styles.panel}>
-      <div className={styles.panelHead}>
+      <Row justify="between" className={styles.panelHead}>
         <h2>Carrinho</h2>
         <ClearButton shop={shop} />
-      </div>
+      </Row>
       <div className={styles.panelLines}>
         <CartLines shop={shop} />
       </div>

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { WITHDRAWAL_MESSAGES } from '../../domain/money/withdrawal.ts';
 import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import styles from './withdraw.module.css';
@@ -15,11 +16,11 @@ export function KeyCard({ chavePix }: { chavePix: string }) {
       </Notice>
     );
   return (
-    <Card as="section" padded aria-label="Chave PIX" className={styles.key}>
+    <Card as="section" padded aria-label="Chave PIX" className={rowClass({ gap: 3 }, styles.key)}>
       <KeyRound aria-hidden="true" />
-      <div className={styles.keyText}>
-        <p className={styles.caption}>Chave PIX</p>
-        <p className={styles.keyValue}>{formatPixKey(chavePix, true)}</p>
+      <div className={textClass({ grow: true })}>
+        <p className={textClass({ size: 1, weight: 600, tone: 'soft' })}>Chave PIX</p>
+        <p className={textClass({ size: 3, digits: true, anywhere: true })}>{formatPixKey(chavePix, true)}</p>
       </div>
       <Link to="/profile">Trocar</Link>
     </Card>

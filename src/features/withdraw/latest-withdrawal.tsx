@@ -1,6 +1,8 @@
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { ProgressSteps, type StepState } from '../../ui/states/progress-steps.tsx';
@@ -20,7 +22,7 @@ export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const pending = isPendingWithdrawal(status);
   return (
     <Card as="section" padded aria-labelledby="latest">
-      <h2 id="latest" className={styles.cardTitle}>
+      <h2 id="latest" className={textClass({ size: 3 })}>
         {pending ? 'Saque em andamento' : 'Último saque'}
       </h2>
       {pending && (
@@ -28,13 +30,13 @@ export function LatestWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
           <ProgressSteps label="Andamento do saque" steps={stepsOf(status)} />
         </div>
       )}
-      <div className={styles.line}>
+      <Row wrap justify="between" gap={3} className={styles.line}>
         <span>
           <MoneyText value={finalAmount} size="price" />
           <span className={styles.quiet}> · {when.format(createdAt).replace(', ', ' às ')}</span>
         </span>
         <Tag colour={colourOf(status)}>{statusLabel(status)}</Tag>
-      </div>
+      </Row>
       {withdrawal.kind === 'revenue' && (pending || status === 'COMPLETED') && (
         <p className={styles.quiet}>
           {`${pending ? 'Você recebe' : 'Você recebeu'} ${moneyText(finalAmount - returnedAmount)}: ${moneyText(amount)} menos ${moneyText(taxAmount)} de taxa${returnedAmount > 0 ? ` e ${moneyText(returnedAmount)} devolvidos pelo banco` : ''}.`}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import styles from './withdraw.module.css';
 
 const UNREACHED = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
 
@@ -43,7 +43,7 @@ export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCan
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={4}>
         <CodeField
           label="Código do aplicativo"
           value={code}
@@ -53,7 +53,7 @@ export function ProveSheet({ onProved, onCancel }: { onProved: () => void; onCan
           }}
           {...(problem !== null && { error: problem })}
         />
-      </div>
+      </Stack>
     </Sheet>
   );
 }

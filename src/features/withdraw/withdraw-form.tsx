@@ -11,6 +11,7 @@ import {
   revenueToSend,
 } from '../../domain/money/withdrawal.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
@@ -54,7 +55,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
   const reason = useReason(online);
   return (
     <>
-      <form className={styles.form} {...formProps}>
+      <form className={stackClass({ gap: 4 })} {...formProps}>
         <div className={styles.notices}>
           {cooldownMinutes > 0 ? (
             <Notice kind="warning">{cooldownMessage(kind, cooldownMinutes)}</Notice>
@@ -83,7 +84,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
         )}
         {kind === 'revenue' && toSend > 0 && <FeeBreakdown amount={toSend} />}
         {reason && (
-          <p className={styles.reason} role="status">
+          <p className={textClass({ tone: 'soft', size: 1, centred: true })} role="status">
             {reason}
           </p>
         )}

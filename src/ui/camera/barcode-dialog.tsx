@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass } from '../base/look.ts';
+import { Stack } from '../base/stack.tsx';
 import { Button } from '../buttons/button.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Sheet } from '../sheets/sheet.tsx';
@@ -74,7 +76,7 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
   };
   const broken = useScan(scan, video, hand);
   return (
-    <div className={styles.body}>
+    <Stack gap={3}>
       <CameraView camera={camera} video={video} label="Imagem da câmera" fit="code">
         <span className={cx(styles.frame, styles[kind])} aria-hidden="true" />
       </CameraView>
@@ -82,7 +84,7 @@ function BarcodeBody<Code>(props: BarcodeDialogProps<Code>) {
         {note ?? (broken ? KINDS[kind].broken : KINDS[kind].aim)}
       </p>
       {question || <TypedCode kind={kind} shortest={shortest} refuse={refuse} onCode={hand} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -129,7 +131,7 @@ function TypedCode({
     onCode(code);
   };
   return (
-    <form className={styles.typed} onSubmit={submit} noValidate>
+    <form className={rowClass({ align: 'start', gap: 2 })} onSubmit={submit} noValidate>
       <TextField
         className={styles.field}
         label={KINDS[kind].field}

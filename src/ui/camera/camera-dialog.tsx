@@ -1,5 +1,6 @@
 import { Camera, Check } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Stack } from '../base/stack.tsx';
 import { Button } from '../buttons/button.tsx';
 import { Sheet } from '../sheets/sheet.tsx';
 import styles from './camera-dialog.module.css';
@@ -59,7 +60,7 @@ function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps
     }
   };
   return (
-    <div className={styles.body}>
+    <Stack gap={2}>
       <div className={styles.picture}>
         <CameraView camera={camera} video={video} label="Imagem da câmera" fit="photo" />
         {taken !== null && (
@@ -84,6 +85,6 @@ function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps
       <Button look="ghost" wide onClick={() => onOpenChange(false)}>
         Cancelar
       </Button>
-    </div>
+    </Stack>
   );
 }

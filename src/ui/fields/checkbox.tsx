@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
-import { cx } from '../base/cx.ts';
+import { rowClass, textClass } from '../base/look.ts';
 import styles from './checkbox.module.css';
 
 export type CheckboxProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & {
@@ -12,7 +12,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const errorId = useId();
   return (
     <div className={className}>
-      <label className={cx(styles.line)}>
+      <label className={rowClass({}, styles.line)}>
         <input
           {...input}
           type="checkbox"
@@ -23,7 +23,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
         <span>{label}</span>
       </label>
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={textClass({ size: 1, weight: 600, tone: 'guava' })}>
           {error}
         </p>
       )}

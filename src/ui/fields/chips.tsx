@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { textClass } from '../base/look.ts';
 import styles from './chips.module.css';
 
 export type Chip<Id extends string> = {
@@ -46,7 +47,10 @@ export function Chips<Id extends string>({
       {chips.map((chip, index) => (
         <Fragment key={chip.id}>
           {look === 'rail' && chip.heading && (
-            <p className={styles.heading} aria-hidden="true">
+            <p
+              className={textClass({ size: 1, weight: 600, tone: 'faint' }, styles.heading)}
+              aria-hidden="true"
+            >
               {chip.heading}
             </p>
           )}

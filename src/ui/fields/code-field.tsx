@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass, textClass } from '../base/look.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 
@@ -27,11 +28,11 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <Field {...text}>
       {(wiring) => (
-        <span className={styles.box}>
+        <span className={rowClass({ size: 3, tone: 'ink' }, styles.box)}>
           <input
             {...wiring}
             ref={ref}
-            className={cx(styles.input, styles.code)}
+            className={cx(textClass({ grow: true }, styles.input), styles.code)}
             name={name}
             value={value}
             onChange={(event) => change(event.target.value)}

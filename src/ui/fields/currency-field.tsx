@@ -1,5 +1,6 @@
 import type { ClipboardEvent, Ref } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass, textClass } from '../base/look.ts';
 import { moneyText } from '../words/money-text.tsx';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
@@ -63,11 +64,11 @@ export function CurrencyField(props: CurrencyFieldProps) {
   return (
     <Field {...text}>
       {(wiring) => (
-        <span className={styles.box}>
+        <span className={rowClass({ size: 3, tone: 'ink' }, styles.box)}>
           <input
             {...wiring}
             ref={ref}
-            className={cx(styles.input, big && styles.amount)}
+            className={cx(textClass({ grow: true }, styles.input), big && styles.amount)}
             name={name}
             value={value === null ? '' : shown(value)}
             onChange={(event) => change(event.target.value)}

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Skeleton } from '../marks/skeleton.tsx';
@@ -114,7 +115,7 @@ function TodayAndClear(props: {
   const today = dayOfDate(new Date());
   const allowed = (!min || today >= min) && (!max || today <= max);
   return (
-    <div className={styles.quick}>
+    <Row justify="end" gap={2} align="stretch" className={styles.quick}>
       {value !== null && !required && (
         <Button look="ghost" onClick={onClear}>
           Limpar
@@ -125,7 +126,7 @@ function TodayAndClear(props: {
           Hoje
         </Button>
       )}
-    </div>
+    </Row>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../base/cx.ts';
+import { Stack } from '../base/stack.tsx';
 import { useCalm } from '../base/use-calm.ts';
 import styles from './field.module.css';
 
@@ -34,7 +35,7 @@ export function Field({ label, hideLabel, hint, error: problem, id, className, c
   const errorId = error ? `${control}-error` : undefined;
   const described = [errorId, hintId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className={cx(styles.field, className)}>
+    <Stack gap="icon" className={cx(styles.field, className)}>
       <label htmlFor={control} className={cx(styles.label, hideLabel && styles.hidden)}>
         {label}
       </label>
@@ -49,6 +50,6 @@ export function Field({ label, hideLabel, hint, error: problem, id, className, c
           {hint}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { rowClass } from '../base/look.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './search-field.module.css';
 import { TextField } from './text-field.tsx';
@@ -22,7 +23,7 @@ export function SearchField({ label, value, onValueChange, beside }: SearchField
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2023 do not know <search> yet and would lose the landmark
-    <div role="search" className={styles.search}>
+    <div role="search" className={rowClass({ gap: 2 })}>
       <TextField
         className={styles.field}
         ref={input}

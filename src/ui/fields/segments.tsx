@@ -1,3 +1,4 @@
+import { rowClass } from '../base/look.ts';
 import styles from './segments.module.css';
 
 export type SegmentsProps<Id extends string> = {
@@ -10,7 +11,7 @@ export type SegmentsProps<Id extends string> = {
 /** Two to four views of the same thing, side by side. */
 export function Segments<Id extends string>({ label, segments, value, onValueChange }: SegmentsProps<Id>) {
   return (
-    <fieldset className={styles.segments} aria-label={label}>
+    <fieldset className={rowClass({ wrap: true, align: 'stretch' }, styles.segments)} aria-label={label}>
       {segments.map((segment) => (
         <button
           key={segment.id}

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
+import { rowClass, textClass } from '../base/look.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 
@@ -25,8 +26,8 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id} className={className}>
       {(wiring) => (
-        <span className={styles.box}>
-          <select {...unset} {...select} {...wiring} className={styles.input}>
+        <span className={rowClass({ size: 3, tone: 'ink' }, styles.box)}>
+          <select {...unset} {...select} {...wiring} className={textClass({ grow: true }, styles.input)}>
             {placeholder !== undefined && (
               <option value="" disabled hidden>
                 {placeholder}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass, textClass } from '../base/look.ts';
 import styles from './switch.module.css';
 
 export type SwitchProps = {
@@ -19,10 +20,10 @@ export function Switch({ label, checked, onCheckedChange, disabled, look = 'plai
       role="switch"
       aria-checked={checked}
       disabled={disabled}
-      className={cx(styles.line, styles[look])}
+      className={cx(rowClass({ gap: 3, weight: 600 }, styles.line), styles[look])}
       onClick={() => onCheckedChange(!checked)}
     >
-      <span className={styles.label}>{label}</span>
+      <span className={textClass({ grow: true })}>{label}</span>
       <span className={styles.track} aria-hidden="true" />
     </button>
   );

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { rowClass, textClass } from '../base/look.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 
@@ -8,8 +9,8 @@ export function TextAreaField(props: FieldText & ComponentPropsWithRef<'textarea
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id} className={className}>
       {(wiring) => (
-        <span className={styles.box}>
-          <textarea rows={4} {...area} {...wiring} className={styles.input} />
+        <span className={rowClass({ size: 3, tone: 'ink' }, styles.box)}>
+          <textarea rows={4} {...area} {...wiring} className={textClass({ grow: true }, styles.input)} />
         </span>
       )}
     </Field>

@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass, textClass } from '../base/look.ts';
 import styles from './field.module.css';
 import { Field, type FieldText } from './field.tsx';
 
@@ -20,14 +21,19 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} id={id} className={className}>
       {(wiring) => (
-        <span className={cx(styles.box, pill && styles.pill)}>
+        <span className={cx(rowClass({ size: 3, tone: 'ink' }, styles.box), pill && styles.pill)}>
           {before && (
             <span className={styles.before} aria-hidden="true">
               {before}
             </span>
           )}
-          <input type="text" {...input} {...wiring} className={cx(styles.input, inputClassName)} />
-          {after && <span className={styles.after}>{after}</span>}
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={cx(textClass({ grow: true }, styles.input), inputClassName)}
+          />
+          {after && <span className={rowClass({ tone: 'faint' }, styles.after)}>{after}</span>}
         </span>
       )}
     </Field>

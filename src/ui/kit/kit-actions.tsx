@@ -1,5 +1,6 @@
 import { Check, Plus, ScanBarcode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '../fields/text-field.tsx';
 import { ConfirmDialog } from '../sheets/confirm-dialog.tsx';
 import { Sheet } from '../sheets/sheet.tsx';
 import { toast } from '../toasts/toast.ts';
-import styles from './kit-page.module.css';
 import { KitPayment } from './kit-payment.tsx';
 import { KitSection } from './kit-section.tsx';
 
@@ -17,7 +17,7 @@ export function KitActions() {
   return (
     <>
       <KitSection title="Botões">
-        <div className={styles.row}>
+        <Row wrap gap={3}>
           <Button icon={<Check aria-hidden="true" />}>Paguei</Button>
           <Button look="quiet">Meus Locais</Button>
           <Button look="danger" icon={<Trash2 aria-hidden="true" />}>
@@ -29,21 +29,21 @@ export function KitActions() {
           <LinkButton href="#kit" look="quiet" size="small">
             Um endereço
           </LinkButton>
-        </div>
-        <div className={styles.row}>
+        </Row>
+        <Row wrap gap={3}>
           <IconButton label="Adicionar" look="wash" shape="square" icon={<Plus aria-hidden="true" />} />
           <IconButton label="Aumentar" look="sunk" shape="square" icon={<Plus aria-hidden="true" />} />
           <IconButton label="Ler código" look="leaf" icon={<ScanBarcode aria-hidden="true" />} />
           <IconButton label="Apagar" disabled icon={<Trash2 aria-hidden="true" />} />
           <CopyButton text="00020126580014br.gov.bcb.pix" />
-        </div>
+        </Row>
         <Button size="tall" wide>
           Concluir reposição
         </Button>
       </KitSection>
       <KitSection title="Folhas e avisos">
         <KitSheets />
-        <div className={styles.row}>
+        <Row wrap gap={3}>
           <Button look="quiet" size="small" onClick={() => toast.success('Item salvo')}>
             Sucesso
           </Button>
@@ -68,7 +68,7 @@ export function KitActions() {
           <Button look="ghost" size="small" onClick={() => toast.dismiss()}>
             Limpar avisos
           </Button>
-        </div>
+        </Row>
       </KitSection>
     </>
   );
@@ -78,7 +78,7 @@ function KitSheets() {
   const [open, setOpen] = useState<'form' | 'pay' | 'confirm' | null>(null);
   const close = (): void => setOpen(null);
   return (
-    <div className={styles.row}>
+    <Row wrap gap={3}>
       <Button look="quiet" onClick={() => setOpen('form')}>
         Abrir folha
       </Button>
@@ -113,6 +113,6 @@ function KitSheets() {
         danger
         onConfirm={close}
       />
-    </div>
+    </Row>
   );
 }

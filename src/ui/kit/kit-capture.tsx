@@ -1,5 +1,6 @@
 import { Camera, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
+import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { BarcodeDialog, type ScanReport } from '../camera/barcode-dialog.tsx';
 import { CameraDialog } from '../camera/camera-dialog.tsx';
@@ -79,7 +80,7 @@ function KitCameras() {
   const [open, setOpen] = useState<'photo' | 'code' | null>(null);
   const close = (): void => setOpen(null);
   return (
-    <div className={styles.row}>
+    <Row wrap gap={3}>
       <Button look="quiet" icon={<Camera aria-hidden="true" />} onClick={() => setOpen('photo')}>
         Abrir câmera
       </Button>
@@ -99,7 +100,7 @@ function KitCameras() {
         scan={neverReads}
         onCode={close}
       />
-    </div>
+    </Row>
   );
 }
 

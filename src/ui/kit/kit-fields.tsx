@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Row } from '../base/row.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
 import { CodeField } from '../fields/code-field.tsx';
 import { CurrencyField } from '../fields/currency-field.tsx';
@@ -65,11 +66,11 @@ export function KitFields() {
           <Switch label="Receber avisos" checked={!on} onCheckedChange={(next) => setOn(!next)} />
           <Switch look="panel" label="Usar saldo de R$ 48,90" checked={on} onCheckedChange={setOn} />
         </div>
-        <div className={styles.row}>
+        <Row wrap gap={3}>
           <Stepper label="Guaraná" removes value={count} onValueChange={setCount} />
           <Stepper label="Água" look="loose" value={count} onValueChange={setCount} />
           <Stepper label="Café" look="wide" value={count} max={9} onValueChange={setCount} />
-        </div>
+        </Row>
         <Segments
           label="O que mostrar"
           segments={[

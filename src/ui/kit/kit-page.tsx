@@ -1,5 +1,6 @@
 import { Bell, Info } from 'lucide-react';
 import { useState } from 'react';
+import { Stack } from '../base/stack.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { Chips } from '../fields/chips.tsx';
@@ -90,13 +91,13 @@ export function KitPage() {
           </BottomBar>
         }
       >
-        <div className={styles.page}>
+        <Stack className={styles.page}>
           {shows('acoes') && <KitActions />}
           {shows('campos') && <KitFields />}
           {shows('captura') && <KitCapture />}
           {shows('coisas') && <KitThings />}
           {shows('estados') && <KitStates />}
-        </div>
+        </Stack>
       </AppFrame>
       <Toaster />
     </>

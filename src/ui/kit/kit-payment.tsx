@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import { Tag } from '../marks/tag.tsx';
 import { PixCode } from '../payment/pix-code.tsx';
@@ -22,10 +23,10 @@ export function KitPayment({ onCancel }: { onCancel?: () => void }) {
         <PixSteps label="Andamento" stage="waiting" />
       </div>
       <PixCode amount={1810} code={CODE} expiresAt={start + 648_000} goodForMs={900_000}>
-        <div className={styles.row}>
+        <Row wrap gap={3}>
           <Tag>Total R$ 23,10</Tag>
           <Tag colour="leaf">Saldo − R$ 5,00</Tag>
-        </div>
+        </Row>
       </PixCode>
       <div className={styles.full}>
         <Sums

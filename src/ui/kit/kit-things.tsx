@@ -1,4 +1,7 @@
 import { Plus } from 'lucide-react';
+import { stackClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
+import { Stack } from '../base/stack.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { AWNINGS, Awning, awningOf } from '../layout/awning.tsx';
 import { Card } from '../layout/card.tsx';
@@ -32,7 +35,7 @@ export function KitThings() {
           {Array.from({ length: AWNINGS }, (_, colour) => `local-${colour}`).map((id, colour) => (
             <Card key={id}>
               <Awning colour={colour} />
-              <p className={styles.tile}>{`${id} → ${awningOf(id)}`}</p>
+              <p className={stackClass({ gap: 2 }, styles.tile)}>{`${id} → ${awningOf(id)}`}</p>
             </Card>
           ))}
         </div>
@@ -42,7 +45,7 @@ export function KitThings() {
           {products.map(({ name, kind }, index) => (
             <Card key={name} as="article" chosen={index === 0}>
               <ProductPicture seed={name} kind={kind} src={index === 3 ? '/nao-existe.png' : undefined} />
-              <div className={styles.tile}>
+              <Stack gap={2} className={styles.tile}>
                 <h3>{name}</h3>
                 <MoneyText value={600} former />
                 <MoneyText value={480} size="price" />
@@ -52,20 +55,20 @@ export function KitThings() {
                   shape="square"
                   icon={<Plus aria-hidden="true" />}
                 />
-              </div>
+              </Stack>
             </Card>
           ))}
         </div>
-        <div className={styles.row}>
+        <Row wrap gap={3}>
           <ProductPicture size="thumb" seed="a" />
           <ProductPicture size="small" seed="d" />
           <Avatar name="Marina" />
           <MoneyText value={123456} size="big" />
           <MoneyText value={-240} />
-        </div>
+        </Row>
       </KitSection>
       <KitSection title="Etiquetas">
-        <div className={styles.row}>
+        <Row wrap gap={3}>
           <Tag>Público • 2.310m</Tag>
           <Tag colour="leaf">Meu Local</Tag>
           <Tag colour="mango">20% OFF</Tag>
@@ -75,7 +78,7 @@ export function KitThings() {
           <StatusDot status="waiting">Conectando</StatusDot>
           <StatusDot status="off">Desconectado</StatusDot>
           <FreshnessText freshness={{ kind: 'saved', at: Date.now() - 190_000 }} />
-        </div>
+        </Row>
       </KitSection>
       <KitSection title="Pagamento">
         <Card padded>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { Stack } from '../base/stack.tsx';
 import styles from './app-frame.module.css';
 
 export type AppFrameProps = {
@@ -36,7 +37,7 @@ export function AppFrame(props: AppFrameProps) {
     padded = true,
   } = props;
   return (
-    <div className={styles.frame}>
+    <Stack className={styles.frame}>
       {header && (
         <header className={cx(styles.header, styles[headerLook])} data-frame-header="">
           {header}
@@ -58,6 +59,6 @@ export function AppFrame(props: AppFrameProps) {
         )}
       </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
+import { textClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { BarEnd } from './bar-end.ts';
 import styles from './top-bar.module.css';
@@ -21,19 +23,19 @@ export function TopBar({ title, sub, onBack, actions, children }: TopBarProps) {
   const end = useContext(BarEnd);
   return (
     <div className={styles.bar}>
-      <div className={styles.row}>
+      <Row wrap className={styles.row}>
         {onBack && <IconButton label="Voltar" icon={<ArrowLeft aria-hidden="true" />} onClick={onBack} />}
         <div className={onBack ? styles.text : styles.first}>
           <h1 className={styles.title}>{title}</h1>
-          {sub && <p className={styles.sub}>{sub}</p>}
+          {sub && <p className={textClass({ size: 1, tone: 'soft' }, styles.sub)}>{sub}</p>}
         </div>
         {(actions || end) && (
-          <div className={styles.actions}>
+          <Row className={styles.actions}>
             {actions}
             {end && <span className={styles.end}>{end}</span>}
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {children && <div className={styles.below}>{children}</div>}
     </div>
   );

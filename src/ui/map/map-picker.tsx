@@ -1,5 +1,7 @@
 import { LocateFixed, Move } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { stackClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import fieldStyles from '../fields/field.module.css';
 import { CoordinateFields } from './coordinate-fields.tsx';
@@ -36,7 +38,7 @@ export function MapPicker(props: MapPickerProps) {
       role="group"
       aria-labelledby={id}
       aria-describedby={error ? `${id}-error` : undefined}
-      className={fieldStyles.field}
+      className={stackClass({ gap: 'icon' }, fieldStyles.field)}
     >
       <span id={id} className={fieldStyles.label}>
         {label}
@@ -52,10 +54,10 @@ export function MapPicker(props: MapPickerProps) {
         onPinMove={onValueChange}
         paperText="Sem imagens de rua agora; o ponto continua valendo."
       />
-      <div className={styles.row}>
+      <Row wrap gap={2} className={styles.row}>
         {locate && <LocateButton locate={locate} onFound={onValueChange} />}
         {value && <MoveButton value={value} onMove={onValueChange} />}
-      </div>
+      </Row>
       <CoordinateFields value={value} onValueChange={onValueChange} />
       {error && (
         <p id={`${id}-error`} className={fieldStyles.error}>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass, stackClass, textClass } from '../base/look.ts';
 import { pointText } from './map-point.ts';
 import type { MapViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';
@@ -18,15 +19,15 @@ export function MapView(props: MapViewProps) {
   const onTiles = useCallback((state: TileState) => setSeen(state), []);
   const state: TileState = tiles ? seen : 'paper';
   return (
-    <figure className={cx(styles.figure, className)}>
+    <figure className={cx(stackClass(), className)}>
       <div className={styles.paper}>
         <Suspense fallback={null}>
           <LeafletMap {...props} tiles={tiles} onTiles={onTiles} />
         </Suspense>
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.caption)}>
         {state === 'paper' && <span role="status">{paperText}</span>}
-        {pin && !hidePoint && <span className={styles.point}>{pointText(pin)}</span>}
+        {pin && !hidePoint && <span className={textClass({ digits: true })}>{pointText(pin)}</span>}
         {state !== 'paper' && tiles && <Attribution text={tiles.attribution} url={tiles.attributionUrl} />}
       </figcaption>
     </figure>

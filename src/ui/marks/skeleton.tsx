@@ -1,4 +1,5 @@
 import { cx } from '../base/cx.ts';
+import { stackClass } from '../base/look.ts';
 import { watchInView } from '../scroll/in-view.ts';
 import styles from './skeleton.module.css';
 
@@ -18,7 +19,7 @@ export function Skeleton({ shape, count = shape === 'line' ? 1 : 4, label }: Ske
       role="status"
       aria-busy="true"
       aria-label={label}
-      className={cx(styles.list, styles[`${shape}s`])}
+      className={cx(stackClass({ gap: 3 }, styles.list), styles[`${shape}s`])}
     >
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes that never move

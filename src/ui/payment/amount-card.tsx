@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textClass } from '../base/look.ts';
 import { Card } from '../layout/card.tsx';
 import { MoneyText } from '../words/money-text.tsx';
 import styles from './amount-card.module.css';
@@ -19,8 +20,8 @@ export type AmountCardProps = {
 export function AmountCard({ label, caption = label, value, size = 'big', children }: AmountCardProps) {
   return (
     <Card as="section" padded aria-label={label}>
-      <p className={styles.caption}>{caption}</p>
-      <p className={value < 0 ? styles.owed : undefined}>
+      <p className={textClass({ size: 1, weight: 600, tone: 'soft' })}>{caption}</p>
+      <p className={value < 0 ? textClass({ tone: 'guava' }) : undefined}>
         <MoneyText value={value} size={size} />
       </p>
       {children && <div className={styles.more}>{children}</div>}

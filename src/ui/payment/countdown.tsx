@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { rowClass, textClass } from '../base/look.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import styles from './countdown.module.css';
 
@@ -36,14 +37,18 @@ export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = de
   const total = startedAt === undefined ? 0 : Math.max(1, (endsAt - startedAt) / 1000);
   return (
     <div>
-      <p className={styles.line}>
+      <p className={rowClass({ justify: 'center', gap: 'icon', tone: 'soft' }, styles.line)}>
         <Clock aria-hidden="true" />
         {ended ? (
           <span aria-hidden="true">{endText}</span>
         ) : (
           <span>
             {label}{' '}
-            <time className={styles.time} role="timer" aria-live="off">
+            <time
+              className={textClass({ weight: 700, tone: 'ink', digits: true })}
+              role="timer"
+              aria-live="off"
+            >
               {timeText(left)}
             </time>
           </span>

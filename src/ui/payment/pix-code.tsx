@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { textClass } from '../base/look.ts';
+import { Stack } from '../base/stack.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { MoneyText, moneyText } from '../words/money-text.tsx';
 import { Countdown } from './countdown.tsx';
@@ -27,14 +29,16 @@ export type PixCodeProps = {
  */
 export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, clock, children }: PixCodeProps) {
   return (
-    <div className={styles.panel}>
+    <Stack align="center" gap={3} className={styles.panel}>
       <p>
         <MoneyText value={amount} size="huge" />
       </p>
       {children}
-      <div className={styles.copy}>
+      <Stack align="center" gap={3} className={styles.copy}>
         <CopyButton text={code} label="Copiar código PIX" look="primary" size="tall" wide />
-        <p className={styles.how}>Abra o app do seu banco, escolha PIX copia e cola e cole o código.</p>
+        <p className={textClass({ tone: 'soft', size: 1 }, styles.how)}>
+          Abra o app do seu banco, escolha PIX copia e cola e cole o código.
+        </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a readable, selectable text with a name of its own */}
         <code className={styles.code} role="group" aria-label="Código PIX copia e cola">
           {code}
@@ -51,8 +55,8 @@ export function PixCode({ amount, code, expiresAt, goodForMs, onEnd, clock, chil
             />
           </div>
         )}
-      </div>
+      </Stack>
       <QrCode text={code} label={`QR Code do PIX de ${moneyText(amount)}`} />
-    </div>
+    </Stack>
   );
 }

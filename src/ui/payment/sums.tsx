@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { Row } from '../base/row.tsx';
 import styles from './sums.module.css';
 
 export type Sum = {
@@ -14,10 +15,16 @@ export function Sums({ sums }: { sums: readonly Sum[] }) {
   return (
     <dl className={styles.sums}>
       {sums.map(({ name, value, total }) => (
-        <div key={name} className={cx(styles.sum, total && styles.total)}>
+        <Row
+          key={name}
+          wrap
+          justify="between"
+          align="baseline"
+          className={cx(styles.sum, total && styles.total)}
+        >
           <dt>{name}</dt>
           <dd>{value}</dd>
-        </div>
+        </Row>
       ))}
     </dl>
   );

@@ -1,6 +1,9 @@
 import { Camera, Download, ImageOff, ImagePlus, RefreshCw, Trash2, X } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { cx } from '../base/cx.ts';
+import { rowClass, stackClass, textClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
+import { Stack } from '../base/stack.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -45,13 +48,13 @@ export function ImageUpload(props: ImageUploadProps) {
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={error ? `${id}-error` : undefined}
-      className={fieldStyles.field}
+      className={stackClass({ gap: 'icon' }, fieldStyles.field)}
       {...drop.handlers}
     >
       <span id={`${id}-label`} className={labelHidden ? undefined : fieldStyles.label}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </span>
-      <div className={cx(styles.place, drop.over && styles.over)} aria-busy={busy || undefined}>
+      <Stack gap={3} className={cx(styles.place, drop.over && styles.over)} aria-busy={busy || undefined}>
         <Chosen state={state} alt={alt} onCancel={() => flow.cancel()} />
         {stored ? (
           <StoredActions
@@ -74,7 +77,7 @@ export function ImageUpload(props: ImageUploadProps) {
             if (file) choose(file, file.name);
           }}
         />
-      </div>
+      </Stack>
       {error && (
         <p id={`${id}-error`} className={fieldStyles.error} role="alert">
           {error}
@@ -99,23 +102,23 @@ function Chosen({
       <div className={styles.empty}>
         <ImagePlus size={36} aria-hidden="true" />
         <p role="status">{state.kind === 'none' ? 'Nenhuma imagem selecionada' : 'Imagem removida'}</p>
-        <p className={styles.dropHint}>Arraste uma imagem para cá</p>
+        <p className={textClass({ size: 1, tone: 'faint' }, styles.dropHint)}>Arraste uma imagem para cá</p>
       </div>
     );
   const uploading = state.kind === 'uploading';
   const details = state.size === null ? state.name : `${state.name} · ${kilobytes(state.size)}`;
   return (
-    <figure className={styles.figure}>
+    <figure className={stackClass({ gap: 2 }, styles.figure)}>
       <Picture
         className={cx(styles.image, uploading && styles.dim)}
         src={uploading ? state.preview : state.url}
         alt={alt}
         fallback={<Unseen />}
       />
-      <figcaption className={styles.details}>
-        <span className={styles.name}>{details}</span>
+      <figcaption className={stackClass({ gap: 1, size: 1, tone: 'soft' })}>
+        <span className={textClass({ anywhere: true })}>{details}</span>
         {uploading && (
-          <span className={styles.progress}>
+          <span className={rowClass({ gap: 2 }, styles.progress)}>
             <progress aria-label="Enviando imagem" max={1} value={state.share} />
             <IconButton label="Cancelar envio" icon={<X aria-hidden="true" />} onClick={onCancel} />
           </span>
@@ -138,7 +141,7 @@ function Unseen() {
 function EmptyActions(props: { busy: boolean; onPick: () => void; onCamera: (() => void) | undefined }) {
   const { busy, onPick, onCamera } = props;
   return (
-    <div className={styles.actions}>
+    <Row wrap className={styles.actions}>
       {onCamera && (
         <Button look="quiet" icon={<Camera aria-hidden="true" />} disabled={busy} onClick={onCamera}>
           Capturar Imagem
@@ -147,7 +150,7 @@ function EmptyActions(props: { busy: boolean; onPick: () => void; onCamera: (() 
       <Button look="quiet" icon={<ImagePlus aria-hidden="true" />} busy={busy} onClick={onPick}>
         Selecionar da Galeria
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -167,7 +170,7 @@ function StoredActions(props: {
     link.click();
   };
   return (
-    <div className={styles.actions}>
+    <Row wrap className={styles.actions}>
       <Button
         look="quiet"
         size="small"
@@ -193,7 +196,7 @@ function StoredActions(props: {
         disabled={busy}
         onClick={onRemove}
       />
-    </div>
+    </Row>
   );
 }
 

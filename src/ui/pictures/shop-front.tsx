@@ -1,3 +1,4 @@
+import { Row } from '../base/row.tsx';
 import { Awning } from '../layout/awning.tsx';
 import { ProductDrawing } from './product-drawing.tsx';
 import styles from './shop-front.module.css';
@@ -12,12 +13,12 @@ export function ShopFront({ size = 'big' }: { size?: keyof typeof SIZES }) {
   return (
     <div className={SIZES[size]} aria-hidden="true">
       <Awning colour={0} size="big" />
-      <div className={styles.shelf}>
+      <Row align="end" justify="between" className={styles.shelf}>
         <ProductDrawing kind="can" />
         <ProductDrawing kind="coffee" />
         <ProductDrawing kind="chocolate" />
         <ProductDrawing kind="bottle" />
-      </div>
+      </Row>
       <div className={styles.board} />
     </div>
   );

@@ -2,6 +2,8 @@ import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { cx } from '../base/cx.ts';
+import { Row } from '../base/row.tsx';
+import { Stack } from '../base/stack.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useOpener } from '../focus/use-opener.ts';
 import { useBackCloses } from './back-closes.ts';
@@ -65,7 +67,7 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
     restoreFocus,
   } = props;
   return (
-    <div className={styles.place}>
+    <Row align="end" justify="center" className={styles.place}>
       <div className={styles.scrim} aria-hidden="true" />
       <Dialog.Content
         role={role ?? 'dialog'}
@@ -84,19 +86,23 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <span className={styles.grab} aria-hidden="true" />
-        <div className={cx(styles.head, hideTitle && styles.bare)}>
+        <Row className={cx(styles.head, hideTitle && styles.bare)}>
           <Dialog.Title className={cx(styles.title, hideTitle && styles.hidden)}>{title}</Dialog.Title>
           {closable && (
             <Dialog.Close asChild>
               <IconButton className={styles.close} label="Fechar" icon={<X aria-hidden="true" />} />
             </Dialog.Close>
           )}
-        </div>
+        </Row>
         {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
         {children && <SheetContent>{children}</SheetContent>}
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && (
+          <Stack gap={1} className={styles.footer}>
+            {footer}
+          </Stack>
+        )}
       </Dialog.Content>
-    </div>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { rowClass, stackClass, textClass } from '../base/look.ts';
 import styles from './which-one.module.css';
 
 /** One of several found things. */
@@ -18,17 +19,17 @@ export function WhichOne(props: {
   onChoose: (id: string) => void;
 }) {
   return (
-    <ul className={styles.list} aria-label={props.label}>
+    <ul className={stackClass({ gap: 2 })} aria-label={props.label}>
       {props.choices.map(({ id, name, detail, picture, disabled }) => (
         <li key={id}>
           <button
             type="button"
-            className={styles.choice}
+            className={rowClass({ gap: 3, tone: 'ink' }, styles.choice)}
             disabled={disabled}
             onClick={() => props.onChoose(id)}
           >
             {picture}
-            <span className={styles.name}>{name}</span>
+            <span className={textClass({ grow: true, anywhere: true, weight: 600 })}>{name}</span>
             <span className={styles.detail}>{detail}</span>
           </button>
         </li>

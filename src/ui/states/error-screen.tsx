@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { textClass } from '../base/look.ts';
 import { Button } from '../buttons/button.tsx';
 import styles from './error-screen.module.css';
 import { StateFace } from './state-face.tsx';
@@ -50,7 +51,7 @@ export type ConnectionErrorProps = {
 export function ConnectionError({ networkDetail, serverErrors = [] }: ConnectionErrorProps) {
   return (
     <>
-      <h2 className={styles.heading}>Erro de Conexão</h2>
+      <h2 className={textClass({ size: 3, tone: 'ink' }, styles.heading)}>Erro de Conexão</h2>
       <p>Não foi possível conectar com o servidor. Verifique sua conexão com a internet.</p>
       {networkDetail && <p className={styles.detail}>{networkDetail}</p>}
       {serverErrors.length > 0 && (

@@ -1,6 +1,8 @@
 import { CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '../base/cx.ts';
+import { textClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
 import styles from './notice.module.css';
 
 export type NoticeKind = 'info' | 'warning' | 'error';
@@ -19,12 +21,12 @@ export function Notice({
 }) {
   const Icon = icons[kind];
   return (
-    <div className={cx(styles.notice, styles[kind])}>
+    <Row gap={3} weight={600} align="stretch" className={cx(styles.notice, styles[kind])}>
       <Icon aria-hidden="true" />
-      <div className={styles.body}>
+      <div className={textClass({ grow: true, anywhere: true }, styles.body)}>
         <p role="status">{children}</p>
         {action}
       </div>
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { cx } from '../base/cx.ts';
+import { rowClass, stackClass } from '../base/look.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import styles from './progress-steps.module.css';
 
@@ -19,11 +20,17 @@ export function ProgressSteps({
   steps: readonly { text: string; state: StepState }[];
 }) {
   return (
-    <ol className={styles.steps} aria-label={label}>
+    <ol className={rowClass({ wrap: true, align: 'stretch' }, styles.steps)} aria-label={label}>
       {steps.map(({ text, state }) => (
         <li
           key={text}
-          className={cx(styles.step, styles[state])}
+          className={cx(
+            stackClass(
+              { grow: true, align: 'center', gap: 'icon', centred: true, size: 1, tone: 'faint' },
+              styles.step,
+            ),
+            styles[state],
+          )}
           aria-current={state === 'now' ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden="true">

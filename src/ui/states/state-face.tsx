@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { cx } from '../base/cx.ts';
+import { Row } from '../base/row.tsx';
+import { Stack } from '../base/stack.tsx';
 import styles from './state-face.module.css';
 
 export type FaceKind = 'empty' | 'offline' | 'error' | 'done';
@@ -30,7 +32,7 @@ export type StateFaceProps = {
 export function StateFace({ kind, title, text, action, level = 2, compact }: StateFaceProps) {
   const Title = `h${level}` as 'h2';
   return (
-    <div className={cx(styles.face, compact && styles.compact)}>
+    <Stack align="center" centred className={cx(styles.face, compact && styles.compact)}>
       <div className={styles.drawing}>
         <Suspense fallback={null}>
           <FaceDrawing kind={kind} />
@@ -38,7 +40,11 @@ export function StateFace({ kind, title, text, action, level = 2, compact }: Sta
       </div>
       <Title className={styles.title}>{title}</Title>
       {text && <div className={styles.text}>{text}</div>}
-      {action && <div className={styles.action}>{action}</div>}
-    </div>
+      {action && (
+        <Row wrap gap={2} justify="center" align="stretch" className={styles.action}>
+          {action}
+        </Row>
+      )}
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert, X } from 'luci
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../base/cx.ts';
+import { textClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { afterSeen } from '../scroll/after-seen.ts';
 import { currentToasts, type Toast, type ToastKind, toast, watchToasts } from './toast.ts';
@@ -85,12 +87,13 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
     toast.dismiss(id);
   };
   return (
-    <div
+    <Row
+      gap={2}
       className={cx(styles.toast, styles[kind], !isFront && styles.behind, behind > 0 && styles.stacked)}
       data-toast={kind}
     >
       <Icon aria-hidden="true" className={styles.icon} />
-      <p className={styles.message}>{one.message}</p>
+      <p className={textClass({ grow: true, weight: 600 }, styles.message)}>{one.message}</p>
       {isFront && action && (
         <button
           type="button"
@@ -106,6 +109,6 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
       {isFront && kind !== 'loading' && (
         <IconButton label="Fechar aviso" icon={<X aria-hidden="true" />} onClick={leave} />
       )}
-    </div>
+    </Row>
   );
 }

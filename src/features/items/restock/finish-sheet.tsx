@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { reasonOf } from '../../../data/wire/transport.ts';
 import type { VisitSummary } from '../../../domain/restock/summary.ts';
+import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -52,13 +53,13 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
         </Button>
       }
     >
-      <dl className={styles.sums}>
+      <dl className={stackClass({ gap: 2 }, styles.sums)}>
         <Sum label="Repostas" units={summary.restocked} worth={summary.restockedAtCost} />
         <Sum label="Retiradas" units={summary.lost} worth={summary.lostAtCost} />
         <Sum label="Diferença das contagens" units={summary.countDifference} />
       </dl>
       {summary.withoutCost > 0 && (
-        <p className={styles.soft}>
+        <p className={textClass({ tone: 'soft', size: 1 })}>
           {summary.withoutCost === 1
             ? '1 produto não tem custo cadastrado e fica fora dos valores.'
             : `${summary.withoutCost} produtos não têm custo cadastrado e ficam fora dos valores.`}
@@ -70,7 +71,7 @@ export function FinishSheet({ items, running, summary, onClose }: FinishSheetPro
             <span>
               <b>{items.find(({ row }) => row.id === touch.itemId)?.value.name ?? 'Item removido'}</b>
               <br />
-              <span className={styles.soft}>{touchText(touch)}</span>
+              <span className={textClass({ tone: 'soft', size: 1 })}>{touchText(touch)}</span>
             </span>
             <Button
               look="ghost"

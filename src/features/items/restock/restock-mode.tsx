@@ -7,6 +7,8 @@ import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize } from '../../../domain/restock/summary.ts';
 import { findItems } from '../../../domain/shop/search.ts';
 import type { Location } from '../../../records/types/location.ts';
+import { Row } from '../../../ui/base/row.tsx';
+import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Chips } from '../../../ui/fields/chips.tsx';
@@ -70,21 +72,21 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
           />,
           head,
         )}
-      <div className={styles.tools}>
-        <div className={styles.kinds}>
+      <Stack gap={3} className={styles.tools}>
+        <Row gap={2} className={styles.kinds}>
           <Segments label="O que você fez" segments={KINDS} value={kind} onValueChange={setKind} />
           <IconButton
             label="Visitas anteriores"
             icon={<History aria-hidden="true" />}
             onClick={() => setOpen('history')}
           />
-        </div>
+        </Row>
         {kind === 'retirado' && (
           <div className={styles.reasons}>
             <Chips label="Motivo" chips={REASONS} value={reason} onValueChange={setReason} />
           </div>
         )}
-      </div>
+      </Stack>
       <ul className={styles.list}>
         {shown.map((item) => (
           <li key={item.row.id} className={styles.entry}>

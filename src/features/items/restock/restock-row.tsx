@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockLevel } from '../../../domain/shop/stock-level.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Row } from '../../../ui/base/row.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { ManagedPicture } from '../managed-picture.tsx';
 import styles from './restock.module.css';
@@ -28,11 +30,11 @@ export const RestockRow = memo(function RestockRow({
   const after = shelfAfter(before, touches);
   const value = own?.units ?? (kind === 'contado' ? Math.max(0, after) : 0);
   return (
-    <div className={styles.row}>
+    <Row wrap justify="end" gap={3} className={styles.row}>
       <ManagedPicture item={item} categoryNames={categoryNames} />
       <div className={styles.about}>
         <h2>{item.value.name}</h2>
-        <p className={styles.stock}>
+        <p className={textClass({ size: 1, tone: 'soft', digits: true })}>
           <Level units={before} />
           {touches.length > 0 && (
             <>
@@ -51,7 +53,7 @@ export const RestockRow = memo(function RestockRow({
         value={value}
         onValueChange={(units) => onSet(item, units)}
       />
-    </div>
+    </Row>
   );
 });
 

@@ -4,6 +4,7 @@ import { submit } from '../../../data/outbox/submit.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { stockDraft } from '../../../data/rows/stock-drafts.ts';
 import type { VisitLine } from '../../../data/rows/visits.ts';
+import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
@@ -33,9 +34,9 @@ export function Line(props: LineProps) {
       <span>
         <b>{name}</b>
         <br />
-        <span className={styles.soft}>{moveText(line.move)}</span>
+        <span className={textClass({ tone: 'soft', size: 1 })}>{moveText(line.move)}</span>
       </span>
-      <span className={styles.standing}>
+      <span className={rowClass({ wrap: true, justify: 'end' }, styles.standing)}>
         {isUndone && <Tag>Desfeito</Tag>}
         {(line.state === 'queued' || line.state === 'parked') && (
           <WaitingTag parked={line.state === 'parked'} />

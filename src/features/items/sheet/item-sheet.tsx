@@ -8,6 +8,8 @@ import { saveFile } from '../../../device/files/save-file.ts';
 import { exportItems, type SheetShop } from '../../../domain/csv/item-sheet.ts';
 import { planSheet, type SheetPlan } from '../../../domain/csv/plan.ts';
 import type { Location } from '../../../records/types/location.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
@@ -62,7 +64,7 @@ export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
       description={plan?.kind === 'plan' ? planText(plan) : undefined}
       footer={
         plan && (
-          <div className={styles.foot}>
+          <Stack gap={2}>
             {plan.kind === 'plan' && (
               <Button
                 size="tall"
@@ -77,7 +79,7 @@ export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
             <Button look="quiet" wide disabled={importing.busy} onClick={() => input.current?.click()}>
               Escolher outro arquivo
             </Button>
-          </div>
+          </Stack>
         )
       }
     >
@@ -108,11 +110,11 @@ interface StartProps {
 
 function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
   return (
-    <div className={styles.start}>
+    <Stack gap={2} className={styles.start}>
       <Button size="tall" wide icon={<Upload aria-hidden="true" />} disabled={!isKnown} onClick={onImport}>
         Importar planilha
       </Button>
-      <p className={styles.soft}>
+      <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
         {isKnown
           ? 'Um arquivo CSV com a coluna “nome” e, se houver, preço, custo, quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.'
           : 'Conecte-se uma vez antes de importar: os itens deste local ainda não estão neste aparelho.'}
@@ -127,8 +129,10 @@ function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
       >
         Exportar planilha
       </Button>
-      <p className={styles.soft}>Abre no Excel, no LibreOffice e no Google Planilhas, e volta sem perdas.</p>
-    </div>
+      <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
+        Abre no Excel, no LibreOffice e no Google Planilhas, e volta sem perdas.
+      </p>
+    </Stack>
   );
 }
 

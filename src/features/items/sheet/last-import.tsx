@@ -1,3 +1,4 @@
+import { stackClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { KeptImport } from './kept-import.ts';
 import styles from './sheet.module.css';
@@ -11,17 +12,19 @@ export function LastImport(props: { last: KeptImport; busy: boolean; onUndo: () 
   const { items } = last.changes;
   const created = items.filter(({ kind }) => kind === 'create').length;
   return (
-    <section className={styles.last} aria-label="Última importação">
+    <section className={stackClass({ gap: 2 }, styles.last)} aria-label="Última importação">
       <h3>Última importação</h3>
       <p>
         {last.fileName} · {when.format(last.at)}
         <br />
-        <span className={styles.soft}>{sumText(created, items.length - created)}</span>
+        <span className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
+          {sumText(created, items.length - created)}
+        </span>
       </p>
       <Button look="quiet" wide busy={busy} onClick={onUndo}>
         Desfazer importação
       </Button>
-      <p className={styles.soft}>
+      <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
         Os itens novos saem e os alterados voltam ao que eram. Vendas e mudanças feitas depois ficam.
       </p>
     </section>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PlannedLine, SheetPlan } from '../../../domain/csv/plan.ts';
 import { cx } from '../../../ui/base/cx.ts';
+import { textClass } from '../../../ui/base/look.ts';
+import { Stack } from '../../../ui/base/stack.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
 import { moneyText } from '../../../ui/words/money-text.tsx';
@@ -25,16 +27,16 @@ export function PlanView({ plan }: { plan: Plan }) {
   const { lines, ignoredColumns, newCategories } = plan;
   const cleared = clearedText(lines);
   return (
-    <div className={styles.plan}>
+    <Stack gap={2}>
       {cleared !== null && <Notice kind="warning">{cleared}</Notice>}
       {ignoredColumns.length > 0 && (
-        <p className={styles.soft}>
+        <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
           {ignoredColumns.length === 1 ? 'Coluna ignorada: ' : 'Colunas ignoradas: '}
           {ignoredColumns.join(', ')}
         </p>
       )}
       {newCategories.length > 0 && (
-        <p className={styles.soft}>
+        <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
           {newCategories.length === 1 ? 'Categoria nova: ' : 'Categorias novas: '}
           {newCategories.join(', ')}
         </p>
@@ -46,7 +48,7 @@ export function PlanView({ plan }: { plan: Plan }) {
           lines={lines.filter(({ outcome }) => outcome.kind === group.kind)}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,7 +74,11 @@ function Group({ kind, title, open, lines }: GroupProps) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.soft}>{countText(more, 'outra linha', 'outras linhas')}</p>}
+      {more > 0 && (
+        <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
+          {countText(more, 'outra linha', 'outras linhas')}
+        </p>
+      )}
     </details>
   );
 }
@@ -80,7 +86,8 @@ function Group({ kind, title, open, lines }: GroupProps) {
 function Line({ line: { line, name, outcome } }: { line: PlannedLine }) {
   return (
     <>
-      <b>{name || 'Sem nome'}</b> <span className={styles.soft}>linha {line}</span>
+      <b>{name || 'Sem nome'}</b>{' '}
+      <span className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>linha {line}</span>
       {outcome.kind === 'wrong' && outcome.reasons.map((reason) => <Part key={reason}>{reason}</Part>)}
       {outcome.kind === 'changed' &&
         outcome.changes.map((change) => (

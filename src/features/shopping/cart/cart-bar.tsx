@@ -1,3 +1,4 @@
+import { textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { BottomBar } from '../../../ui/layout/bottom-bar.tsx';
 import { countText } from '../../../ui/words/count-text.ts';
@@ -23,7 +24,7 @@ function CartSum({ shop }: { shop: Shop }) {
   const { savings, totalAmount } = shop.priced;
   return (
     <>
-      <p className={styles.barNote}>
+      <p className={textClass({ size: 1 }, styles.barNote)}>
         {countText(count, 'item', 'itens')}
         {savings > 0 && <b> · economiza {moneyText(savings)}</b>}
       </p>
