@@ -7,8 +7,15 @@ export function fanOut(hub: Hub): (events: readonly StoredEvent[]) => void {
   return (events) => {
     for (const { channel, payload } of events) {
       const place = locationWithNewRights(channel, payload);
-      if (place !== null) hub.recheck([locationChannel(place), chatChannel(place), supportChannel(place)]);
+      const recheck = (): void => {
+        if (place !== null) hub.recheck([locationChannel(place), chatChannel(place), supportChannel(place)]);
+      };
+      // That a location is gone is told to whoever saw it: nobody may see it any more.
+      const isGone =
+        place !== null && payload.includes('"RECORD_DELETED"') && channel === locationChannel(place);
+      if (!isGone) recheck();
       hub.deliver(channel, payload);
+      if (isGone) recheck();
     }
   };
 }

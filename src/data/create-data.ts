@@ -95,7 +95,7 @@ export function createData(deps: DataDeps): RunningData {
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
 
   const receive = async (event: ChannelEvent): Promise<void> => {
-    const stale = await (await engine()).receiveEvent({ store, clock }, event);
+    const stale = await (await engine()).receiveEvent({ store, clock, sub: user.sub }, event);
     await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
   };
   const outbox = openOutboxOf({ ...commands, store }, engine);

@@ -162,10 +162,13 @@ test('[SY-30] [SY-16] what an event brought after the look began is no candidate
       content: null,
     } as const;
     const at = server.now + 1;
-    await receiveEvent(deps, {
-      ...{ type: 'RECORD_CHANGED', id: 'e', createdAt: at },
-      record: { ...record, createdAt: at, updatedAt: at },
-    });
+    await receiveEvent(
+      { ...deps, sub: 'ana' },
+      {
+        ...{ type: 'RECORD_CHANGED', id: 'e', createdAt: at },
+        record: { ...record, createdAt: at, updatedAt: at },
+      },
+    );
     return page;
   };
   await syncOwn(deps, LATEST, true);

@@ -7,7 +7,7 @@ import type { RecordRow } from '../../src/records/record.ts';
 function open() {
   const store = createMemoryStore();
   let now = 1_800_000_000_000;
-  const deps = { store, clock: () => ++now };
+  const deps = { store, clock: () => ++now, sub: 'ana' };
   const receive = (event: Partial<ChannelEvent>) =>
     receiveEvent(deps, { id: crypto.randomUUID(), createdAt: now, ...event } as ChannelEvent);
   const item = () => store.read((tx) => tx.row({ type: 'ITEM', id: 'a' }));

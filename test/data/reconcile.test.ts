@@ -10,6 +10,7 @@ import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../src/records/record
 import { FakeServer } from './support/fake-server.ts';
 
 const PLACE = 'place';
+const EMAIL = 'ana@exemplo.com.br';
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 const TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const;
 
@@ -28,7 +29,7 @@ function open(pageSize = 3) {
   };
   const sync = async (gap = true): Promise<boolean | 'failed'> => {
     try {
-      return await syncLocation(deps, PLACE, gap);
+      return await syncLocation(deps, EMAIL, PLACE, gap);
     } catch (error) {
       if (error instanceof TransportError) return 'failed';
       throw error;
@@ -91,7 +92,10 @@ async function happen(
       return;
     case 'event': {
       const record = server.put({ id, type, parentId: PLACE, content });
-      await receiveEvent(deps, { type: 'RECORD_CHANGED', id: crypto.randomUUID(), createdAt: 0, record });
+      await receiveEvent(
+        { ...deps, sub: 'ana' },
+        { type: 'RECORD_CHANGED', id: crypto.randomUUID(), createdAt: 0, record },
+      );
       return;
     }
     case 'sameStamp': {
@@ -281,7 +285,7 @@ test('[SY-18] [SY-30] what went from the server goes from the device too when it
   };
   world.server.hidden.add('ITEM a');
   // The checks of the earlier time lie ahead: they are no reason to wait for that day.
-  expect(await syncLocation(restarted, PLACE, false)).toBe(true);
+  expect(await syncLocation(restarted, EMAIL, PLACE, false)).toBe(true);
   expect(await world.mirror()).toEqual(world.truth());
 });
 

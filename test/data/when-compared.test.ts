@@ -27,7 +27,7 @@ function open() {
     await work();
     return server.calls.filter((call) => call.startsWith(what)).length;
   };
-  const location = (gap: boolean) => () => syncLocation(deps, PLACE, gap);
+  const location = (gap: boolean) => () => syncLocation(deps, 'ana@exemplo.com.br', PLACE, gap);
   const tickets = (gap: boolean) => () => syncTickets(deps, PLACE, gap);
   return { server, store, deps, wait, during, location, tickets };
 }

@@ -5,7 +5,7 @@ import { LANES, type ListScope, pullOne, pullWholeList, type SyncDeps } from '..
 import { eachOf } from '../pull/paginate.ts';
 import { fetchedOnce } from '../wire/fetch-code.ts';
 import { TransportError } from '../wire/transport.ts';
-import { inviteReferences } from './invite-references.ts';
+import { syncOwnInvites } from './own-invites.ts';
 import { syncNearby } from './sync-nearby.ts';
 
 /** Who is looking, and from where; null where the position is unknown. */
@@ -66,27 +66,15 @@ function ownScope(owner: string): ListScope {
 }
 
 async function syncInvited(deps: SyncDeps, email: string): Promise<{ whole: boolean; ids: string[] }> {
-  const references = inviteReferences(email);
-  const ends = await Promise.all(
-    references.map((reference) =>
-      pullWholeList(deps, {
-        key: `invites:${reference}`,
-        query: { by: 'typeAndReference', type: 'INVITE', reference },
-        local: { by: 'reference', type: 'INVITE', reference },
-      }),
-    ),
-  );
-  const rows = await deps.store.read((tx) =>
-    Promise.all(references.map((reference) => tx.select({ by: 'reference', type: 'INVITE', reference }))),
-  );
-  const ids = [...new Set(rows.flat().map((row) => readInvite(row).locationId))];
+  const { whole, rows } = await syncOwnInvites(deps, email);
+  const ids = [...new Set(rows.map((row) => readInvite(row).locationId))];
   const reached: string[] = [];
   await eachOf(ids, LANES, async (id) => {
     await silently(async () => {
       if (await pullOne(deps, { id, type: 'LOCATION' })) reached.push(id);
     });
   });
-  return { whole: ends.every(Boolean), ids: reached };
+  return { whole, ids: reached };
 }
 
 /** Asks for the heartbeats of the last 30 minutes (first 50, newest first) and keeps the newest one. */

@@ -1,4 +1,5 @@
 import { PLACEHOLDER_UPDATED_AT, type RecordRow, type RecordType, toMillis } from '../../records/record.ts';
+import { forgetEnded, keepEnded } from './closed-place.ts';
 import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
 import { removeSubtree } from './subtree.ts';
 
@@ -37,6 +38,7 @@ export async function applyDeletion(
   const at = inMillis(key.updatedAt);
   const stored = await tx.row(key);
   if (stored && isStamped(stored.updatedAt) && stored.updatedAt > at) return;
+  if (stored?.type === 'LOCATION') await keepEnded(tx, stored, true);
   await bury(tx, key, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
 }
 
@@ -44,6 +46,7 @@ export async function applyDeletion(
 export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: Arrival): Promise<void> {
   const stored = await tx.row(key);
   if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
+  if (stored.type === 'LOCATION') await keepEnded(tx, stored, false);
   await bury(tx, key, stored.updatedAt, arrival.now);
 }
 
@@ -61,6 +64,7 @@ async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival): Promise
   const stored = await tx.row(row);
   if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
+  if (tombstone && row.type === 'LOCATION') await forgetEnded(tx, row.id);
   await tx.put({ ...row, seenAt: arrival.now });
   return true;
 }

@@ -22,7 +22,9 @@ import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { eachNewest } from '../mirror/newest-rows.ts';
 
 /** Where a message of one's own is on its way; those of others have arrived. */
-export type Delivery = { kind: 'sent' | 'queued' | 'sending' } | { kind: 'failed'; reason: string };
+export type Delivery =
+  | { kind: 'sent' | 'queued' | 'sending' }
+  | { kind: 'failed'; reason: string; code: string };
 
 export interface TalkMessage extends ChatMessage {
   delivery: Delivery;
@@ -224,7 +226,9 @@ const SENT: Delivery = { kind: 'sent' };
 const isSent = ({ delivery }: TalkMessage): boolean => delivery.kind === 'sent';
 
 function deliveryOf({ state }: Entry): Delivery {
-  return state.kind === 'parked' ? { kind: 'failed', reason: state.error.message } : { kind: state.kind };
+  return state.kind === 'parked'
+    ? { kind: 'failed', reason: state.error.message, code: state.error.code }
+    : { kind: state.kind };
 }
 
 async function readConversations(

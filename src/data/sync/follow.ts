@@ -4,7 +4,10 @@ import type { Synchroniser } from './sync.ts';
 
 /** The realtime connection as data needs it. `onReady`: events may have been missed, before or just after subscribing [SY-65]. */
 export interface EventFeed {
-  subscribe(channel: string, handlers: { onEvent(event: ChannelEvent): void; onReady(): void }): () => void;
+  subscribe(
+    channel: string,
+    handlers: { onEvent(event: ChannelEvent): void; onReady(): void; onError?(): void },
+  ): () => void;
   /** Says JSON texts on a channel. Rejects without a connection. */
   publish(channel: string, events: readonly string[]): Promise<void>;
 }
@@ -18,6 +21,9 @@ export function createFollower(
   const followed = new Map<string, { holders: number; end: () => void }>();
   const open = (channel: string, heard: (event: ChannelEvent) => void, caughtUp: () => void): (() => void) =>
     deps.feed.subscribe(channel, { onEvent: heard, onReady: caughtUp });
+  // A subscription that the server ends is news too: whoever may not listen may not see the location either.
+  const openPlace = (channel: string, caughtUp: () => void): (() => void) =>
+    deps.feed.subscribe(channel, { onEvent: fromPlace, onReady: caughtUp, onError: caughtUp });
   const endOwn = open(
     notificationChannel(deps.user.sub),
     (event) => void receive(event),
@@ -35,7 +41,7 @@ export function createFollower(
       const channel = locationChannel(scope.id);
       const held = followed.get(channel) ?? {
         holders: 0,
-        end: open(channel, fromPlace, () => void sync.refresh(scope, true)),
+        end: openPlace(channel, () => void sync.refresh(scope, true)),
       };
       held.holders += 1;
       followed.set(channel, held);

@@ -1,3 +1,5 @@
+import { syncOwnInvites } from '../discovery/own-invites.ts';
+import { forgetEnded, keepChecked } from '../mirror/closed-place.ts';
 import { childKey, SHOP_TYPES } from '../mirror/subtree.ts';
 import { type ListScope, pullList, pullOne, type SyncDeps } from '../pull/list.ts';
 import { reconcileParent } from '../pull/reconcile-status.ts';
@@ -17,11 +19,17 @@ export function childScopes(locationId: string): ListScope[] {
 /**
  * Brings a location and its items, categories and campaigns up to date. `gap` says that events may have been missed, and
  * then the manifest is compared whatever its age [SY-34]. A location that is not there for this person any more takes
- * its shop with it [SY-17].
+ * its shop with it [SY-17]; the invites of `email` say why.
  */
-export async function syncLocation(deps: SyncDeps, locationId: string, gap: boolean): Promise<boolean> {
+export async function syncLocation(
+  deps: SyncDeps,
+  email: string,
+  locationId: string,
+  gap: boolean,
+): Promise<boolean> {
   const location = await pullOne(deps, { id: locationId, type: 'LOCATION' });
-  if (!location) return true;
+  if (!location) return noteClosed(deps, email, locationId);
+  await deps.store.write((tx) => forgetEnded(tx, locationId));
   const scopes = childScopes(locationId);
   const before = await deps.store.read((tx) => Promise.all(scopes.map(({ key }) => tx.cursor(key))));
   const ends = await Promise.all(scopes.map((scope) => pullList(deps, scope)));
@@ -31,4 +39,10 @@ export async function syncLocation(deps: SyncDeps, locationId: string, gap: bool
   const oldest = Math.min(...before.map((cursor) => cursor?.manifestAt ?? 0));
   if (!gap && Math.abs(deps.clock() - oldest) < MANIFEST_EVERY_MS) return true;
   return (await reconcileParent(deps, locationId, scopes)) === 'whole';
+}
+
+async function noteClosed(deps: SyncDeps, email: string, locationId: string): Promise<boolean> {
+  const { whole } = await syncOwnInvites(deps, email);
+  if (whole) await deps.store.write((tx) => keepChecked(tx, locationId));
+  return whole;
 }

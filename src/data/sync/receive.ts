@@ -10,7 +10,7 @@ import type { SyncDeps } from '../pull/list.ts';
  * scopes to refresh are returned. Events are hints: only the record of a purchase is believed.
  */
 export async function receiveEvent(
-  deps: Pick<SyncDeps, 'store' | 'clock'>,
+  deps: Pick<SyncDeps, 'store' | 'clock'> & { sub: string },
   event: ChannelEvent,
 ): Promise<Scope[]> {
   const { record, key } = event;
@@ -19,11 +19,21 @@ export async function receiveEvent(
     const { id, type, updatedAt } = key;
     if (isRecordType(type))
       await deps.store.write((tx) => applyDeletion(tx, { id, type, updatedAt }, { startedAt: at, now: at }));
-    return [];
+    return staleRights(deps, key);
   }
   if (record && isProcessable(event))
     await deps.store.write((tx) => applyRecords(tx, [record], { startedAt: at, now: at }));
-  return staleAfter(event);
+  return [...staleAfter(event), ...(record ? await staleRights(deps, record) : [])];
+}
+
+/** An invite that came, changed or went decides what its person may see. Its location's owner sees all of it anyway. */
+async function staleRights(
+  { store, sub }: Pick<SyncDeps, 'store'> & { sub: string },
+  { type, parentId: id }: { type: string; parentId: string | null },
+): Promise<Scope[]> {
+  if (type !== 'INVITE' || id === null) return [];
+  const location = await store.read((tx) => tx.row({ type: 'LOCATION', id }));
+  return location?.owner === sub ? [] : [{ kind: 'location', id }, { kind: 'locations' }];
 }
 
 function staleAfter({ type, purchaseId }: ChannelEvent): Scope[] {

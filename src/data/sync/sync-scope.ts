@@ -45,7 +45,7 @@ export async function syncScope(
     case 'myLocations':
       return (await ownPlacesCode())(deps, seeker);
     case 'location':
-      return syncLocation(deps, scope.id, gap);
+      return syncLocation(deps, email, scope.id, gap);
     case 'visits':
       return syncVisits(deps, scope.id);
     case 'invites':

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { Navigate, useNavigate, useParams, useLocation as usePlace } from 'react-router-dom';
+import type { EndedPlace } from '../../data/discovery/ended-place.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne, LiveStatus } from '../../data/live/live.ts';
-import { type Talk, useTalk, useWaitingFor } from '../../data/rows/chat.ts';
+import { type LiveTalk, type Talk, useTalk, useWaitingFor } from '../../data/rows/chat.ts';
+import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
 import { chatChannel } from '../../records/events.ts';
 import type { Location } from '../../records/types/location.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -27,35 +30,51 @@ function Chat({ locationId }: { locationId: string }) {
   const { user } = useData();
   const location = useLocation(locationId);
   const talk: Talk = { locationId, customerId: user.sub, role: 'customer' };
+  const messages = useTalk(talk);
+  const ended = useEnded(locationId);
   const waitingFor = useWaitingFor(talk);
   const [writtenTo, setWrittenTo] = useState(waitingFor);
   // Stays shown once opened, because the waiting message may be sent before the location is known.
   if (waitingFor !== null && waitingFor !== writtenTo) setWrittenTo(waitingFor);
-  const owner = location.row?.owner ?? writtenTo;
+  const owner = location.row?.owner ?? (ended ? null : writtenTo);
+  // What was typed stays on the screen where a conversation closes before its first message.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (owner !== null && !wasOpen) setWasOpen(true);
   // Owners have a conversation with each customer on another screen.
   if (location.row?.owner === user.sub) return <Navigate to={`/manager/chat/${locationId}`} replace />;
-  if (owner === null) return <ClosedTalk location={location} talk={talk} />;
-  return <CustomerTalk owner={owner} location={location} talk={talk} />;
+  const closed = owner === null ? closedText(location, ended) : null;
+  // A conversation at a location that the user may no longer enter stays readable, with the owner's last answer.
+  const isReadable = closed !== null && (messages.rows.length > 0 || wasOpen);
+  if (owner === null && !isReadable) return <NoPlace {...{ location, ended, locationId }} />;
+  const name = location.row?.name ?? ended?.name ?? '';
+  return <CustomerTalk {...{ location, name, talk, messages, closed }} owner={owner ?? ''} />;
 }
 
-/** A conversation at a location that the user may no longer enter stays readable, with the owner's last answer. */
-function ClosedTalk({ location, talk }: { location: LiveOne<Location>; talk: Talk }) {
-  const messages = useTalk(talk);
-  if (location.status !== 'ready' || messages.rows.length === 0)
-    return <NoPlace location={location} locationId={talk.locationId} />;
-  return <CustomerTalk owner="" location={location} talk={talk} closed={CLOSED} />;
+/** Why nothing can be written; null while it is not known whether the location is there. */
+function closedText({ status }: LiveOne<Location>, ended: EndedPlace | null | undefined): string | null {
+  if (ended) return `${accessEndText(ended.end)} ${STILL_READABLE}`;
+  if (ended === undefined) return null;
+  if (status === 'offline') return NOT_SAVED;
+  return status === 'ready' ? `${accessEndText(null)} ${STILL_READABLE}` : null;
 }
 
-const CLOSED =
-  'Seu convite foi revogado ou não vale mais. Você ainda pode ler esta conversa, mas não escrever nela.';
+const STILL_READABLE = 'Você ainda pode ler esta conversa, mas não escrever nela.';
+const NOT_SAVED = 'Este local não está salvo neste aparelho. Para escrever, abra a conversa com internet.';
 
-function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk: Talk; closed?: string }) {
-  const { owner, location, talk, closed } = props;
+function CustomerTalk(props: {
+  owner: string;
+  location: LiveOne<Location>;
+  /** The location's last known name; empty when unknown. */
+  name: string;
+  talk: Talk;
+  messages: LiveTalk;
+  closed: string | null;
+}) {
+  const { owner, location, name, talk, messages, closed } = props;
   const navigate = useNavigate();
   const isFirst = usePlace().key === 'default';
   const { user } = useData();
   const profile = useProfile();
-  const messages = useTalk(talk);
   const { typing, hear } = useTyping(owner);
   const line = useChatChannel(chatChannel(user.sub), talk.locationId, hear);
   const onTyping = useTypingSign(chatChannel(talk.locationId));
@@ -64,7 +83,7 @@ function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk:
       header={
         <TopBar
           title="Atendente"
-          sub={location.row?.name ?? UNKNOWN[location.status]}
+          sub={name || UNKNOWN[location.status]}
           onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}
           actions={<LiveTags line={line} />}
         />
@@ -76,14 +95,14 @@ function CustomerTalk(props: { owner: string; location: LiveOne<Location>; talk:
         to={owner}
         senderName={profile.row?.name || user.email.split('@')[0] || ''}
         whoOf={() => 'Atendente'}
-        {...(closed !== undefined && { closed })}
+        {...(closed !== null && { closed })}
         typing={typing}
         onTyping={onTyping}
         empty={
           <StateFace
             kind="empty"
-            title="Seja o primeiro a enviar uma mensagem!"
-            text={`Quem cuida de ${location.row?.name ?? 'lá'} responde por aqui.`}
+            title={closed === null ? 'Seja o primeiro a enviar uma mensagem!' : 'Nenhuma mensagem ainda'}
+            text={closed === null ? `Quem cuida de ${name || 'lá'} responde por aqui.` : undefined}
           />
         }
       />
@@ -100,13 +119,19 @@ const UNKNOWN: Readonly<Record<LiveStatus, string>> = {
 };
 
 /** Shown while the location is unknown or cannot be loaded. */
-function NoPlace({ location, locationId }: { location: LiveOne<Location>; locationId: string }) {
+function NoPlace(props: {
+  location: LiveOne<Location>;
+  ended: EndedPlace | null | undefined;
+  locationId: string;
+}) {
+  const { location, ended, locationId } = props;
   const lack = useLack(location.error);
   const data = useData();
   const navigate = useNavigate();
   return (
     <MissingPlace
-      status={location.status}
+      status={ended === undefined ? 'loading' : location.status}
+      closed={ended && { text: namedEndText(ended.end, ended.name) }}
       unsaved={lackFace(lack, {
         title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',

@@ -4,6 +4,7 @@ import type { TalkMessage } from '../../data/rows/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import styles from './bubble.module.css';
 import { messageTime } from './when.ts';
@@ -86,6 +87,7 @@ function Refused({ message, reason }: { message: TalkMessage; reason: string }) 
         <Button look="quiet" size="small" onClick={() => void outbox.retry(message.id)}>
           Tentar de novo
         </Button>
+        <CopyButton text={message.text} />
         <Button look="ghost" size="small" onClick={() => void discard()}>
           Descartar
         </Button>

@@ -5,6 +5,7 @@ import { backText, lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { LiveTalk, Talk, TalkMessage } from '../../data/rows/chat.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { KeptWords } from '../../ui/states/kept-words.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -56,7 +57,7 @@ export function TalkBody(props: TalkBodyProps) {
   return (
     <div className={styles.talk}>
       <div>
-        <WaitingStrip messages={messages.rows} />
+        <WaitingStrip messages={messages.rows} isClosed={props.closed !== undefined} />
       </div>
       {messages.rows.length > 0 ? (
         <MessageLog
@@ -73,17 +74,21 @@ export function TalkBody(props: TalkBodyProps) {
       {props.closed === undefined ? (
         <Composer typed={typed} onType={onType} onSend={() => send() && setSends(sends + 1)} />
       ) : (
-        <Notice kind="info">{props.closed}</Notice>
+        <div className={styles.closed}>
+          <Notice kind="info">{props.closed}</Notice>
+          <KeptWords title="Sua mensagem não enviada" text={typed} />
+        </div>
       )}
     </div>
   );
 }
 
 /** Offline: the number of waiting messages. */
-function WaitingStrip({ messages }: { messages: readonly TalkMessage[] }) {
+function WaitingStrip({ messages, isClosed }: { messages: readonly TalkMessage[]; isClosed: boolean }) {
   const { online } = useNetwork();
   const lack = useLack();
   if (online) return null;
+  if (isClosed) return <Strip kind="offline">{lack.name}. Mostrando as mensagens salvas</Strip>;
   const waiting = messages.filter(({ delivery: { kind } }) => kind === 'queued' || kind === 'sending').length;
   return (
     <Strip kind="offline">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { ACCESS_ENDED_CODE } from '../../data/hooks/ended.ts';
 import { messageDraft, type Talk, type TalkMessage, typedKey } from '../../data/rows/chat.ts';
 import { wordingOf } from '../../domain/people/chat.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -17,8 +18,10 @@ export function useSending(
   const data = useData();
   const { typed, setTyped, now, take, keepNow } = useTyped(talk);
   const sayNotSent = (): void => void toast.error(NOT_SENT, { id: 'message-not-sent' });
-  const watch = useRefusals(messages, ({ id, text }) => {
+  const watch = useRefusals(messages, ({ id, text, delivery }) => {
     sayNotSent();
+    // There is no field to give them back to: they stay in the queue until their writer decides.
+    if (delivery.kind === 'failed' && delivery.code === ACCESS_ENDED_CODE) return;
     if (now().trim() !== '') return;
     setTyped(text);
     // Only after the text is stored on the device again.

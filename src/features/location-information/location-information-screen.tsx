@@ -1,9 +1,11 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation, useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useCampaigns } from '../../data/hooks/shop.ts';
+import { namedEndText } from '../../domain/people/access-end.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -26,12 +28,14 @@ export function LocationInformationScreen() {
   const campaigns = useCampaigns(locationId);
   const { online } = useNetwork();
   const lack = useLack(found.error);
+  const ended = useEnded(locationId);
   const leave = (): void => void navigate('/');
 
   if (!found.row) {
     return (
       <MissingPlace
-        status={found.status}
+        status={ended === undefined ? 'loading' : found.status}
+        closed={ended && { text: namedEndText(ended.end, ended.name) }}
         unsaved={lackFace(lack, {
           title: 'Este local ainda não foi salvo',
           text: 'Abra-o uma vez com internet para ver as informações também sem conexão.',

@@ -21,6 +21,14 @@ export function wordsOf(entry: Entry): string | null {
   return typeof words === 'string' ? words : null;
 }
 
+/** The text that its user wrote, also where it may have been sent. Null for entries that are no words. */
+export function writtenIn({ about, operation }: Entry): string | null {
+  const field = FIELDS[about.kind];
+  if (!field || operation.kind !== 'create') return null;
+  const words = parseContent(operation.content)[field];
+  return typeof words === 'string' && words !== '' ? words : null;
+}
+
 /** The operation with another text. */
 export function withWords(entry: Entry, words: string): Operation {
   const { about, operation } = entry;

@@ -6,6 +6,7 @@ import { cx } from '../../ui/base/cx.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -14,7 +15,7 @@ import { AskConflict } from './ask-conflict.tsx';
 import { AskCount } from './ask-count.tsx';
 import { questionOf } from './count-question.ts';
 import { EditWords } from './edit-words.tsx';
-import { wordsOf } from './editable.ts';
+import { wordsOf, writtenIn } from './editable.ts';
 import { stateText, titleOf } from './entry-text.ts';
 import { isConflict } from './is-conflict.ts';
 import styles from './pending.module.css';
@@ -33,6 +34,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
   const { state } = entry;
   const words = wordsOf(entry);
   const question = questionOf(entry);
+  const written = state.kind === 'parked' ? writtenIn(entry) : null;
   const isDisputed = isConflict(entry) && entry.operation.kind === 'change';
   const discard = async (): Promise<void> => {
     setAsking('nothing');
@@ -74,6 +76,7 @@ export function PendingRow({ entry }: { entry: Entry }) {
                 Editar
               </Button>
             )}
+            {written !== null && <CopyButton text={written} label="Copiar texto" />}
             <Button size="small" look="ghost" busy={discarding} onClick={() => setAsking('discard')}>
               Descartar
             </Button>

@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -11,7 +9,6 @@ import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
-import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { Spoken } from '../../ui/words/spoken.tsx';
 import { CartBar } from './cart/cart-bar.tsx';
 import { ClearButton } from './cart/clear-button.tsx';
@@ -25,6 +22,7 @@ import { useAccessRecord } from './use-access-record.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { type Shop, useShop } from './use-shop.ts';
 
+const ClosedShop = lazy(async () => ({ default: (await import('./closed-shop.tsx')).ClosedShop }));
 const NegativeBalance = lazy(async () => ({
   default: (await import('./negative-balance.tsx')).NegativeBalance,
 }));
@@ -39,7 +37,6 @@ function LocationShop({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   const data = useData();
   const shop = useShop(locationId);
-  const lack = useLack(shop.location.error);
   const [openItem, setOpenItem] = useState<string | null>(null);
   const [cartOpen, setCartOpen] = useState(false);
   const checkout = useCheckout(shop, () => setCartOpen(false));
@@ -53,17 +50,11 @@ function LocationShop({ locationId }: { locationId: string }) {
 
   const retry = (): void => void data.refresh({ kind: 'location', id: locationId });
   if (shop.location.row === null) {
+    if (shop.location.status === 'loading') return <FullPageLoader />;
     return (
-      <MissingPlace
-        status={shop.location.status}
-        unsaved={lackFace(lack, {
-          title: 'Esta loja ainda não foi salva',
-          text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
-        })}
-        failed={{ title: 'Erro ao carregar dados da loja', text: shop.location.error?.message }}
-        onRetry={retry}
-        onBack={back}
-      />
+      <Suspense fallback={<FullPageLoader />}>
+        <ClosedShop locationId={locationId} location={shop.location} onBack={back} />
+      </Suspense>
     );
   }
   const balance = shop.profile.row?.balance ?? 0;

@@ -27,7 +27,13 @@ export interface Checkout {
 /** Refusals of a purchase because the location is gone or closed to this user. */
 const GONE: readonly string[] = ['NOT_FOUND', 'FORBIDDEN', 'LOCATION_UNAVAILABLE'];
 /** Refusals of a purchase because the shop's data here is outdated. */
-const STALE_SHOP: readonly string[] = [...GONE, 'PRICE_CHANGED', 'OUT_OF_STOCK', 'ITEM_UNAVAILABLE'];
+const STALE_SHOP: readonly string[] = [
+  ...GONE,
+  'ACCESS_ENDED',
+  'PRICE_CHANGED',
+  'OUT_OF_STOCK',
+  'ITEM_UNAVAILABLE',
+];
 
 const JUST_CHANGED = 'O total acabou de mudar. Confira antes de pagar.';
 

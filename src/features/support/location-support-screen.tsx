@@ -1,6 +1,8 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation } from '../../data/hooks/hooks.ts';
 import { useTickets } from '../../data/rows/tickets.ts';
+import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
@@ -11,28 +13,37 @@ const UNREAD = { kind: 'error', title: 'Local não encontrado', text: undefined 
 export function LocationSupportScreen() {
   const { locationId = '' } = useParams();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
   const { row, status, freshness } = useLocation(locationId);
   const tickets = useTickets(locationId);
-  // Old tickets of a deleted location stay readable, but new ones cannot be opened.
+  const ended = useEnded(locationId);
+  // Old tickets of a closed location stay readable, but nothing can be written there.
   const isMissing = row === null && status === 'ready' && !freshness.refreshing;
-  if (isMissing && tickets.rows.length === 0)
+  const end = ended ? ended.end : null;
+  // Words of a ticket that was not sent yet stay on the screen where the location closes.
+  if ((ended || isMissing) && tickets.rows.length === 0 && !params.has('novo'))
     return (
       <MissingPlace
-        status={tickets.status === 'loading' ? 'loading' : 'ready'}
+        status={tickets.status === 'loading' || tickets.freshness.refreshing ? 'loading' : 'ready'}
+        closed={ended && { text: namedEndText(ended.end, ended.name) }}
         unsaved={UNREAD}
         failed={UNREAD}
         onRetry={() => undefined}
         onBack={() => void navigate('/home')}
       />
     );
+  const isClosed = Boolean(ended) || isMissing;
   return (
     <SupportScreen
       key={locationId}
       side="customer"
       locationId={locationId}
       location={row}
-      isMissing={isMissing}
-      onBack={() => void navigate(`/location-information/${locationId}`)}
+      name={row?.name ?? ended?.name}
+      closed={isClosed ? `${accessEndText(end)} ${STILL_READABLE}` : null}
+      onBack={() => void navigate(isClosed ? '/home' : `/location-information/${locationId}`)}
     />
   );
 }
+
+const STILL_READABLE = 'Seus tickets daqui continuam disponíveis para leitura.';

@@ -11,6 +11,8 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { KeptWords } from '../../ui/states/kept-words.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { relatedChoices } from './related-choices.ts';
 import styles from './support.module.css';
@@ -25,13 +27,27 @@ type Problem = ReturnType<typeof ticketProblem>;
 export function NewTicket(props: {
   location: Location | null;
   locationId: string;
+  /** Why nothing can be written here. Null where it can. */
+  closed: string | null;
   purchaseId: string | null;
   onCreated: (ticketId: string) => void;
 }) {
-  const { locationId, purchaseId } = props;
+  const { locationId, closed, purchaseId } = props;
   const draft = useDraft(newTicketKey(locationId), readTicketDraft);
-  usePurchase(draft, purchaseId);
+  usePurchase(draft, closed === null ? purchaseId : null);
   if (!draft.ready) return <Skeleton shape="card" count={1} label="Carregando..." />;
+  if (closed !== null) {
+    const { customSubject, description } = draft.value;
+    return (
+      <div className={styles.detail}>
+        <Notice kind="info">{closed}</Notice>
+        <KeptWords
+          title="Seu ticket não enviado"
+          text={[customSubject, description].filter((text) => text.trim() !== '').join('\n')}
+        />
+      </div>
+    );
+  }
   return <TicketForm {...props} draft={draft} />;
 }
 

@@ -1,12 +1,15 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { lookAgain } from '../../data/hooks/ended.ts';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { KeptWords } from '../../ui/states/kept-words.tsx';
+import { Notice } from '../../ui/states/notice.tsx';
 import { sayRefused } from '../../ui/toasts/say-fate.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { responseDraft } from './drafts.ts';
@@ -26,12 +29,20 @@ const typedKey = ({ ticket }: Thread): string => `draft:ticketResponse:${ticket.
 const asText = (kept: unknown): string => (typeof kept === 'string' ? kept : '');
 
 /** The answer form of a ticket. Managers may start from a template [T-02, MS-02]. */
-export function ResponseForm({ thread, side }: { thread: Thread; side: TicketRole }) {
+export function ResponseForm(props: { thread: Thread; side: TicketRole; closed: string | null }) {
+  const { thread, side, closed } = props;
   const { ticket } = thread;
   const typed = useDraft(typedKey(thread), asText);
   const area = useRef<HTMLTextAreaElement>(null);
   const { busy, send } = useSending(thread, side, typed);
   const words = WORDS[side];
+  if (closed !== null)
+    return (
+      <>
+        <Notice kind="info">{closed}</Notice>
+        <KeptWords title="Seu comentário não enviado" text={typed.value} />
+      </>
+    );
   return (
     <Card as="section" padded aria-labelledby="respond">
       <h3 id="respond" className={ticketStyles.partTitle}>
@@ -110,7 +121,10 @@ function useSending(
       await typed.settle();
       const draft = responseDraft(crypto.randomUUID(), thread, message, writing());
       const fate = await submit(data, draft, { key: typedKey(thread), words: message });
-      if (fate.kind === 'refused') throw new Error(fate.error.code);
+      if (fate.kind === 'refused') {
+        lookAgain(data, fate.error, thread.ticket.locationId);
+        throw new Error(fate.error.code);
+      }
       typed.empty();
       if (fate.kind === 'sending') void fate.later.then(sayEnd);
       else sayEnd(fate);

@@ -29,6 +29,9 @@ import { WaitingAnswers } from './waiting-answers.tsx';
 /** Time to wait for a new ticket to appear in the list, ms. */
 const MISSING_AFTER_MS = 1000;
 
+/** Threads whose status is nobody's to copy. */
+const NONE: readonly Thread[] = [];
+
 /** The view named by the address. */
 type View = { kind: 'list' } | { kind: 'new'; purchaseId: string | null } | { kind: 'ticket'; id: string };
 
@@ -44,14 +47,16 @@ export interface SupportScreenProps {
   locationId: string;
   /** Null while unknown. */
   location: Location | null;
-  /** The location does not exist or is closed to this user, so no ticket can be opened. */
-  isMissing?: boolean;
+  /** The location's name as far as it is known, where that is not its own. */
+  name?: string | undefined;
+  /** Why nothing can be written here, because the location is closed to this user. Null where it is open. */
+  closed?: string | null;
   onBack: () => void;
 }
 
 /** Tickets of a location, for its owner or one customer [T-01, T-02, MS-01, MS-02]. */
 export function SupportScreen(props: SupportScreenProps) {
-  const { side, locationId, location, isMissing = false, onBack } = props;
+  const { side, locationId, location, closed = null, onBack } = props;
   const data = useData();
   const live = useTickets(locationId);
   const wide = useViewport() === 'desktop';
@@ -65,7 +70,8 @@ export function SupportScreen(props: SupportScreenProps) {
     view.kind === 'ticket' ? (threads.find(({ ticket }) => ticket.id === view.id) ?? null) : null;
   const show = (next: Record<string, string>, replace = false): void => setParams(next, { replace });
   useNotices(side, locationId);
-  useStatusCopies(threads, side);
+  // Nobody writes at a location that is closed to them, screens neither.
+  useStatusCopies(closed === null ? threads : NONE, side);
   useDroppedMarks();
   useFromTheTop(`${view.kind} ${view.kind === 'ticket' ? view.id : ''}`);
   useMissing(view, thread, live, () => show({}, true));
@@ -76,12 +82,13 @@ export function SupportScreen(props: SupportScreenProps) {
         key={locationId}
         location={location}
         locationId={locationId}
+        closed={closed}
         purchaseId={view.purchaseId}
         onCreated={(id) => show({ ticket: id }, true)}
       />
     ) : thread ? (
       <>
-        <TicketDetail key={thread.ticket.id} thread={thread} side={side} />
+        <TicketDetail key={thread.ticket.id} thread={thread} side={side} closed={closed} />
         {side === 'manager' && (
           <PreviousTickets
             thread={thread}
@@ -94,11 +101,7 @@ export function SupportScreen(props: SupportScreenProps) {
     ) : null;
   const list = (
     <>
-      {isMissing && threads.length > 0 && (
-        <Notice kind="info">
-          Seu convite foi revogado ou não vale mais. Seus tickets daqui continuam abertos a você.
-        </Notice>
-      )}
+      {closed !== null && (wide || view.kind === 'list') && <Notice kind="info">{closed}</Notice>}
       <WaitingAnswers locationId={locationId} threads={threads} />
       <TicketList
         {...{ live, threads, side, sub }}
@@ -117,10 +120,11 @@ export function SupportScreen(props: SupportScreenProps) {
       header={
         <Head
           {...{ view, wide }}
-          sub={location?.name}
+          sub={location?.name ?? (props.name || undefined)}
+          isClosed={closed !== null}
           onBack={view.kind === 'list' || (wide && view.kind === 'ticket') ? onBack : () => show({}, true)}
           onCreate={
-            side === 'customer' && !isMissing && (wide || view.kind === 'list')
+            side === 'customer' && closed === null && (wide || view.kind === 'list')
               ? () => show({ novo: '' })
               : null
           }
@@ -131,7 +135,9 @@ export function SupportScreen(props: SupportScreenProps) {
       {isSplit ? (
         <div className={styles.columns}>
           <div className={styles.side}>{list}</div>
-          <div className={styles.pane}>{pane ?? <NothingChosen side={side} />}</div>
+          <div className={styles.pane}>
+            {pane ?? <NothingChosen canCreate={side === 'customer' && closed === null} />}
+          </div>
         </div>
       ) : (
         <div className={styles.single}>{pane ?? list}</div>
@@ -144,11 +150,12 @@ function Head(props: {
   view: View;
   wide: boolean;
   sub: string | undefined;
+  isClosed: boolean;
   onBack: () => void;
   onCreate: (() => void) | null;
   live: Live<Thread>;
 }) {
-  const { view, wide, sub, onBack, onCreate, live } = props;
+  const { view, wide, sub, isClosed, onBack, onCreate, live } = props;
   const { online } = useNetwork();
   const lack = useLack();
   const title = view.kind === 'new' ? 'Novo Ticket' : view.kind === 'ticket' && !wide ? 'Ticket' : 'Suporte';
@@ -170,7 +177,9 @@ function Head(props: {
         }
       />
       {!online ? (
-        <Strip kind="offline">{lack.name}. O que você escrever será enviado depois.</Strip>
+        <Strip kind="offline">
+          {lack.name}. {isClosed ? 'Mostrando os tickets salvos' : 'O que você escrever será enviado depois.'}
+        </Strip>
       ) : (
         live.status === 'error' &&
         live.rows.length > 0 && <Strip kind="warning">Erro ao carregar tickets</Strip>
@@ -179,13 +188,13 @@ function Head(props: {
   );
 }
 
-function NothingChosen({ side }: { side: TicketRole }): ReactNode {
+function NothingChosen({ canCreate }: { canCreate: boolean }): ReactNode {
   return (
     <StateFace
       compact
       kind="empty"
       title="Escolha um ticket"
-      text={side === 'customer' ? 'Ou clique no botão + para criar outro.' : 'A conversa aparece aqui.'}
+      text={canCreate ? 'Ou clique no botão + para criar outro.' : 'A conversa aparece aqui.'}
     />
   );
 }

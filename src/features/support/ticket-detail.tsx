@@ -1,6 +1,7 @@
 import { RotateCcw, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { lookAgain } from '../../data/hooks/ended.ts';
 import { submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import {
@@ -31,12 +32,18 @@ import { useWriting } from './use-writing.ts';
 const STATUSES = TICKET_STATUSES.map((value) => ({ value, label: ticketStatusLabel(value) }));
 
 /** One ticket with its history and the possible actions [T-02, MS-02]. */
-export function TicketDetail({ thread, side }: { thread: Thread; side: TicketRole }) {
+export function TicketDetail(props: {
+  thread: Thread;
+  side: TicketRole;
+  /** Why nothing can be written here. Null where it can. */
+  closed: string | null;
+}) {
+  const { thread, side, closed } = props;
   const { ticket, entry } = thread;
   useSeenMarks(thread, side);
   return (
     <article className={styles.detail} aria-label={ticket.subject}>
-      <TicketHead thread={thread} side={side} />
+      <TicketHead thread={thread} side={side} isClosed={closed !== null} />
       <Card as="section" padded aria-labelledby="description">
         <h3 id="description" className={ticketStyles.partTitle}>
           Descrição do Problema
@@ -53,12 +60,13 @@ export function TicketDetail({ thread, side }: { thread: Thread; side: TicketRol
         </Card>
       )}
       <TicketHistory thread={thread} side={side} />
-      <ResponseForm key={ticket.id} thread={thread} side={side} />
+      <ResponseForm key={ticket.id} thread={thread} side={side} closed={closed} />
     </article>
   );
 }
 
-function TicketHead({ thread, side }: { thread: Thread; side: TicketRole }) {
+function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean }) {
+  const { thread, side, isClosed } = props;
   const { ticket, status, entry } = thread;
   const { busy, change } = useStatusChange(thread, side);
   return (
@@ -80,25 +88,27 @@ function TicketHead({ thread, side }: { thread: Thread; side: TicketRole }) {
         </span>
       </p>
       <Delivery entry={entry} />
-      <div className={ticketStyles.statusRow}>
-        <SelectField
-          label="Status"
-          choices={STATUSES}
-          value={status}
-          disabled={busy}
-          onChange={(event) => void change(event.target.value as TicketStatus)}
-        />
-        {isSettled(status) && (
-          <Button
-            look="quiet"
-            busy={busy}
-            icon={<RotateCcw aria-hidden="true" />}
-            onClick={() => void change('open')}
-          >
-            Reabrir ticket
-          </Button>
-        )}
-      </div>
+      {!isClosed && (
+        <div className={ticketStyles.statusRow}>
+          <SelectField
+            label="Status"
+            choices={STATUSES}
+            value={status}
+            disabled={busy}
+            onChange={(event) => void change(event.target.value as TicketStatus)}
+          />
+          {isSettled(status) && (
+            <Button
+              look="quiet"
+              busy={busy}
+              icon={<RotateCcw aria-hidden="true" />}
+              onClick={() => void change('open')}
+            >
+              Reabrir ticket
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   );
 }
@@ -118,7 +128,10 @@ function useStatusChange(
     setBusy(true);
     try {
       const fate = await submit(data, statusDraft(crypto.randomUUID(), thread, status, writing()));
-      if (fate.kind === 'refused') throw new Error(fate.error.code);
+      if (fate.kind === 'refused') {
+        lookAgain(data, fate.error, thread.ticket.locationId);
+        throw new Error(fate.error.code);
+      }
       if (fate.kind === 'sending')
         void fate.later.then(({ kind }) => kind === 'refused' && sayRefused(STATUS_FAILED));
     } catch {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { lookAgain } from '../../data/hooks/ended.ts';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import { subjectText } from '../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
@@ -54,7 +55,10 @@ export function useNewTicket(
       await draft.settle();
       const kept = { key: newTicketKey(locationId), words: value };
       const fate = await submit(data, ticketDraft(value.id, ticket, images, writing()), kept);
-      if (fate.kind === 'refused') throw new Error(fate.error.code);
+      if (fate.kind === 'refused') {
+        lookAgain(data, fate.error, locationId);
+        throw new Error(fate.error.code);
+      }
       draft.empty();
       if (fate.kind === 'sending') void fate.later.then(sayEnd);
       else sayEnd(fate);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { FullPageLoader } from './full-page-loader.tsx';
@@ -10,13 +11,17 @@ interface MissingPlaceProps {
   unsaved: Pick<StateFaceProps, 'kind' | 'title' | 'text'>;
   /** Title when the server failed or refused, above its own message. */
   failed: { title: string; text: string | undefined };
+  /** Why the location is closed to this user, with ways to what stays readable. Counts before the state. */
+  closed?: { text: string; actions?: ReactNode } | null | undefined;
   onRetry: () => void;
   /** Absent if there is no previous screen. Then a retry is the only action. */
   onBack?: (() => void) | undefined;
 }
 
 /** A whole screen while a location is unknown or cannot be loaded [S-07, L-02]. */
-export function MissingPlace({ status, unsaved, failed, onRetry, onBack }: MissingPlaceProps) {
+export function MissingPlace(props: MissingPlaceProps) {
+  const { unsaved, failed, closed, onRetry, onBack } = props;
+  const status = closed ? 'ready' : props.status;
   if (status === 'loading') return <FullPageLoader />;
   return (
     <AppFrame width="column">
@@ -24,8 +29,10 @@ export function MissingPlace({ status, unsaved, failed, onRetry, onBack }: Missi
         level={1}
         kind="error"
         {...(status === 'offline' ? unsaved : status === 'error' ? failed : UNKNOWN)}
+        {...(closed && { text: closed.text })}
         action={
           <>
+            {closed?.actions}
             {(status !== 'ready' || !onBack) && <Button onClick={onRetry}>Tentar novamente</Button>}
             {onBack && (
               <Button look="quiet" onClick={onBack}>

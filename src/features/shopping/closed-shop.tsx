@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useEnded } from '../../data/hooks/ended.ts';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import { lackFace } from '../../data/hooks/offline-words.ts';
+import type { LiveOne } from '../../data/live/live.ts';
+import { namedEndText } from '../../domain/people/access-end.ts';
+import type { Location } from '../../records/types/location.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { MissingPlace } from '../../ui/states/missing-place.tsx';
+
+/** Replaces a shop that is unknown, cannot be loaded or is closed to this person, with the reason [S-07, H-08]. */
+export function ClosedShop(props: {
+  locationId: string;
+  location: LiveOne<Location>;
+  onBack: (() => void) | undefined;
+}) {
+  const { locationId, location, onBack } = props;
+  const data = useData();
+  const navigate = useNavigate();
+  const lack = useLack(location.error);
+  const ended = useEnded(locationId);
+  const to = (path: string) => () => void navigate(`/${path}/${locationId}`);
+  return (
+    <MissingPlace
+      status={ended === undefined ? 'loading' : location.status}
+      closed={
+        ended && {
+          text: namedEndText(ended.end, ended.name),
+          // A pinned tablet has no way to other screens.
+          actions: onBack && (
+            <>
+              {ended.hasTalk && <Button onClick={to('location-chat')}>Ver conversa</Button>}
+              {ended.hasTickets && <Button onClick={to('location-support')}>Ver tickets</Button>}
+            </>
+          ),
+        }
+      }
+      unsaved={lackFace(lack, {
+        title: 'Esta loja ainda não foi salva',
+        text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
+      })}
+      failed={{ title: 'Erro ao carregar dados da loja', text: location.error?.message }}
+      onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
+      onBack={onBack}
+    />
+  );
+}
