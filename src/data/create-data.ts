@@ -42,6 +42,7 @@ export interface DataDeps {
   saysOnline: () => boolean;
   /** Looks a postal code up. */
   postalCode: (cep: string) => Promise<PostalAnswer>;
+  findPlaces: Data['findPlaces'];
   /** Makes a location's device key, and tells when its board's was made. */
   deviceKey: Data['deviceKey'];
   boardKey: Data['boardKey'];
@@ -84,8 +85,8 @@ export function createData(deps: DataDeps): RunningData {
   const commandCode = fetchedOnce(async () => (await import('./commands/commands.ts')).commandCode);
   const seeker = createSource<Seeker>({ ...user, position: null });
   const commands = { ...deps, store, clock, network };
-  const restored = restorePosition(store, (position) => {
-    if (!seeker.snapshot().position) seeker.set({ ...user, position });
+  const restored = restorePosition(store, (position, isChosen) => {
+    if (!seeker.snapshot().position) seeker.set({ ...user, position, isChosen });
   }).catch(() => undefined);
   // Who asks before the last position is known would ask for nothing nearby.
   const whereAndHow = () => restored.then(engine);
@@ -153,10 +154,11 @@ async function savedProfile(store: HealingStore, email: string): Promise<Profile
 /** What is asked of services beside the records. */
 function askedElsewhere({
   postalCode,
+  findPlaces,
   deviceKey,
   boardKey,
-}: DataDeps): Pick<Data, 'postalCode' | 'deviceKey' | 'boardKey'> {
-  return { postalCode, deviceKey, boardKey };
+}: DataDeps): Pick<Data, 'postalCode' | 'findPlaces' | 'deviceKey' | 'boardKey'> {
+  return { postalCode, findPlaces, deviceKey, boardKey };
 }
 
 /** The person's outbox; the pages of one browser choose by the person's name who of them sends. */

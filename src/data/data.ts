@@ -8,6 +8,7 @@ import type { LiveData } from './live/live-data.ts';
 import type { MirrorTx } from './mirror/mirror-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from './wire/device-key.ts';
+import type { FoundPlace, PlacesAnswer } from './wire/find-places.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
 import type { ReferenceTransport } from './wire/transport.ts';
 
@@ -29,8 +30,12 @@ export interface Data extends ServerCommands, DeviceCommands {
   reference: ReferenceTransport;
   /** The profile as last seen on this device; null when never. */
   savedProfile(): Promise<Profile | null>;
-  /** Where the person is; null when unknown. Kept, so that the next start can sort by it. */
+  /** The places that a CEP or an address may mean [H-05]. */
+  findPlaces(query: string): Promise<PlacesAnswer>;
+  /** Where the device is; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
   setPosition(point: Point | null): void;
+  /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
+  choosePlace(place: FoundPlace | null): Promise<void>;
   /** Asks for the next of the public locations nearby, where there are more; without a connection nothing comes. */
   moreLocations(): Promise<void>;
   /** A realtime event of any channel: records go to the mirror. */

@@ -17,6 +17,8 @@ export interface Environment {
   s3Endpoint: string;
   /** Answers GET <this>/<8 digits>. Default '/cep'. */
   postalCodeEndpoint?: string;
+  /** Answers GET <this>?q=<CEP or address>. Default '/places'. */
+  placesEndpoint?: string;
   /** Answers POST <this>/key and <this>/heartbeat. Default '/devices'. */
   devicesEndpoint?: string;
   /** Street tiles of the maps. Absent if the operator has configured none. */

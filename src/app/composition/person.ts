@@ -83,6 +83,11 @@ export function openPerson(
     askToKeep: createStorageRequest(),
     unsent: (database) => createUnsentNote(localStorage, database),
     ...deviceKeys({ endpoint: devicesAt(environment), fetcher, token: tokens.idToken }),
+    findPlaces: async (query) => {
+      const { findPlaces } = await import('../../data/wire/find-places.ts');
+      const endpoint = environment.placesEndpoint ?? '/places';
+      return findPlaces({ endpoint, token: tokens.idToken, fetcher }, query);
+    },
     postalCode: async (cep) => {
       const { createPostalCodes } = await import('../../data/wire/postal-code.ts');
       return createPostalCodes({

@@ -1,9 +1,11 @@
 import { distanceMetres, type Point } from '../../domain/shop/discovery.ts';
 import type { ValueSource } from '../basis/source.ts';
+import { CHOSEN_PLACE_KEY, readChosenPlace } from '../discovery/chosen-place.ts';
 import type { Seeker } from '../discovery/locations.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import type { Synchroniser } from '../sync/sync.ts';
+import type { FoundPlace } from '../wire/find-places.ts';
 import { reasonOf } from '../wire/transport.ts';
 
 const POSITION_KEY = 'position';
@@ -19,18 +21,32 @@ interface Seeking extends SyncDeps {
 
 /** What brings the locations around a person. */
 export function seeking({ seeker, sync, restored, engine, ...deps }: Seeking) {
-  const place = (position: Point | null): void => {
+  const look = (position: Point | null, isChosen: boolean): void => {
     const before = seeker.snapshot();
-    seeker.set({ ...before, position });
-    void deps.store.write((tx) => (position ? tx.keep(POSITION_KEY, position) : tx.drop(POSITION_KEY)));
+    seeker.set({ ...before, position, isChosen });
     const isSame = before.position && position && distanceMetres(before.position, position) < SAME_PLACE_M;
     // What was asked for from here answers for it.
     if (isSame && sync.isAsked({ kind: 'locations' })) return;
     void sync.refresh({ kind: 'locations', part: 'nearby' }, true);
   };
+  const stand = (position: Point | null): void => {
+    void deps.store.write((tx) => (position ? tx.keep(POSITION_KEY, position) : tx.drop(POSITION_KEY)));
+    if (!seeker.snapshot().isChosen) look(position, false);
+  };
+  const choose = async (place: FoundPlace | null): Promise<void> => {
+    await restored;
+    const around = await deps.store.write(async (tx) => {
+      if (place) await tx.keep(CHOSEN_PLACE_KEY, place);
+      else await tx.drop(CHOSEN_PLACE_KEY);
+      return place ?? readPoint(await tx.kept(POSITION_KEY));
+    });
+    look(readPoint(around), place !== null);
+  };
   return {
-    /** Where the person is; null when unknown. Kept, so that the next start can sort by it. */
-    setPosition: (position: Point | null) => void restored.then(() => place(position)),
+    /** Where the device is; null when unknown. Kept, so that the next start can sort by it. A chosen place goes before it. */
+    setPosition: (position: Point | null) => void restored.then(() => stand(position)),
+    /** Looks around a place, also after the next start; null for around the device again. Resolves once it is kept. */
+    choosePlace: choose,
     moreLocations: once(async () => {
       await (await engine()).readMoreNearby(deps).catch(reasonOf);
     }),
@@ -48,8 +64,20 @@ function once(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Hands over the position of the last visit, if there was one. */
-export async function restorePosition(store: MirrorStore, found: (position: Point) => void): Promise<void> {
-  const kept = (await store.read((tx) => tx.kept(POSITION_KEY))) as Partial<Point> | undefined;
-  if (typeof kept?.lat === 'number' && typeof kept.lon === 'number') found({ lat: kept.lat, lon: kept.lon });
+/** Hands over where the last visit looked from, if it was known: the chosen place, else the device's position. */
+export async function restorePosition(
+  store: MirrorStore,
+  found: (position: Point, isChosen: boolean) => void,
+): Promise<void> {
+  const [place, kept] = await store.read((tx) =>
+    Promise.all([tx.kept(CHOSEN_PLACE_KEY), tx.kept(POSITION_KEY)]),
+  );
+  const chosen = readChosenPlace(place);
+  const from = readPoint(chosen ?? kept);
+  if (from) found(from, chosen !== null);
+}
+
+function readPoint(value: unknown): Point | null {
+  const { lat, lon } = (value ?? {}) as Partial<Point>;
+  return typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null;
 }

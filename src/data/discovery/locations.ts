@@ -13,6 +13,8 @@ export interface Seeker {
   sub: string;
   email: string;
   position: Point | null;
+  /** The position is a place that they chose, not their device's. */
+  isChosen?: boolean;
 }
 
 /**

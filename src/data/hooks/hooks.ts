@@ -3,12 +3,14 @@ import type { Notification } from '../../records/notification.ts';
 import type { Location } from '../../records/types/location.ts';
 import type { NetworkState } from '../basis/network.ts';
 import type { Payment } from '../commands/payment.ts';
+import { CHOSEN_PLACE_KEY, readChosenPlace } from '../discovery/chosen-place.ts';
 import type { NearbyLocation, NearbyReach } from '../discovery/nearby-location.ts';
 import type { Live, LiveOne, LiveQuery } from '../live/live.ts';
 import type { KeptCart } from '../live/live-data.ts';
 import { useSource } from '../live/use-source.ts';
 import type { Entry } from '../mirror/entry.ts';
 import type { StorageState } from '../mirror/storage-state.ts';
+import type { FoundPlace } from '../wire/find-places.ts';
 import { useData } from './data-context.tsx';
 
 /** The own profile with balance, revenue and score; asks the server on first use. */
@@ -24,6 +26,19 @@ export function useLocations(): Live<NearbyLocation> {
 /** How far public locations were looked for; `useData().moreLocations()` goes on. */
 export function useNearbyReach(): NearbyReach | null {
   return useSource(useData().live.nearbyReach());
+}
+
+/**
+ * The place that is looked around instead of the device; null for none, undefined until this device was asked. Change it
+ * with `useData().choosePlace` [H-05].
+ */
+export function useChosenPlace(): FoundPlace | null | undefined {
+  const { live } = useData();
+  return useSource(
+    live.kept<FoundPlace | null | undefined>('chosenPlace', undefined, async (tx) =>
+      readChosenPlace(await tx.kept(CHOSEN_PLACE_KEY)),
+    ),
+  );
 }
 
 /** One location; status 'ready' with row null means that it does not exist or is not for this person [S-07]. */

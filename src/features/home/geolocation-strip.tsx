@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -8,12 +9,13 @@ import styles from './geolocation.module.css';
 /** Loaded on demand, because few need it and everyone loads this strip. */
 const ShopQrButton = lazy(async () => ({ default: (await import('./shop-qr-button.tsx')).ShopQrButton }));
 
-/** The warning of a failed position, with a retry and a way into a shop without it [H-06]. Empty otherwise. */
+/** The warning of a failed position, with a retry and a way into a shop without it [H-06]. Empty otherwise, and around a chosen place. */
 export function GeolocationStrip() {
   const { kind, locate } = useGeolocation();
   const data = useData();
   const [retrying, setRetrying] = useState(false);
-  if (kind !== 'failed' && !retrying) return null;
+  const chosen = useChosenPlace();
+  if (chosen || (kind !== 'failed' && !retrying)) return null;
   const retry = async (): Promise<void> => {
     setRetrying(true);
     const state = await locate();

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
+import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
@@ -31,7 +31,8 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const network = useNetwork();
   const lack = useLack();
   const data = useData();
-  useDiscovery();
+  const chosen = useChosenPlace();
+  useDiscovery(chosen === null);
 
   const user = session.kind === 'signedIn' ? session.user : null;
   const refresh = (): void => {
@@ -57,7 +58,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
           />
         </div>
         <div>
-          <LocationList locations={locations} online={network.online} onRefresh={refresh} />
+          <LocationList locations={locations} chosen={chosen} online={network.online} onRefresh={refresh} />
           <Suspense fallback={null}>
             <OtherWays locations={locations} />
           </Suspense>
@@ -70,13 +71,17 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   );
 }
 
-/** Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. */
-function useDiscovery(): void {
+/**
+ * Asks for the device's position once per visit and passes it to discovery [F-20, H-09]. Nobody is asked while they look
+ * around a place that they chose.
+ */
+function useDiscovery(isWanted: boolean): void {
   const data = useData();
   const { locate } = useGeolocation();
   useEffect(() => {
+    if (!isWanted) return;
     void locate().then((state) => {
       if (state.kind === 'located') data.setPosition(state.position);
     });
-  }, [locate, data]);
+  }, [locate, data, isWanted]);
 }

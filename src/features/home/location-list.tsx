@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNearbyReach } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
+import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -15,20 +16,32 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
 
+const ChosenPlaceBar = lazy(async () => ({
+  default: (await import('./chosen-place-bar.tsx')).ChosenPlaceBar,
+}));
+const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }));
+
 interface LocationListProps {
   locations: Live<NearbyLocation>;
+  /** What the list is around, instead of the device. */
+  chosen: FoundPlace | null | undefined;
   online: boolean;
   onRefresh: () => void;
 }
 
-/** 'Perto de você' with its loading, empty, offline and error states [H-05]. */
-export function LocationList({ locations, online, onRefresh }: LocationListProps) {
+/** 'Perto de você', or of a chosen place, with its loading, empty, offline and error states [H-05]. */
+export function LocationList({ locations, chosen, online, onRefresh }: LocationListProps) {
   const { refreshing } = locations.freshness;
+  const isEmpty = locations.rows.length === 0;
+  const looking = locations.status === 'loading' || (locations.status === 'ready' && refreshing);
+  // Once offered it stays while the list is asked for again, because somebody may be typing.
+  const [offered, setOffered] = useState(false);
+  if (isEmpty && !looking && !offered) setOffered(true);
   return (
     <section aria-labelledby="near" aria-busy={refreshing}>
       <div className={styles.section}>
-        <h2 id="near" data-picture>
-          Perto de você
+        <h2 id="near" tabIndex={-1} data-picture>
+          Perto de {chosen ? chosen.name : 'você'}
         </h2>
         <IconButton
           label="Atualizar"
@@ -36,16 +49,28 @@ export function LocationList({ locations, online, onRefresh }: LocationListProps
           onClick={onRefresh}
         />
       </div>
-      {locations.rows.length > 0 ? (
-        <Cards rows={locations.rows} />
-      ) : (
+      {chosen && (
+        <div className={styles.chosen}>
+          <Suspense fallback={null}>
+            <ChosenPlaceBar place={chosen} />
+          </Suspense>
+        </div>
+      )}
+      {isEmpty && offered && chosen === null && (
+        <Suspense fallback={null}>
+          <PlaceSearch />
+        </Suspense>
+      )}
+      {isEmpty ? (
         <NoLocations
           status={locations.status}
           message={locations.error?.message}
           online={online}
-          refreshing={refreshing}
+          looking={looking}
           onRefresh={onRefresh}
         />
+      ) : (
+        <Cards rows={locations.rows} />
       )}
     </section>
   );
@@ -94,10 +119,10 @@ function NoLocations(props: {
   status: Live<unknown>['status'];
   message: string | undefined;
   online: boolean;
-  refreshing: boolean;
+  looking: boolean;
   onRefresh: () => void;
 }) {
-  const { status, message, online, refreshing, onRefresh } = props;
+  const { status, message, online, looking, onRefresh } = props;
   const lack = useLack();
   const again = (
     <Button look="quiet" onClick={onRefresh}>
@@ -105,7 +130,6 @@ function NoLocations(props: {
     </Button>
   );
   // 'None' is shown only when no search is running, such as one with a new position.
-  const looking = status === 'loading' || (status === 'ready' && refreshing);
   if (looking && online) return <Skeleton shape="card" count={3} label="Carregando locais…" />;
   if (!lack.isServer && (status === 'offline' || !online)) {
     return (

@@ -1,10 +1,14 @@
 import { QrCode } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
+import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import type { Live } from '../../data/live/live.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { ShopQrButton } from './shop-qr-button.tsx';
+
+const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }));
 
 /**
  * Ways into a shop that the list does not show, so that home is no dead end [H-05, H-06]. They stand below the list
@@ -13,6 +17,7 @@ import { ShopQrButton } from './shop-qr-button.tsx';
 export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   const { kind } = useGeolocation();
   const { rows, status, freshness } = locations;
+  const chosen = useChosenPlace();
   const isEmpty = rows.length === 0 && status !== 'loading' && !(status === 'ready' && freshness.refreshing);
   return (
     <>
@@ -21,9 +26,14 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
         <ShopQrButton
           look="quiet"
           icon={<QrCode aria-hidden="true" />}
-          offered={isEmpty && kind !== 'failed'}
+          offered={isEmpty && (kind !== 'failed' || Boolean(chosen))}
         />
       </div>
+      {chosen === null && kind === 'failed' && rows.length > 0 && (
+        <Suspense fallback={null}>
+          <PlaceSearch />
+        </Suspense>
+      )}
       <RecentPlaces listed={rows.map(({ location }) => location.id)} />
     </>
   );

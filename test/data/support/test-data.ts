@@ -99,6 +99,7 @@ export function openTestData(
       }),
     saysOnline: () => browser.online,
     postalCode: async () => ({ kind: 'unavailable' }),
+    findPlaces: async () => ({ kind: 'offline' }),
     deviceKey: async () => ({ kind: 'unavailable' }),
     boardKey: async () => ({ kind: 'unavailable' }),
     ...onlyPage(server),

@@ -165,8 +165,7 @@ describe('faces of the list', () => {
     const person = makePerson();
     open(person);
     expect(screen.getByRole('status', { name: 'Carregando locais…' })).toBeInTheDocument();
-    await settled(person);
-    expect(screen.getByText('Nenhum local disponível no momento')).toBeInTheDocument();
+    expect(await screen.findByText('Nenhum local disponível no momento')).toBeInTheDocument();
   });
 
   test('[H-05] offline with nothing saved says so, and the list arrives when the connection does', async () => {

@@ -7,6 +7,7 @@ import { afterEach, vi } from 'vitest';
 import { createData } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
 import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from '../../../src/data/wire/device-key.ts';
+import type { PlacesAnswer } from '../../../src/data/wire/find-places.ts';
 import type { PostalAnswer } from '../../../src/data/wire/postal-code.ts';
 import { createGeolocation } from '../../../src/device/place/geolocation.ts';
 import { GeolocationProvider } from '../../../src/device/place/geolocation-context.tsx';
@@ -61,6 +62,9 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
   const post: { answer: (cep: string) => PostalAnswer | Promise<PostalAnswer> } = {
     answer: () => ({ kind: 'unavailable' }),
   };
+  const search: { answer: (query: string) => PlacesAnswer | Promise<PlacesAnswer> } = {
+    answer: () => ({ kind: 'offline' }),
+  };
   const devices: {
     answer: (locationId: string, purpose: KeyPurpose) => DeviceKeyAnswer;
     board: BoardKeyAnswer;
@@ -85,13 +89,26 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
     },
     saysOnline: () => browser.online,
     postalCode: async (cep) => post.answer(cep),
+    findPlaces: async (query) => search.answer(query),
     deviceKey: async (locationId, purpose) => devices.answer(locationId, purpose),
     boardKey: async () => devices.board,
     ...onlyPage(server),
   });
   ends.push(() => data.close());
   const identity = new FakeIdentity(signedIn({ ...user, name }));
-  return { user, server, socket, browser, position, post, devices, data, identity, images: fakeImages };
+  return {
+    user,
+    server,
+    socket,
+    browser,
+    position,
+    post,
+    search,
+    devices,
+    data,
+    identity,
+    images: fakeImages,
+  };
 }
 
 export type TestPerson = ReturnType<typeof makePerson>;

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shopPath } from '../../src/domain/shop/shop-path.ts';
-import { qrPicture } from '../support/qr-picture.ts';
-import { writeVideo } from './support/fake-video.ts';
-import { looksRight } from './support/look.ts';
-import { dialogsAreGone, openScreen } from './support/steps.ts';
-import { expect, test } from './support/test.ts';
+import { shopPath } from '../../../src/domain/shop/shop-path.ts';
+import { qrPicture } from '../../support/qr-picture.ts';
+import { writeVideo } from '../support/fake-video.ts';
+import { looksRight } from '../support/look.ts';
+import { dialogsAreGone, openScreen } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
 
 const FRAME = { width: 640, height: 480 };
 const folder = mkdtempSync(join(tmpdir(), 'vendinha-qr-'));

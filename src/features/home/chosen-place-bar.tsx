@@ -1,0 +1,63 @@
+import { LocateFixed } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useData } from '../../data/hooks/data-context.tsx';
+import type { FoundPlace } from '../../data/wire/find-places.ts';
+import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import styles from './chosen-place-bar.module.css';
+
+const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }));
+
+/** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
+export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
+  const data = useData();
+  const { locate } = useGeolocation();
+  const change = useRef<HTMLButtonElement>(null);
+  const [changing, setChanging] = useState(false);
+  const [locating, setLocating] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const lookFromDevice = async (): Promise<void> => {
+    setLocating(true);
+    const state = await locate();
+    setLocating(false);
+    setFailed(state.kind !== 'located');
+    if (state.kind !== 'located') return;
+    data.setPosition(state.position);
+    await data.choosePlace(null);
+    document.getElementById('near')?.focus();
+  };
+  const leave = (): void => {
+    setChanging(false);
+    requestAnimationFrame(() => change.current?.focus());
+  };
+  if (changing)
+    return (
+      <Suspense fallback={null}>
+        <PlaceSearch opened onCancel={leave} onChosen={() => setChanging(false)} />
+      </Suspense>
+    );
+  return (
+    <div className={styles.bar}>
+      {place.detail && <p className={styles.detail}>{place.detail}</p>}
+      <div className={styles.buttons}>
+        <Button ref={change} look="quiet" size="small" onClick={() => setChanging(true)}>
+          Trocar
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          icon={<LocateFixed aria-hidden="true" />}
+          busy={locating}
+          onClick={() => void lookFromDevice()}
+        >
+          Usar minha localização
+        </Button>
+      </div>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          Não foi possível obter sua localização.
+        </p>
+      )}
+    </div>
+  );
+}

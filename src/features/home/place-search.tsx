@@ -1,0 +1,100 @@
+import { MapPin } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { PlacesSource } from '../../data/wire/find-places.ts';
+import { cepDigits, formatCep } from '../../domain/people/cep.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { MaskedField } from '../../ui/fields/masked-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import styles from './place-search.module.css';
+import { usePlaceSearch } from './use-place-search.ts';
+
+interface PlaceSearchProps {
+  /** Takes the focus when it appears, because a button opened it. */
+  opened?: boolean;
+  onCancel?: () => void;
+  onChosen?: () => void;
+}
+
+/** A text of digits is a CEP in the making; any other is an address and stays as it was typed. */
+const CODE = /^\d[\d-]*$/;
+const format = (raw: string): string => (CODE.test(raw) ? formatCep(raw) : raw);
+const unformat = (shown: string): string => (CODE.test(shown) ? cepDigits(shown) : shown);
+
+/** The field 'CEP ou endereço', with the places that may be meant [H-05, H-06]. */
+export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const results = useId();
+  const find = usePlaceSearch(() => {
+    document.getElementById('near')?.focus();
+    onChosen?.();
+  });
+  useEffect(() => {
+    if (opened) field.current?.focus();
+  }, [opened]);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void find.search();
+  };
+  return (
+    <Card padded className={styles.card} role="search" aria-label="Procurar em outro lugar">
+      <form className={styles.form} onSubmit={submit}>
+        <MaskedField
+          ref={field}
+          className={styles.field}
+          label="CEP ou endereço"
+          placeholder="00000-000 ou rua e cidade"
+          enterKeyHint="search"
+          autoComplete="postal-code"
+          spellCheck={false}
+          format={format}
+          unformat={unformat}
+          value={find.typed}
+          onValueChange={find.type}
+          error={find.error && <span role="alert">{find.error}</span>}
+        />
+        <div className={styles.buttons}>
+          {onCancel && (
+            <Button look="ghost" onClick={onCancel}>
+              Cancelar
+            </Button>
+          )}
+          <Button type="submit" busy={find.busy}>
+            {find.mayPass ? 'Tentar novamente' : 'Procurar'}
+          </Button>
+        </div>
+      </form>
+      {find.several && (
+        <section className={styles.results} aria-labelledby={results}>
+          <p id={results} role="status">
+            Qual destes lugares?
+          </p>
+          <ul>
+            {find.several.places.map((place) => (
+              <li key={`${place.lat} ${place.lon} ${place.name}`}>
+                <button type="button" className={styles.place} onClick={() => void find.choose(place)}>
+                  <MapPin aria-hidden="true" />
+                  <span>
+                    <b>{place.name}</b>
+                    {place.detail && <small>{place.detail}</small>}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {find.several.source && <Source source={find.several.source} />}
+        </section>
+      )}
+    </Card>
+  );
+}
+
+/** Whose data the places are, as their terms want it. */
+function Source({ source: { text, url } }: { source: PlacesSource }) {
+  return (
+    <p className={styles.source}>
+      <a href={url} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import type { Data } from '../../data/data.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useLack } from '../../data/hooks/offline-reason.ts';
+import type { FoundPlace, PlacesAnswer, PlacesSource } from '../../data/wire/find-places.ts';
+import { readPlaceQuery } from '../../domain/shop/place.ts';
+import { faultText, isPassing, type PlacesFault, typedFault } from './place-words.ts';
+
+type End =
+  | { kind: 'none' }
+  | { kind: 'typed'; text: string }
+  | { kind: 'fault'; fault: PlacesFault; query: string }
+  | { kind: 'several'; places: readonly FoundPlace[]; source: PlacesSource | null };
+
+/** What was typed by whom: the field goes to another place where cards appear, and its text with it. */
+const typedBy = new WeakMap<Data, string>();
+
+/**
+ * The search for a place to look around [H-05]. One result is chosen at once, several are offered. The typed text stays,
+ * whatever the answer. `onChosen` runs once a place is kept.
+ */
+export function usePlaceSearch(onChosen: () => void) {
+  const data = useData();
+  const lack = useLack();
+  const [typed, setTyped] = useState(typedBy.get(data) ?? '');
+  const [busy, setBusy] = useState(false);
+  const [end, setEnd] = useState<End>({ kind: 'none' });
+  const running = useRef(false);
+
+  const choose = async (place: FoundPlace): Promise<void> => {
+    await data.choosePlace(place);
+    typedBy.delete(data);
+    onChosen();
+  };
+  const ask = async (query: string): Promise<void> => {
+    const answer: PlacesAnswer = await data.findPlaces(query).catch(() => ({ kind: 'offline' }) as const);
+    if (answer.kind !== 'found') return setEnd({ kind: 'fault', fault: answer.kind, query });
+    const [only, ...others] = answer.places;
+    if (only && others.length === 0) await choose(only);
+    else setEnd({ kind: 'several', places: answer.places, source: answer.source });
+  };
+  const search = async (): Promise<void> => {
+    if (running.current) return;
+    const query = readPlaceQuery(typed);
+    if (query === null) return setEnd({ kind: 'typed', text: typedFault(typed) ?? '' });
+    running.current = true;
+    setBusy(true);
+    await ask(query).finally(() => {
+      running.current = false;
+      setBusy(false);
+    });
+  };
+  return {
+    typed,
+    type: (text: string): void => {
+      setTyped(text);
+      typedBy.set(data, text);
+      setEnd({ kind: 'none' });
+    },
+    busy,
+    search,
+    choose,
+    error: errorOf(end, (fault, query) => faultText(fault, query, lack)),
+    mayPass: end.kind === 'fault' && isPassing(end.fault),
+    several: end.kind === 'several' ? end : null,
+  };
+}
+
+function errorOf(end: End, say: (fault: PlacesFault, query: string) => string): string | undefined {
+  if (end.kind === 'typed') return end.text;
+  return end.kind === 'fault' ? say(end.fault, end.query) : undefined;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { CHOSEN_PLACE_KEY } from '../../../src/data/discovery/chosen-place.ts';
+import { FakeServer } from '../support/fake-server.ts';
+import { openTestData } from '../support/test-data.ts';
+import { watch } from '../support/watch.ts';
+
+const HERE = { lat: -29.16, lon: -51.17 };
+const THERE = { lat: -25.43, lon: -49.27 };
+const PLACE = { name: 'Rua XV de Novembro', detail: 'Centro, Curitiba - PR', ...THERE };
+
+function twoTowns(): FakeServer {
+  const server = new FakeServer();
+  server.now = Date.now();
+  for (const [id, at] of Object.entries({ here: HERE, there: THERE })) {
+    const content = JSON.stringify({ name: id, lat: at.lat + 0.009, lon: at.lon });
+    server.put({ id, type: 'LOCATION', owner: 'bia', reference: 'PUBLIC', content });
+    server.put({ id: `beat-${id}`, type: 'HVMP_STATUS', parentId: id, updatedAt: Date.now() });
+  }
+  return server;
+}
+
+const shown = (list: {
+  value: { rows: readonly { location: { id: string }; distanceM: number | null }[] };
+}) => list.value.rows.map(({ location, distanceM }) => [location.id, Math.round((distanceM ?? -1) / 100)]);
+
+test('[H-05] [H-09] a chosen place is looked around instead of the device, also at the next start', async () => {
+  const server = twoTowns();
+  const sub = crypto.randomUUID();
+  const first = openTestData({ server, sub });
+  const before = watch(first.data.live.locations());
+  first.data.setPosition(HERE);
+  await expect.poll(() => shown(before)).toEqual([['here', 10]]);
+  await first.data.choosePlace(PLACE);
+  await expect.poll(() => shown(before)).toEqual([['there', 10]]);
+  // A device that answers late changes nothing of it.
+  first.data.setPosition({ lat: HERE.lat + 0.001, lon: HERE.lon });
+  await first.data.refresh({ kind: 'locations' });
+  expect(shown(before)).toEqual([['there', 10]]);
+  before.stop();
+  await first.data.close();
+
+  const second = openTestData({ server, sub });
+  const after = watch(second.data.live.locations());
+  await expect.poll(() => shown(after)).toEqual([['there', 10]]);
+  // Where the device was found meanwhile.
+  await second.data.choosePlace(null);
+  await expect.poll(() => shown(after)).toEqual([['here', 9]]);
+  after.stop();
+  await second.data.close();
+});
+
+test('[H-05] without a position of the device, no chosen place is no position', async () => {
+  const { data } = openTestData({ server: twoTowns() });
+  const list = watch(data.live.locations());
+  await data.choosePlace(PLACE);
+  await expect.poll(() => shown(list)).toEqual([['there', 10]]);
+  // Then nobody knows what is nearby.
+  await data.choosePlace(null);
+  await expect.poll(() => list.value.rows).toEqual([]);
+  expect(await data.read((tx) => tx.kept(CHOSEN_PLACE_KEY))).toBeUndefined();
+  list.stop();
+  await data.close();
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { heldOf } from '../support/kept-text.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { openScreen, signIn, waitForWorker } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+// Nobody tells where they are.
+test.use({ permissions: ['clipboard-read'] });
+
+const CEP = '95020360';
+const STREET = 'Rua Sinimbu';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'CEP ou endereço' });
+const near = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name: `Perto de ${name}`, exact: true });
+const card = (page: Page) => page.getByRole('article').filter({ hasText: SHOP });
+
+async function search(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[H-05] [H-06] [H-09] without permission a CEP shows the shops around it; a reload remembers, a sign-out forgets', async ({
+    page,
+    customer,
+  }) => {
+    await openScreen(page, customer, '/home');
+    await expect(near(page, 'você')).toBeVisible();
+    await search(page, '9502');
+    await expect(page.getByText('O CEP tem 8 dígitos.')).toBeVisible();
+    await looksRight(page, 'cep-ou-endereco');
+    await search(page, CEP);
+    await expect(near(page, STREET)).toBeFocused();
+    // Of the street, not of the device: some fifteen kilometres.
+    await expect(card(page).getByText(/^Público • 1\d\.\d{3}m$/)).toBeVisible();
+    await looksRight(page, 'perto-de-um-lugar');
+
+    await page.reload();
+    await expect(near(page, STREET)).toBeVisible();
+    await expect(card(page).getByText(/^Público • 1\d\.\d{3}m$/)).toBeVisible();
+    await expect(page.getByText('Não foi possível obter sua localização.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Usar minha localização' }).click();
+    await expect(page.getByText('Não foi possível obter sua localização.')).toBeVisible();
+    await expect(near(page, STREET)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => heldOf(page, [STREET, CEP])).toEqual([]);
+    await signIn(page, customer);
+    await expect(near(page, 'você')).toBeVisible();
+    await expect(field(page)).toBeVisible();
+  });
+
+  test('[H-05] an address of several places lets one be chosen, and changed for another', async ({
+    page,
+    customer,
+  }) => {
+    await openScreen(page, customer, '/home');
+    await search(page, 'Caxias do Sul');
+    const places = page.getByRole('region', { name: 'Qual destes lugares?' });
+    await expect(places.getByRole('listitem')).toHaveCount(2);
+    await looksRight(page, 'qual-destes-lugares');
+    await places.getByRole('button', { name: STREET }).click();
+    await expect(near(page, STREET)).toBeFocused();
+
+    await page.getByRole('button', { name: 'Trocar' }).click();
+    await expect(field(page)).toBeFocused();
+    await search(page, 'Rua que ninguém conhece');
+    await expect(
+      page.getByText('Endereço não encontrado. Confira a rua e acrescente a cidade.'),
+    ).toBeVisible();
+    await expect(field(page)).toHaveValue('Rua que ninguém conhece');
+    await search(page, '80020-310');
+    await expect(near(page, 'Rua XV de Novembro')).toBeVisible();
+    await expect(page.getByText('Nenhum local disponível no momento')).toBeVisible();
+    await looksRight(page, 'perto-de-nada');
+  });
+
+  test('[H-05] [H-09] the device is looked around again once it may tell where it is', async ({
+    page,
+    context,
+    customer,
+  }) => {
+    await openScreen(page, customer, '/home');
+    await search(page, CEP);
+    await expect(near(page, STREET)).toBeVisible();
+    await context.grantPermissions(['geolocation']);
+    await page.getByRole('button', { name: 'Usar minha localização' }).click();
+    await expect(near(page, 'você')).toBeVisible();
+    await expect(card(page).getByText(/^Público • \d{3}m$/)).toBeVisible();
+  });
+});
+
+test('[H-05] [X-01] without a connection the field is there, says what it needs, keeps the text and tries again', async ({
+  page,
+  context,
+  customer,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await openScreen(page, customer, '/home');
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await search(page, STREET);
+  await expect(page.getByText('Sem conexão: a busca por CEP ou endereço precisa de internet.')).toBeVisible();
+  await expect(field(page)).toHaveValue(STREET);
+  await looksRight(page, 'busca-sem-conexao');
+  await context.setOffline(false);
+  await page.getByRole('search').getByRole('button', { name: 'Tentar novamente' }).click();
+  await expect(near(page, STREET)).toBeVisible();
+  await expect(card(page)).toBeVisible();
+});
