@@ -60,18 +60,23 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     ],
   },
   {
+    room: 'server/limits/',
+    may: [],
+    why: 'Arithmetic on times that the caller brings.',
+  },
+  {
     room: 'server/mail/',
     may: [],
     why: 'A port and its mailer; messages are made by the rooms that send them.',
   },
   {
     room: 'server/web/',
-    may: ['src/records/', 'server/config.ts'],
+    may: ['src/records/', 'server/config.ts', 'server/limits/'],
     why: 'Answers name refusal codes; headers and limits follow the configuration.',
   },
   {
     room: 'server/identity/',
-    may: ['src/domain/', 'server/db/', 'server/mail/', 'server/web/'],
+    may: ['src/domain/', 'server/db/', 'server/mail/', 'server/web/', 'server/limits/'],
     why: 'People are rows, codes go out by mail, and each operation is a route with its limits.',
   },
   {
@@ -81,7 +86,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/records/',
-    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/'],
+    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/limits/'],
     why: 'Records are written by commands and served by one route to people who are signed in.',
     alone: [
       {
@@ -98,7 +103,15 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/images/',
-    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/records/'],
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+      'server/limits/',
+    ],
     why: 'Credentials come from a sign-in, and a record decides who reads its picture.',
   },
   {
@@ -111,6 +124,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/identity/',
       'server/records/',
       'server/pix/',
+      'server/limits/',
     ],
     why: 'Money moves when records are written and when the provider reports.',
     alone: [
@@ -171,7 +185,15 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   },
   {
     room: 'server/events/',
-    may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/records/'],
+    may: [
+      'src/domain/',
+      'src/records/',
+      'server/db/',
+      'server/web/',
+      'server/identity/',
+      'server/records/',
+      'server/limits/',
+    ],
     why: 'A subscription is granted by token and by what the store knows of records.',
   },
   {
@@ -183,18 +205,18 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       'server/web/',
       'server/identity/',
       'server/records/',
-      'server/events/',
+      'server/limits/',
     ],
     why: 'A heartbeat is a route that writes a record.',
   },
   {
     room: 'server/postal/',
-    may: ['src/domain/', 'server/web/', 'server/identity/', 'server/events/'],
+    may: ['src/domain/', 'server/web/', 'server/identity/', 'server/limits/'],
     why: 'One route for people who are signed in.',
   },
   {
     room: 'server/geocoding/',
-    may: ['src/domain/', 'server/web/', 'server/identity/', 'server/postal/', 'server/events/'],
+    may: ['src/domain/', 'server/web/', 'server/identity/', 'server/postal/', 'server/limits/'],
     why: 'A route for people who are signed in, which finds an address by its CEP first.',
   },
   {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Store } from '../db/store.ts';
-import { KeyedLimit } from '../events/token-bucket.ts';
 import type { Tokens } from '../identity/tokens.ts';
-import { networkOf } from '../web/address-limit.ts';
+import { networkOf } from '../limits/networks.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
 import type { deviceCommands, RecordHeartbeat } from './commands.ts';
@@ -30,11 +30,11 @@ const WifiRequest = v.pick(Heartbeat, ['locationId', 'key']);
  * The keys themselves are made by `registerKeys`.
  */
 export function registerDevices(app: FastifyInstance, { store, tokens, now = Date.now }: DevicesDeps): void {
-  const perSender = new KeyedLimit(12, 12 / 60);
-  const perAddress = new KeyedLimit(120, 2);
+  const takeOfSender = createRateLimit({ burst: 12, perSecond: 12 / 60 }, now);
+  const takeOfNetwork = createRateLimit({ burst: 120, perSecond: 2 }, now);
   const isTooMuch = ({ ip }: FastifyRequest, locationId: string) => {
     const network = networkOf(ip);
-    return !perAddress.take(network, now()) || !perSender.take(`${network} ${locationId}`, now());
+    return takeOfNetwork(network) > 0 || takeOfSender(`${network} ${locationId}`) > 0;
   };
   const senderOf = async ({ headers }: FastifyRequest) => {
     const verdict = headers.authorization ? await tokens.verify(headers.authorization) : null;

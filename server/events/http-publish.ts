@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { type FrameError, UNAUTHORIZED } from './frames.ts';
 import type { EventLimits } from './limits.ts';
 import type { Publisher } from './publisher.ts';
-import { KeyedLimit } from './token-bucket.ts';
 
 export interface HttpPublishDeps {
   tokens: Pick<Tokens, 'verify'>;
@@ -16,7 +16,8 @@ export interface HttpPublishDeps {
 
 /** `POST /event`: publishing without a socket, under the same rules [N-03]. */
 export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): void {
-  const rate = new KeyedLimit(deps.limits.publishesPerSecond, deps.limits.publishesPerSecond);
+  const perSecond = deps.limits.publishesPerSecond;
+  const take = createRateLimit({ burst: perSecond, perSecond }, deps.now);
   const session = bySession(deps.tokens, (reply) => refuse(reply, 401, UNAUTHORIZED));
   const options = {
     ...admitted({ by: 'session', body: deps.limits.publishBytes }, session.admit),
@@ -28,7 +29,7 @@ export function routeHttpPublish(app: FastifyInstance, deps: HttpPublishDeps): v
   };
   app.post('/event', options, async (request, reply) => {
     const { sub } = session.bearerOf(request);
-    if (!rate.take(sub, deps.now())) {
+    if (take(sub) > 0) {
       return refuse(reply, 429, { errorType: 'LimitExceededError', message: 'Too many publishes' });
     }
     const { channel, events } = fieldsOf(request.body);

@@ -1,3 +1,4 @@
+import { TokenBucket } from '../limits/token-bucket.ts';
 import { readChannel } from './channel.ts';
 import { type ChannelFacts, maySubscribe } from './channel-policy.ts';
 import type { Credential } from './credential.ts';
@@ -14,7 +15,6 @@ import type { Hub } from './hub.ts';
 import type { EventLimits } from './limits.ts';
 import type { Publisher } from './publisher.ts';
 import { Subscription } from './subscription.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 export interface OperationDeps {
   hub: Hub;
@@ -50,7 +50,7 @@ export class Operations {
     this.#deps = deps;
     this.#host = host;
     this.#credential = credential;
-    this.#publishes = new TokenBucket(rate, rate, deps.now());
+    this.#publishes = new TokenBucket({ burst: rate, perSecond: rate }, deps.now());
   }
 
   /** Handles one frame; every outcome is a frame back. */
@@ -131,7 +131,7 @@ export class Operations {
   async #publish(message: Publish): Promise<void> {
     const { id, channel, events, token } = message;
     const refuse = (error: FrameError) => this.#host.send(errorFrame('publish_error', error, id));
-    if (!this.#publishes.take(this.#deps.now())) {
+    if (this.#publishes.take(this.#deps.now()) > 0) {
       return refuse({ errorType: 'LimitExceededError', message: 'Too many publishes' });
     }
     if (!(await this.#credential.accepts(token))) return refuse(UNAUTHORIZED);

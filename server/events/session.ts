@@ -1,3 +1,4 @@
+import { TokenBucket } from '../limits/token-bucket.ts';
 import { Credential, type Verify } from './credential.ts';
 import {
   BAD_JSON,
@@ -11,7 +12,6 @@ import {
 import { CLOSE } from './limits.ts';
 import { type OperationDeps, Operations } from './operations.ts';
 import type { Roster } from './roster.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** What the protocol needs of a socket. */
 export interface SessionPort {
@@ -60,7 +60,10 @@ export class Session {
     const now = deps.now();
     this.#port = port;
     this.#deps = deps;
-    this.#messages = new TokenBucket(deps.limits.messageBurst, deps.limits.messagesPerSecond, now);
+    this.#messages = new TokenBucket(
+      { burst: deps.limits.messageBurst, perSecond: deps.limits.messagesPerSecond },
+      now,
+    );
     this.#openedAt = now;
     this.#keptAliveAt = now;
     this.#heardAt = now;
@@ -74,7 +77,7 @@ export class Session {
     const { limits, now } = this.#deps;
     this.#heardAt = now();
     this.#pendingBytes += text.length;
-    if (!this.#messages.take(now()) || this.#pendingBytes > limits.pendingBytes) {
+    if (this.#messages.take(now()) > 0 || this.#pendingBytes > limits.pendingBytes) {
       this.#fail(CLOSE.tooMany, { errorType: 'LimitExceededError', message: 'Too many messages' });
       return;
     }

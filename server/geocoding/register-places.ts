@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { readPlaceQuery } from '../../src/domain/shop/place.ts';
-import { KeyedLimit } from '../events/token-bucket.ts';
 import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { remembered } from '../postal/remembered.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseWith } from '../web/faults.ts';
@@ -26,8 +26,7 @@ export interface PlacesDeps {
 }
 
 /** Searches of one person at once, and how many come back a second: each is typed by hand and asks services of others. */
-const BURST = 10;
-const PER_SECOND = 0.2;
+const LIMIT = { burst: 10, perSecond: 0.2 };
 /** Longest wait of a person for all services together, in ms; an answer that comes later is remembered. */
 const LONGEST_MS = 12_000;
 const TOO_LATE = { kind: 'silent', detail: 'no answer in time' } as const;
@@ -42,13 +41,13 @@ export function registerPlaces(
   { findPlaces, attribution, tokens, now }: PlacesDeps,
 ): void {
   const find = remembered(findPlaces, now);
-  const limit = new KeyedLimit(BURST, PER_SECOND);
+  const take = createRateLimit(LIMIT, now);
   const session = bySession(tokens, (reply) => refuseWith(reply, 401, 'UNAUTHENTICATED'));
   app.get('/places', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
     const { q } = request.query as { q?: unknown };
     const query = typeof q === 'string' ? readPlaceQuery(q) : null;
     if (!query) return refuseWith(reply, 400, 'BAD_INPUT');
-    if (!limit.take(session.bearerOf(request).sub, now())) return refuseWith(reply, 429, 'RATE_LIMITED');
+    if (take(session.bearerOf(request).sub) > 0) return refuseWith(reply, 429, 'RATE_LIMITED');
     const answer = await Promise.race([
       find(query.toLocaleLowerCase('pt-BR')),
       sleep(LONGEST_MS, TOO_LATE, { ref: false }),

@@ -1,13 +1,9 @@
+import type { Bucket } from '../limits/stored-bucket.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-/** A bucket that holds `burst` tokens and gains one every `everyMs`. */
-export interface Bucket {
-  burst: number;
-  everyMs: number;
-}
 
 /** What one address may do; generous, because a whole building may share one. */
 export interface AddressLimits {

@@ -7,7 +7,8 @@ import type {
   onRequestHookHandler,
 } from 'fastify';
 import { type AtOnce, andThen, catching } from '../db/at-once.ts';
-import { createRateLimit, type RateLimit, type TakeTokens } from '../records/graphql/rate-limit.ts';
+import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
+import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted } from '../web/admission.ts';
 import type { StorageSession } from './access/credentials.ts';
 import type { LocationAccess } from './access/location-access.ts';

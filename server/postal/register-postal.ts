@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readCep } from '../../src/domain/people/cep.ts';
-import { KeyedLimit } from '../events/token-bucket.ts';
 import { bySession } from '../identity/session-admission.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseWith } from '../web/faults.ts';
 import type { PostalCodePort } from './postal-code-port.ts';
@@ -16,8 +16,7 @@ export interface PostalDeps {
 }
 
 /** Look-ups of one person at once, and how many come back a second: a form needs one or two. */
-const BURST = 20;
-const PER_SECOND = 0.5;
+const LIMIT = { burst: 20, perSecond: 0.5 };
 
 /**
  * GET /cep/:cep with a token returns {logradouro, bairro, localidade, uf}, or {erro: true} for a code that does not
@@ -26,13 +25,13 @@ const PER_SECOND = 0.5;
  */
 export function registerPostal(app: FastifyInstance, { postalCodes, tokens, now }: PostalDeps): void {
   const find = remembered((cep) => postalCodes.find(cep), now);
-  const limit = new KeyedLimit(BURST, PER_SECOND);
+  const take = createRateLimit(LIMIT, now);
   const session = bySession(tokens, (reply) => refuseWith(reply, 401, 'UNAUTHENTICATED'));
   app.get('/cep/:cep', admitted({ by: 'session', body: 0 }, session.admit), async (request, reply) => {
     const { cep: asked = '' } = request.params as { cep?: string };
     const cep = readCep(asked);
     if (cep === null) return refuseWith(reply, 400, 'BAD_INPUT');
-    if (!limit.take(session.bearerOf(request).sub, now())) return refuseWith(reply, 429, 'RATE_LIMITED');
+    if (take(session.bearerOf(request).sub) > 0) return refuseWith(reply, 429, 'RATE_LIMITED');
     const answer = await find(cep);
     if (answer.kind === 'silent') {
       request.log.warn({ detail: answer.detail }, 'the postal service is silent');

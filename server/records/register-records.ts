@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tokens } from '../identity/tokens.ts';
+import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted, OPEN } from '../web/admission.ts';
 import { compressAnswers } from '../web/compress-answers.ts';
 import { readJsonWithin } from '../web/json-parser.ts';
 import { ADMITTED, admission } from './graphql/admission.ts';
-import { DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
+import { DEFAULT_RATE_LIMIT, DEFAULT_TELL_LIMIT, DEFAULT_WRITE_LIMIT } from './graphql/allowance.ts';
 import { answerBody, answerFault, type FaultLog } from './graphql/answers.ts';
 import { malformedRequest } from './graphql/appsync-error.ts';
 import { createEngine } from './graphql/engine.ts';
 import { MAX_BODY_BYTES } from './graphql/query-limits.ts';
-import { DEFAULT_RATE_LIMIT, type RateLimit } from './graphql/rate-limit.ts';
 import { createResolvers, type RecordStore, type ResolverContext } from './graphql/resolvers.ts';
 
 export interface RecordsDeps {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import { networkOf } from './address-limit.ts';
+import { networkOf } from '../limits/networks.ts';
 import { tooManyRequests } from './faults.ts';
 
 /**

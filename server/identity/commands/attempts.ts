@@ -1,13 +1,14 @@
 import { forUpdate } from '../../db/lock.ts';
 import type { AttemptTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
-import { type Bucket, FREE_FAILURES, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
+import { type Bucket, fullAfterTaking, hasToken } from '../../limits/stored-bucket.ts';
+import { FREE_FAILURES, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
 
 export interface KeyedBucket extends Bucket {
   key: string;
 }
 
-/** Takes a token from a bucket; false, changing nothing, when it is empty. */
+/** Takes a token from a bucket, whose row says in `locked_until` when it is full again; false, changing nothing, when it is empty. */
 function takeFromBucket(tx: Tx, bucket: KeyedBucket): Promise<boolean> {
   return takeFromEach(tx, [bucket]);
 }
@@ -17,8 +18,8 @@ async function takeFromEach(tx: Tx, buckets: readonly KeyedBucket[]): Promise<bo
   const full: [KeyedBucket, number][] = [];
   for (const bucket of buckets) {
     const row = await ensureAttempt(tx, bucket.key);
-    if (!hasToken(row, tx.now, bucket)) return false;
-    full.push([bucket, Math.max(row.locked_until, tx.now) + bucket.everyMs]);
+    if (!hasToken(row.locked_until, tx.now, bucket)) return false;
+    full.push([bucket, fullAfterTaking(row.locked_until, tx.now, bucket)]);
   }
   for (const [{ key }, locked_until] of full) {
     const change = { locked_until, updated_at: tx.now };
@@ -31,14 +32,9 @@ async function takeFromEach(tx: Tx, buckets: readonly KeyedBucket[]): Promise<bo
 async function haveTokens(tx: Tx, buckets: readonly KeyedBucket[]): Promise<boolean> {
   for (const bucket of buckets) {
     const row = await readAttempt(tx, bucket.key);
-    if (row && !hasToken(row, tx.now, bucket)) return false;
+    if (row && !hasToken(row.locked_until, tx.now, bucket)) return false;
   }
   return true;
-}
-
-/** `locked_until` is when the bucket will be full again, so one number holds the whole bucket. */
-function hasToken(row: AttemptTable, now: number, { burst, everyMs }: Bucket): boolean {
-  return Math.max(row.locked_until, now) - now <= (burst - 1) * everyMs;
 }
 
 /** True while failures keep an account locked. */

@@ -1,7 +1,7 @@
 import type { UserTable } from '../../db/schema.ts';
+import { networksOf } from '../../limits/networks.ts';
 import { resetMail, temporaryMail, unconfirmedMail } from '../../mail/code-mails.ts';
 import type { MailMessage } from '../../mail/mail-port.ts';
-import { networksOf } from '../../web/address-limit.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import { RESET_CODE_MS } from '../limits.ts';

@@ -1,5 +1,5 @@
 import type { UserTable } from '../../db/schema.ts';
-import { networksOf } from '../../web/address-limit.ts';
+import { networksOf } from '../../limits/networks.ts';
 import { listAttributes } from '../attributes.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { sealChallenge } from '../challenge-session.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { networksOf } from '../../limits/networks.ts';
 import { addressMail, confirmationMail, knownMail, renewedMail } from '../../mail/code-mails.ts';
-import { networksOf } from '../../web/address-limit.ts';
 import { readNewAttributes } from '../attributes.ts';
 import type { WireRequest } from '../aws-json.ts';
 import type { Asker } from '../commands/sign-ups.ts';

@@ -1,6 +1,6 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Verdict } from '../../db/store.ts';
-import { networksOf } from '../../web/address-limit.ts';
+import { networksOf } from '../../limits/networks.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
 import { rememberDevice } from '../known-device.ts';

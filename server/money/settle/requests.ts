@@ -3,7 +3,7 @@ import type { RecordRow } from '../../../src/records/record.ts';
 import type { JobKind } from '../../db/lanes.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { attempts } from '../../identity/commands/attempts.ts';
-import type { Bucket } from '../../identity/limits.ts';
+import type { Bucket } from '../../limits/stored-bucket.ts';
 import { putRecord } from '../../records/rows/write-record.ts';
 import type { NewRecord, RequestHandler, Viewer } from '../../records/type-handler.ts';
 import { lockDeposit, tellDepositStatus } from '../deposit/deposit-row.ts';

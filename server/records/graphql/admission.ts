@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { PROTOCOL_VERSION } from '../../../src/records/protocol-version.ts';
 import type { Tokens } from '../../identity/tokens.ts';
+import { createRateLimit } from '../../limits/rate-limit.ts';
+import type { RateLimit } from '../../limits/token-bucket.ts';
 import { createAllowance } from './allowance.ts';
 import { refusalError } from './appsync-error.ts';
 import { type Authentication, authenticate } from './authenticate.ts';
-import { createRateLimit, type RateLimit } from './rate-limit.ts';
 import type { ResolverContext } from './resolvers.ts';
 
 const PROTOCOL = String(PROTOCOL_VERSION);

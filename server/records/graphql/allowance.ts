@@ -1,7 +1,7 @@
 import { Refused } from '../../db/store.ts';
+import type { RateLimit } from '../../limits/token-bucket.ts';
 import { type ContentBudget, newContentBudget } from '../lists/page-budget.ts';
 import { WRITTEN_BYTES } from './appsync-error.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 /** What one request may still do. */
 export interface Allowance {
@@ -15,6 +15,8 @@ export interface Allowance {
   readonly content: ContentBudget;
 }
 
+/** How often one person may ask. Far above what the app needs: a first sync of a large location is some hundred pages. */
+export const DEFAULT_RATE_LIMIT: RateLimit = { burst: 600, perSecond: 50 };
 /** What one person may write: a storage of some GB stays open for everybody else, whatever one of them sends. */
 export const DEFAULT_WRITE_LIMIT: RateLimit = { burst: 64 * 1024 * 1024, perSecond: 2 * 1024 };
 /**

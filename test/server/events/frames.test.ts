@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readChannel } from '../../../server/events/channel.ts';
 import { readFrame, tokenOf, tokenOfProtocols } from '../../../server/events/frames.ts';
-import { KeyedLimit, TokenBucket } from '../../../server/events/token-bucket.ts';
 
 const field = (name: string) => fc.tuple(fc.constant(name), fc.jsonValue());
 const frameLike = fc
@@ -71,30 +70,4 @@ test('[N-05] a channel has one spelling and only the four namespaces', () => {
       expect(['none', 'malformed', 'channel']).toContain(readChannel(path).kind);
     }),
   );
-});
-
-test('a bucket never gives more than its capacity and its refill', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: -500, max: 2_000 }), { maxLength: 200 }), (steps) => {
-      const bucket = new TokenBucket(10, 5, 0);
-      let now = 0;
-      let latest = 0;
-      let given = 0;
-      let refill = 0;
-      for (const step of steps) {
-        now += step;
-        refill += Math.max(0, now - latest);
-        latest = now;
-        if (bucket.take(now)) given += 1;
-      }
-      expect(given).toBeLessThanOrEqual(10 + (refill / 1000) * 5);
-    }),
-  );
-  const limit = new KeyedLimit(1, 1);
-  expect([limit.take('a', 0), limit.take('a', 0), limit.take('b', 0), limit.take('a', 1000)]).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ]);
 });

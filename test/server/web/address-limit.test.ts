@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { addressOf, networkOf, registerAddressLimit } from '../../../server/web/address-limit.ts';
+import { addressOf, networkOf } from '../../../server/limits/networks.ts';
+import { registerAddressLimit } from '../../../server/web/address-limit.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

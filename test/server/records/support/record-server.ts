@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect } from 'vitest';
 import type { StoredEvent } from '../../../../server/db/store.ts';
 import type { Tokens } from '../../../../server/identity/tokens.ts';
-import type { RateLimit } from '../../../../server/records/graphql/rate-limit.ts';
+import type { RateLimit } from '../../../../server/limits/token-bucket.ts';
 import { registerRecords } from '../../../../server/records/register-records.ts';
 import type { RowToPut } from '../../../../server/records/rows/write-record.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
