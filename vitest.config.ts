@@ -35,6 +35,7 @@ export default defineConfig({
           name: 'rules',
           include: [
             'test/{domain,records,data,realtime,identity,images,device,sw,simulation,scripts}/**/*.test.ts',
+            'test/paths.test.ts',
           ],
           setupFiles: [...afresh, 'test/setup/indexeddb.ts'],
         },

@@ -28,6 +28,12 @@ const OWNED: { what: RegExp; where: RegExp; unless: RegExp; say: string }[] = [
     say: 'rules take clock, ids and randomness as arguments',
   },
   {
+    what: /['"`]\/(home|login|register|password-recover|reset-password|email-confirmation|shopping|profile|history|deposit|withdraw|purchase-equipment|location-|manager)\b/,
+    where: /^(src|sw|server)\//,
+    unless: /^src\/paths\.ts$/,
+    say: 'the path of a screen comes from src/paths.ts',
+  },
+  {
     what: /dangerouslySetInnerHTML|\.innerHTML\s*=/,
     where: /^src\//,
     // The picture of the last visit, drawn by this app itself, stands before React does (docs/decisions/first-paint.md).

@@ -18,6 +18,7 @@ export function gateRules(root: string): IConfiguration {
       ...floorRules(root),
     ],
     allowed: [
+      ...allow(at('(src|sw|server)/'), at('src/paths\\.ts$')),
       ...allow(at('src/domain/'), at('src/domain/')),
       ...allow(at('src/records/'), at('src/(records|domain)/'), '^node_modules/valibot/'),
       ...allow(at('src/(data|identity|realtime|images|device)/'), at('src/(records|domain)/'), PACKAGES),

@@ -168,7 +168,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
   {
     room: 'server/invites/',
     may: [
-      'src/domain/',
+      'src/paths.ts',
       'src/records/',
       'server/db/',
       'server/mail/',

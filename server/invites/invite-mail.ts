@@ -1,4 +1,4 @@
-import { shopPath } from '../../src/domain/shop/shop-path.ts';
+import { paths } from '../../src/paths.ts';
 import type { Invite } from '../../src/records/types/invite.ts';
 import type { MailMessage } from '../mail/mail-port.ts';
 import { escapeHtml } from '../web/escape-html.ts';
@@ -12,7 +12,7 @@ const LONGEST_NAME = 60;
 export function inviteMail(publicOrigin: string, invite: Invite): MailMessage {
   const shop = safeName(invite.locationName) || 'um mercadinho';
   const inviter = safeName(invite.invitedBy.replace(/@.*$/, '')) || 'Alguém';
-  const link = `${publicOrigin}${shopPath(invite.locationId)}`;
+  const link = `${publicOrigin}${paths.shop(invite.locationId)}`;
   const title = `${inviter} convidou você para comprar em ${shop}`;
   const what = 'Com o convite você vê os produtos, paga pelo celular e leva na hora.';
   const how = `Abra o link e entre com este e-mail (${invite.reference}). Se ainda não tem conta, cadastre-se com ele.`;

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { GeolocationProvider } from '../device/place/geolocation-context.tsx';
 import { IdentityProvider } from '../identity/identity-context.tsx';
+import { paths } from '../paths.ts';
 import { MapTilesProvider } from '../ui/map/map-tiles.tsx';
 import { uncoverApp } from './boot/uncover-app.ts';
 import type { Composition } from './composition/compose.ts';
@@ -36,7 +37,7 @@ export function App({ identity, people, geolocation, mapTiles }: Composition) {
 function Uncovered() {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
-    if (pathname !== '/' && pathname !== '/home') uncoverApp();
+    if (pathname !== '/' && pathname !== paths.home()) uncoverApp();
   }, [pathname]);
   return null;
 }

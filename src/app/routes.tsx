@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { FullPageLoader } from '../ui/states/full-page-loader.tsx';
 import type { People } from './composition/people.ts';
 import { PublicOnly, SignedInOnly } from './guards/guards.tsx';
@@ -107,11 +108,11 @@ export function AppRoutes({ people }: { people: People }) {
   return (
     <Routes>
       <Route element={<PublicOnly />}>
-        <Route path="/login" element={<login.Part />} />
-        <Route path="/register" element={<RegisterScreen />} />
-        <Route path="/password-recover" element={<PasswordRecoverScreen />} />
-        <Route path="/reset-password" element={<ResetPasswordScreen />} />
-        <Route path="/email-confirmation" element={<EmailConfirmationScreen />} />
+        <Route path={paths.login.pattern} element={<login.Part />} />
+        <Route path={paths.register.pattern} element={<RegisterScreen />} />
+        <Route path={paths.recoverPassword.pattern} element={<PasswordRecoverScreen />} />
+        <Route path={paths.resetPassword.pattern} element={<ResetPasswordScreen />} />
+        <Route path={paths.confirmEmail.pattern} element={<EmailConfirmationScreen />} />
       </Route>
       <Route
         element={
@@ -122,31 +123,31 @@ export function AppRoutes({ people }: { people: People }) {
           </SignedInOnly>
         }
       >
-        <Route path="/home" element={<home.Part />} />
-        <Route path="/history" element={<HistoryScreen />} />
-        <Route path="/profile-form" element={<ProfileFormScreen />} />
-        <Route path="/shopping/:locationId" element={<ShoppingScreen />} />
-        <Route path="/profile" element={<ProfileScreen />} />
-        <Route path="/deposit" element={<DepositScreen />} />
-        <Route path="/withdraw" element={<WithdrawScreen />} />
-        <Route path="/withdraw-revenue" element={<WithdrawRevenueScreen />} />
-        <Route path="/purchase-equipment" element={<EquipmentScreen />} />
-        <Route path="/location-information/:locationId" element={<LocationInformationScreen />} />
-        <Route path="/location-chat/:locationId" element={<ChatScreen />} />
-        <Route path="/location-support/:locationId" element={<LocationSupportScreen />} />
-        <Route path="/manager" element={<MyLocationsScreen />} />
+        <Route path={paths.home.pattern} element={<home.Part />} />
+        <Route path={paths.history.pattern} element={<HistoryScreen />} />
+        <Route path={paths.completeProfile.pattern} element={<ProfileFormScreen />} />
+        <Route path={paths.shop.pattern} element={<ShoppingScreen />} />
+        <Route path={paths.profile.pattern} element={<ProfileScreen />} />
+        <Route path={paths.deposit.pattern} element={<DepositScreen />} />
+        <Route path={paths.withdraw.pattern} element={<WithdrawScreen />} />
+        <Route path={paths.withdrawRevenue.pattern} element={<WithdrawRevenueScreen />} />
+        <Route path={paths.buyEquipment.pattern} element={<EquipmentScreen />} />
+        <Route path={paths.locationInformation.pattern} element={<LocationInformationScreen />} />
+        <Route path={paths.chat.pattern} element={<ChatScreen />} />
+        <Route path={paths.support.pattern} element={<LocationSupportScreen />} />
+        <Route path={paths.myLocations.pattern} element={<MyLocationsScreen />} />
         <Route element={<OwnLocationOnly />}>
-          <Route path="/manager/business-intelligence/:locationId" element={<IntelligenceScreen />} />
-          <Route path="/manager/labels/:locationId" element={<LabelsScreen />} />
-          <Route path="/manager/tablet/:locationId" element={<TabletScreen />} />
-          <Route path="/manager/chat/:locationId" element={<ConversationsScreen />} />
-          <Route path="/manager/chat/:locationId/:userId" element={<ManagerChatScreen />} />
-          <Route path="/manager/support/:locationId" element={<ManagerSupportScreen />} />
-          <Route path="/manager/configuration/:locationId" element={<ConfigurationScreen />} />
-          <Route path="/manager/invites/:locationId" element={<InvitesScreen />} />
-          <Route path="/manager/items/:locationId" element={<ItemsScreen />} />
-          <Route path="/manager/campaigns/:locationId" element={<CampaignsScreen />} />
-          <Route path="/manager/campaign-details/:locationId/:campaignId?" element={<CampaignScreen />} />
+          <Route path={paths.intelligence.pattern} element={<IntelligenceScreen />} />
+          <Route path={paths.labels.pattern} element={<LabelsScreen />} />
+          <Route path={paths.tablet.pattern} element={<TabletScreen />} />
+          <Route path={paths.conversations.pattern} element={<ConversationsScreen />} />
+          <Route path={paths.managerChat.pattern} element={<ManagerChatScreen />} />
+          <Route path={paths.managerSupport.pattern} element={<ManagerSupportScreen />} />
+          <Route path={paths.configuration.pattern} element={<ConfigurationScreen />} />
+          <Route path={paths.invites.pattern} element={<InvitesScreen />} />
+          <Route path={paths.items.pattern} element={<ItemsScreen />} />
+          <Route path={paths.campaigns.pattern} element={<CampaignsScreen />} />
+          <Route path={paths.campaign.pattern} element={<CampaignScreen />} />
         </Route>
       </Route>
       {KitPage && (
@@ -159,7 +160,7 @@ export function AppRoutes({ people }: { people: People }) {
           }
         />
       )}
-      <Route path="*" element={<Navigate to="/home" replace />} />
+      <Route path="*" element={<Navigate to={paths.home()} replace />} />
     </Routes>
   );
 }

@@ -7,7 +7,7 @@ import {
   KIOSK_IDLE_MS,
   kioskPhase,
 } from '../../src/domain/shop/kiosk.ts';
-import { shopPath } from '../../src/domain/shop/shop-path.ts';
+import { paths } from '../../src/paths.ts';
 
 const moment = fc.integer({ min: 0, max: 2_000_000_000_000 });
 
@@ -47,8 +47,8 @@ describe('[X-05] the session on a kiosk', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.uuid(), (pinned, other) => {
         fc.pre(pinned !== other);
-        expect(isKioskPath(pinned, shopPath(pinned))).toBe(true);
-        expect(isKioskPath(pinned, shopPath(other))).toBe(false);
+        expect(isKioskPath(pinned, paths.shop(pinned))).toBe(true);
+        expect(isKioskPath(pinned, paths.shop(other))).toBe(false);
       }),
     );
     expect(['/profile-form', '/deposit'].every((path) => isKioskPath('a', path))).toBe(true);

@@ -1,3 +1,4 @@
+import { HOME } from '../../paths.ts';
 import {
   CONFIG,
   type EarlyWindow,
@@ -72,7 +73,7 @@ function pictureToShow(): string | null {
   const path = location.pathname;
   const who = sessionStorage.getItem(WHO) ?? localStorage.getItem(WHO);
   const kept = localStorage.getItem(PICTURE);
-  if (!who || !kept || (path !== '/' && path !== '/home')) return null;
+  if (!who || !kept || (path !== '/' && path !== HOME)) return null;
   const picture = JSON.parse(kept) as KeptPicture;
   return picture.who === who && picture.build === document.documentElement.dataset.build
     ? picture.html

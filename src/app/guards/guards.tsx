@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 
 /** Router state of a visit to an account screen, with the destination before the redirect. */
@@ -35,11 +36,11 @@ export function PublicOnly() {
   const session = useSession();
   const location = useLocation();
   if (session.kind === 'starting') return CHECKING;
-  if (session.kind === 'signedOut' || location.pathname === '/reset-password') return <Parts />;
+  if (session.kind === 'signedOut' || location.pathname === paths.resetPassword()) return <Parts />;
   if (!session.isProfileComplete && !session.offline)
-    return <Redirect to="/profile-form" state={location.state} />;
+    return <Redirect to={paths.completeProfile()} state={location.state} />;
   const wanted = (location.state as ReturnState | null)?.returnTo;
-  return <Redirect to={wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : '/home'} />;
+  return <Redirect to={wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : paths.home()} />;
 }
 
 /**
@@ -52,10 +53,10 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   if (session.kind === 'starting') return CHECKING;
   const here = `${location.pathname}${location.search}${location.hash}`;
   if (session.kind === 'signedOut')
-    return <Redirect to="/login" state={session.reason === 'asked' ? null : { returnTo: here }} />;
+    return <Redirect to={paths.login()} state={session.reason === 'asked' ? null : { returnTo: here }} />;
   const incomplete = !session.isProfileComplete && !session.offline;
-  if (incomplete && location.pathname !== '/profile-form')
-    return <Redirect to="/profile-form" state={{ returnTo: here }} />;
+  if (incomplete && location.pathname !== paths.completeProfile())
+    return <Redirect to={paths.completeProfile()} state={{ returnTo: here }} />;
   return children;
 }
 

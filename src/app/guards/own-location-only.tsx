@@ -5,6 +5,7 @@ import { useLocation } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
+import { paths } from '../../paths.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -31,7 +32,7 @@ function Guarded({ locationId }: { locationId: string }) {
   useEffect(() => {
     if (!isForeign) return;
     toast.error('Local não encontrado', { id: 'location-not-found' });
-    void navigate('/manager', { replace: true });
+    void navigate(paths.myLocations(), { replace: true });
   }, [isForeign, navigate]);
 
   if (isOwn && location.row)
@@ -41,7 +42,7 @@ function Guarded({ locationId }: { locationId: string }) {
       </OwnLocationProvider>
     );
   return (
-    <AppFrame header={<TopBar title="Local" onBack={() => void navigate('/manager')} />}>
+    <AppFrame header={<TopBar title="Local" onBack={() => void navigate(paths.myLocations())} />}>
       {location.status === 'offline' ? (
         <StateFace
           {...lackFace(lack, { text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.' })}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePurchases } from '../../data/hooks/own.ts';
+import { paths } from '../../paths.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -16,7 +17,7 @@ export function InstallStrip() {
   const { pathname } = useLocation();
   const [byHand] = useState(() => installsByHand(browserTraits()));
   const [aside, setAside] = useState(() => isPutAside(localStorage, Date.now()));
-  if (pathname !== '/home' || aside || !(available || byHand)) return null;
+  if (pathname !== paths.home() || aside || !(available || byHand)) return null;
   const close = (): void => {
     putAside(localStorage, Date.now());
     setAside(true);

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { usePayment, useStorageState } from '../../data/hooks/hooks.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { useUpdateOffer } from '../composition/sw-bridge.ts';
@@ -10,7 +11,7 @@ export function UpdateStrip() {
   const payment = usePayment();
   const storage = useStorageState();
   const { pathname } = useLocation();
-  const busy = payment !== null || pathname.startsWith('/shopping/');
+  const busy = payment !== null || pathname.startsWith(`${paths.shop.base}/`);
   if (storage === 'memory')
     return (
       <Strip kind="warning">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isTyped } from '../../device/page/typing.ts';
+import { paths } from '../../paths.ts';
 import { updateOffer } from '../composition/sw-bridge.ts';
 
 /** Interval of checks whether the page is idle, ms. */
@@ -29,7 +30,7 @@ export function VersionKeeper() {
 
 /** Codes to pay and questions about money are dialogs. An open shop counts as a purchase in progress. */
 function isBusy(): boolean {
-  const shops = location.pathname.startsWith('/shopping/');
+  const shops = location.pathname.startsWith(`${paths.shop.base}/`);
   return (
     shops ||
     document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null ||

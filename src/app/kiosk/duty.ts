@@ -4,6 +4,7 @@ import { endLeftSession, noteKioskAlive } from '../../device/page/kiosk-alive.ts
 import { screenLock } from '../../device/page/wake-lock.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import { KIOSK_COUNTDOWN_MS, KIOSK_IDLE_MS } from '../../domain/shop/kiosk.ts';
+import { paths } from '../../paths.ts';
 import type { PageStorage } from '../boot/who.ts';
 import type { Composition } from '../composition/compose.ts';
 import { devicesAt, type Environment } from '../composition/environment.ts';
@@ -31,8 +32,8 @@ export function watchKiosk(
     now: () => Date.now(),
     session: kind,
     hasFailed: () => document.querySelector('[data-failure]') !== null,
-    isBlank: () => location.pathname === '/login' && !isTyped(),
-    restart: () => location.assign('/login'),
+    isBlank: () => location.pathname === paths.login() && !isTyped(),
+    restart: () => location.assign(paths.login()),
     update: updateOffer,
     reload: () => location.reload(),
     wake: () => void running()?.wake(),

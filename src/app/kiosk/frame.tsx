@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
 import { isKioskPath } from '../../domain/shop/kiosk.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
 import { KioskSession } from '../../features/kiosk/kiosk-session.tsx';
+import { paths } from '../../paths.ts';
 import { Redirect } from '../guards/guards.tsx';
 
 /** A pinned tablet's screen for customers: its shop, and a sign-out button. */
@@ -12,7 +12,7 @@ export function KioskFrame({ place, children }: { place: KioskPlace; children: R
   return (
     <>
       <KioskSession place={place} />
-      {isKioskPath(place.locationId, pathname) ? children : <Redirect to={shopPath(place.locationId)} />}
+      {isKioskPath(place.locationId, pathname) ? children : <Redirect to={paths.shop(place.locationId)} />}
     </>
   );
 }

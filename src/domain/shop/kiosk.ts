@@ -1,4 +1,4 @@
-import { shopPath } from './shop-path.ts';
+import { paths } from '../../paths.ts';
 
 /** Idle time after which a kiosk tablet asks if anyone is there, ms. */
 export const KIOSK_IDLE_MS = 90_000;
@@ -29,5 +29,5 @@ export function kioskPhase(now: number, touched: number, busy: boolean): KioskPh
  * may need [X-05].
  */
 export function isKioskPath(locationId: string, pathname: string): boolean {
-  return [shopPath(locationId), '/profile-form', '/deposit'].includes(pathname);
+  return [paths.shop(locationId), paths.completeProfile(), paths.deposit()].includes(pathname);
 }

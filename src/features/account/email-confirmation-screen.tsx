@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { isEmail } from '../../domain/people/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -27,7 +28,7 @@ export function EmailConfirmationScreen() {
     const result = await identity.confirmSignUp(email, typed);
     if (!result.success) return result.error || 'Falha na verificação';
     toast.success('E-mail verificado com sucesso! Você já pode fazer login.');
-    go('/login', { email });
+    go(paths.login(), { email });
     return null;
   });
 
@@ -61,7 +62,7 @@ export function EmailConfirmationScreen() {
           <Button look="ghost" busy={resending} onClick={() => void resend()}>
             Reenviar código
           </Button>
-          <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
+          <Button look="ghost" onClick={() => go(paths.login(), { email: form.read('email') })}>
             Entrar
           </Button>
         </>
@@ -69,7 +70,7 @@ export function EmailConfirmationScreen() {
     >
       <EmailField readOnly={given !== ''} error={form.errors.email} defaultValue={given} />
       {given !== '' && (
-        <Button look="ghost" className={styles.change} onClick={() => go('/register', { email: given })}>
+        <Button look="ghost" className={styles.change} onClick={() => go(paths.register(), { email: given })}>
           Trocar e-mail
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useAwake } from '../../device/page/wake-lock.ts';
 import type { KioskPlace } from '../../device/place/kiosk-place.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -10,7 +10,7 @@ import styles from './kiosk-welcome.module.css';
 /** On a shop's tablet: offers the same shop on the customer's own phone, without typing here [X-05]. */
 export function KioskWelcome({ place: { locationId, name } }: { place: KioskPlace }) {
   const awake = useAwake();
-  const address = window.location.origin + shopPath(locationId);
+  const address = window.location.origin + paths.shop(locationId);
   return (
     <Card as="section" padded className={rowClass({ gap: 4 }, styles.card)} aria-labelledby="kiosk-phone">
       <QrCode text={address} label={`QR Code de ${name}`} />

@@ -4,6 +4,7 @@ import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity/base/identity.ts';
 import type { Session } from '../../identity/base/session.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -40,11 +41,11 @@ export function LoginScreen() {
     if (result.success && (result.isProfileComplete || isOffline(identity))) finish();
     else if (result.success) {
       warnOfProfile();
-      go('/profile-form', { replace: true });
+      go(paths.completeProfile(), { replace: true });
     } else if (result.challenge?.name === CODE_CHALLENGE) setAsksCode(true);
     else if (result.notConfirmed) {
       toast.warning(result.error);
-      go(`/email-confirmation?email=${encodeURIComponent(email)}`);
+      go(`${paths.confirmEmail()}?email=${encodeURIComponent(email)}`);
     } else return result.error || 'Erro ao fazer login';
     return null;
   };
@@ -74,10 +75,10 @@ export function LoginScreen() {
       }
       links={
         <>
-          <Button look="ghost" onClick={() => go('/password-recover', { email: form.read('email') })}>
+          <Button look="ghost" onClick={() => go(paths.recoverPassword(), { email: form.read('email') })}>
             Esqueci minha senha
           </Button>
-          <Button look="ghost" onClick={() => go('/register', { email: form.read('email') })}>
+          <Button look="ghost" onClick={() => go(paths.register(), { email: form.read('email') })}>
             Cadastre-se
           </Button>
         </>
@@ -99,7 +100,7 @@ export function LoginScreen() {
 
 /** Explains to a redirected user why this screen is open [F-08, Y-02]. */
 function leadOf(session: Session, wanted: string | null): string {
-  if (wanted?.split(/[?#]/)[0] === '/history') return 'Faça login para ver seu histórico';
+  if (wanted?.split(/[?#]/)[0] === paths.history()) return 'Faça login para ver seu histórico';
   if (session.kind === 'signedOut' && session.reason === 'expired')
     return 'Sua sessão expirou. Entre novamente.';
   return 'O mercadinho que fica aberto quando você precisa.';

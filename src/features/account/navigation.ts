@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { paths } from '../../paths.ts';
 
 /** Router state of a visit to an account screen. */
 interface VisitState {
@@ -32,7 +33,7 @@ export function useAccountNavigation(): {
     [navigate, state],
   );
   const finish = useCallback(
-    () => void navigate(ownPath(state?.returnTo) ?? '/home', { replace: true }),
+    () => void navigate(ownPath(state?.returnTo) ?? paths.home(), { replace: true }),
     [navigate, state],
   );
   return { go, finish, wanted: ownPath(state?.returnTo), email: state?.email ?? '' };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../../domain/people/email.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
@@ -25,7 +26,7 @@ export function PasswordRecoverScreen() {
     const result = await identity.forgotPassword(email);
     if (!result.success) return result.error || 'Falha ao enviar código de recuperação';
     toast.success('Código de recuperação enviado para seu e-mail');
-    go(`/reset-password?email=${encodeURIComponent(email)}`);
+    go(`${paths.resetPassword()}?email=${encodeURIComponent(email)}`);
     return null;
   });
 
@@ -36,7 +37,7 @@ export function PasswordRecoverScreen() {
       form={form}
       submit="Enviar código"
       links={
-        <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
+        <Button look="ghost" onClick={() => go(paths.login(), { email: form.read('email') })}>
           Voltar para o login
         </Button>
       }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
@@ -24,7 +25,7 @@ export function RegisterScreen() {
     const result = await identity.signUp(email, password);
     if (!result.success) return result.error || 'Falha no cadastro';
     toast.success('Cadastro realizado com sucesso! Verifique seu e-mail para confirmar a conta.');
-    go(`/email-confirmation?email=${encodeURIComponent(email)}`, { email });
+    go(`${paths.confirmEmail()}?email=${encodeURIComponent(email)}`, { email });
     return null;
   });
 
@@ -35,7 +36,7 @@ export function RegisterScreen() {
       form={form}
       submit="Cadastrar"
       links={
-        <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
+        <Button look="ghost" onClick={() => go(paths.login(), { email: form.read('email') })}>
           Já tenho conta
         </Button>
       }

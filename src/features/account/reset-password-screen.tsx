@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -45,7 +46,7 @@ export function ResetPasswordScreen() {
       const result = await identity.resetPassword(email, typed, password);
       if (!result.success) return result.error || 'Falha ao redefinir a senha';
       toast.success('Senha redefinida com sucesso! Você pode entrar agora com sua nova senha.');
-      go('/login', { email });
+      go(paths.login(), { email });
       return null;
     },
     { password: ['confirmPassword'] },
@@ -63,10 +64,10 @@ export function ResetPasswordScreen() {
       submit="Redefinir senha"
       links={
         <>
-          <Button look="ghost" onClick={() => go('/password-recover', { email: form.read('email') })}>
+          <Button look="ghost" onClick={() => go(paths.recoverPassword(), { email: form.read('email') })}>
             Pedir novo código
           </Button>
-          <Button look="ghost" onClick={() => go('/login', { email: form.read('email') })}>
+          <Button look="ghost" onClick={() => go(paths.login(), { email: form.read('email') })}>
             Entrar
           </Button>
         </>

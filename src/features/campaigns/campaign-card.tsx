@@ -9,6 +9,7 @@ import { submit } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
+import { paths } from '../../paths.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -61,7 +62,7 @@ export function CampaignCard({
         <IconButton
           label={`Editar ${value.name}`}
           icon={<Pencil aria-hidden="true" />}
-          onClick={() => void navigate(`/manager/campaign-details/${locationId}/${value.id}`)}
+          onClick={() => void navigate(paths.campaign(locationId, value.id))}
         />
         <IconButton
           label={`Excluir ${value.name}`}

@@ -4,6 +4,7 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
+import { paths } from '../../paths.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -18,13 +19,13 @@ export function CampaignScreen() {
   const location = useOwnLocation();
   const campaigns = useManagedCampaigns(location.id);
   const lack = useLack(campaigns.error);
-  const back = (): void => void navigate(`/manager/campaigns/${location.id}`);
+  const back = (): void => void navigate(paths.campaigns(location.id));
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
   const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
   useEffect(() => {
     if (!isGone) return;
     toast.error('Erro ao carregar dados', { id: 'campaign-gone' });
-    void navigate(`/manager/campaigns/${location.id}`, { replace: true });
+    void navigate(paths.campaigns(location.id), { replace: true });
   }, [isGone, navigate, location.id]);
 
   if (campaignId === undefined || known)

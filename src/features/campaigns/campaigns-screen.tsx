@@ -7,6 +7,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -29,7 +30,7 @@ export function CampaignsScreen() {
   const { online } = useNetwork();
   const lack = useLack();
   const isUpdating = campaigns.freshness.refreshing && campaigns.rows.length > 0;
-  const create = (): void => void navigate(`/manager/campaign-details/${location.id}`);
+  const create = (): void => void navigate(paths.campaign(location.id));
   return (
     <AppFrame
       header={
@@ -37,7 +38,7 @@ export function CampaignsScreen() {
           <TopBar
             title="Campanhas"
             sub={isUpdating ? 'Atualizando dados...' : location.name}
-            onBack={() => void navigate('/manager')}
+            onBack={() => void navigate(paths.myLocations())}
             actions={<IconButton label="Nova campanha" icon={<Plus aria-hidden="true" />} onClick={create} />}
           />
           {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}

@@ -9,6 +9,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne, LiveStatus } from '../../data/live/live.ts';
 import { type LiveTalk, type Talk, useTalk, useWaitingFor } from '../../data/rows/chat.ts';
 import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
+import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
 import type { Location } from '../../records/types/location.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -41,7 +42,7 @@ function Chat({ locationId }: { locationId: string }) {
   const [wasOpen, setWasOpen] = useState(false);
   if (owner !== null && !wasOpen) setWasOpen(true);
   // Owners have a conversation with each customer on another screen.
-  if (location.row?.owner === user.sub) return <Navigate to={`/manager/chat/${locationId}`} replace />;
+  if (location.row?.owner === user.sub) return <Navigate to={paths.conversations(locationId)} replace />;
   const closed = owner === null ? closedText(location, ended) : null;
   // A conversation at a location that the user may no longer enter stays readable, with the owner's last answer.
   const isReadable = closed !== null && (messages.rows.length > 0 || wasOpen);
@@ -84,7 +85,7 @@ function CustomerTalk(props: {
         <TopBar
           title="Atendente"
           sub={name || UNKNOWN[location.status]}
-          onBack={() => void (isFirst ? navigate('/home') : navigate(-1))}
+          onBack={() => void (isFirst ? navigate(paths.home()) : navigate(-1))}
           actions={<LiveTags line={line} />}
         />
       }
@@ -138,7 +139,7 @@ function NoPlace(props: {
       })}
       failed={{ title: UNKNOWN.error, text: location.error?.message }}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      onBack={() => void navigate('/home')}
+      onBack={() => void navigate(paths.home())}
     />
   );
 }

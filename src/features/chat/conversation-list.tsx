@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import type { LiveConversations } from '../../data/rows/chat.ts';
 import { type Conversation, previewOf } from '../../domain/people/chat.ts';
+import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -43,7 +44,7 @@ function ConversationRow(props: { locationId: string; conversation: Conversation
   const { customerId, customerName, last, unread } = props.conversation;
   return (
     <NavLink
-      to={`/manager/chat/${props.locationId}/${customerId}`}
+      to={paths.managerChat(props.locationId, customerId)}
       className={cx(styles.row, unread > 0 && styles.unread)}
     >
       <Avatar name={customerName} />

@@ -6,6 +6,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import type { Live } from '../../data/live/live.ts';
 import { useConversations } from '../../data/rows/chat.ts';
 import type { Conversation } from '../../domain/people/chat.ts';
+import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -31,7 +32,7 @@ export function ConversationsScreen() {
       header={
         <>
           <Awning colour={awningOf(location.id)} />
-          <TopBar title={`Conversas - ${location.name}`} onBack={() => void navigate('/manager')} />
+          <TopBar title={`Conversas - ${location.name}`} onBack={() => void navigate(paths.myLocations())} />
         </>
       }
     >

@@ -4,6 +4,7 @@ import { useProfile } from '../../data/hooks/hooks.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { type Talk, type TalkMessage, useConversations, useTalk } from '../../data/rows/chat.ts';
 import { customerNameOf } from '../../domain/people/chat.ts';
+import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -50,7 +51,7 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
               {location.name || 'Local'} <LiveTags line={line} />
             </span>
           }
-          onBack={() => void navigate(`/manager/chat/${talk.locationId}`)}
+          onBack={() => void navigate(paths.conversations(talk.locationId))}
         />
       }
     >

@@ -3,6 +3,7 @@ import { useLocations, useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedLocation } from '../../data/rows/managed.ts';
+import { paths } from '../../paths.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -30,7 +31,7 @@ export function ConfigurationScreen() {
   );
   const { online } = useNetwork();
   const lack = useLack();
-  const unsaved = useUnsaved(() => void navigate('/manager'));
+  const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   return (
     <AppFrame
       header={

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Section } from './section.tsx';
 
@@ -10,7 +11,7 @@ export function TabletSection({ locationId }: { locationId: string }) {
       title="Tablet da loja"
       text="Um tablet fixado na loja mostra só ela, com a tela acesa, e encerra sozinho a sessão de quem foi embora."
     >
-      <Button look="quiet" wide onClick={() => void navigate(`/manager/tablet/${locationId}`)}>
+      <Button look="quiet" wide onClick={() => void navigate(paths.tablet(locationId))}>
         Usar este aparelho na loja
       </Button>
     </Section>

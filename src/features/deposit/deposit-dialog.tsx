@@ -6,6 +6,7 @@ import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { historyPath } from '../../domain/history/path.ts';
 import { DEPOSIT_CODE_MS } from '../../domain/money/deposit.ts';
 import { type PixPhase, pixStage } from '../../domain/money/pix-wait.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PixCode } from '../../ui/payment/pix-code.tsx';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
@@ -155,7 +156,7 @@ function PhaseActions({ id, flow }: { id: string; flow: DepositFlow }) {
           wide
           onClick={() => {
             flow.close();
-            void navigate('/deposit');
+            void navigate(paths.deposit());
           }}
         >
           Fazer outro depósito

@@ -5,6 +5,7 @@ import { useShownDeposit } from '../../data/hooks/device.ts';
 import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
+import { paths } from '../../paths.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, notificationChannel } from '../../records/events.ts';
@@ -29,7 +30,7 @@ export function DepositScreen() {
   const profile = useProfile().row;
   const verification = useVerification(online);
   const create = useEvents(verification.hear);
-  const leave = (): void => void navigate('/home');
+  const leave = (): void => void navigate(paths.home());
   return (
     <AppFrame
       headerLook="raised"

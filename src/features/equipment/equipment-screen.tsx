@@ -3,6 +3,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { isProductType } from '../../domain/shop/equipment.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
@@ -19,7 +20,7 @@ export function EquipmentScreen() {
   const lack = useLack();
   const purchase = useEquipmentPurchase();
   const asked = search.get('product');
-  const leave = (): void => void navigate('/home');
+  const leave = (): void => void navigate(paths.home());
   return (
     <AppFrame
       headerLook="raised"
@@ -60,7 +61,7 @@ function Bought({ locationId, onLeave }: { locationId: string | null; onLeave: (
         <>
           <Button onClick={onLeave}>Ir para o início</Button>
           {locationId !== null && (
-            <Button look="ghost" onClick={() => void navigate(`/location-information/${locationId}`)}>
+            <Button look="ghost" onClick={() => void navigate(paths.locationInformation(locationId))}>
               Ver o local
             </Button>
           )}

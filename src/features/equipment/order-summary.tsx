@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Centavos } from '../../domain/money/money.ts';
 import { EQUIPMENT_MESSAGES, type EquipmentOffer, type EquipmentQuote } from '../../domain/shop/equipment.ts';
+import { paths } from '../../paths.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Sums } from '../../ui/payment/sums.tsx';
@@ -38,7 +39,7 @@ export function OrderSummary({
         ]}
       />
       {balance !== null && offer !== null && balance < least && (
-        <Notice kind="warning" action={<Link to="/deposit">Fazer um depósito</Link>}>
+        <Notice kind="warning" action={<Link to={paths.deposit()}>Fazer um depósito</Link>}>
           {EQUIPMENT_MESSAGES.insufficient}
         </Notice>
       )}

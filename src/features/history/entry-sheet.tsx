@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import type { Access } from '../../records/types/access.ts';
 import type { Deposit } from '../../records/types/deposit.ts';
@@ -47,7 +48,7 @@ function footerOf(entry: HistoryEntry) {
 function ToShop({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   return (
-    <Button size="tall" wide onClick={() => void navigate(`/shopping/${locationId}`)}>
+    <Button size="tall" wide onClick={() => void navigate(paths.shop(locationId))}>
       Ir para a loja
     </Button>
   );

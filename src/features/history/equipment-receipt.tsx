@@ -2,6 +2,7 @@ import { Settings } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { formatBRL } from '../../domain/money/money.ts';
 import { formatCep } from '../../domain/people/cep.ts';
+import { paths } from '../../paths.ts';
 import type { EquipmentPurchase } from '../../records/content/equipment-purchase.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -40,7 +41,7 @@ export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }
       <Button
         size="tall"
         icon={<Settings aria-hidden="true" />}
-        onClick={() => void navigate(`/manager/configuration/${locationId}`)}
+        onClick={() => void navigate(paths.configuration(locationId))}
       >
         Configurar local
       </Button>

@@ -6,6 +6,7 @@ import { useHistory } from '../../data/hooks/history.ts';
 import { groupByDay, type HistoryFilter, isShown } from '../../domain/history/history.ts';
 import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { useNow } from '../../ui/base/use-now.ts';
@@ -45,7 +46,7 @@ function NotSignedIn() {
         kind="empty"
         level={1}
         title="Faça login para ver seu histórico"
-        action={<LinkButton href="/login">Entrar</LinkButton>}
+        action={<LinkButton href={paths.login()}>Entrar</LinkButton>}
       />
     </AppFrame>
   );
@@ -94,7 +95,7 @@ function OwnHistory() {
           <TopBar
             title="Histórico"
             sub="Últimos 3 meses"
-            onBack={() => void navigate('/home')}
+            onBack={() => void navigate(paths.home())}
             actions={
               <IconButton
                 label="Atualizar"

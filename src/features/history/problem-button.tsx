@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
@@ -12,7 +13,7 @@ export function ProblemButton({ purchase: { id, locationId } }: { purchase: Purc
       look="ghost"
       wide
       icon={<LifeBuoy aria-hidden="true" />}
-      onClick={() => void navigate(`/location-support/${locationId}?${params}`)}
+      onClick={() => void navigate(`${paths.support(locationId)}?${params}`)}
     >
       Tive um problema
     </Button>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
+import { paths } from '../../paths.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
@@ -12,12 +13,12 @@ const FreshnessText = lazy(async () => ({
 }));
 
 const ACTIONS = [
-  { to: '/profile', label: 'Perfil', Icon: UserRound },
-  { to: '/deposit', label: 'Depósito', Icon: ArrowDownToLine },
-  { to: '/withdraw', label: 'Saque', Icon: ArrowUpFromLine },
-  { to: '/history', label: 'Histórico', Icon: ReceiptText },
+  { to: paths.profile(), label: 'Perfil', Icon: UserRound },
+  { to: paths.deposit(), label: 'Depósito', Icon: ArrowDownToLine },
+  { to: paths.withdraw(), label: 'Saque', Icon: ArrowUpFromLine },
+  { to: paths.history(), label: 'Histórico', Icon: ReceiptText },
 ] as const;
-const OWN = { to: '/manager', label: 'Meus Locais', Icon: Store } as const;
+const OWN = { to: paths.myLocations(), label: 'Meus Locais', Icon: Store } as const;
 
 /** Placeholder of an unknown balance, as wide as a usual one. */
 const HIDDEN = 'R$ ••••••,••';

@@ -1,6 +1,7 @@
 import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
+import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -33,7 +34,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
       <div className={styles.body}>
         <div className={styles.row}>
           <h3>
-            <Link className={styles.open} to={`/shopping/${location.id}`} data-picture>
+            <Link className={styles.open} to={paths.shop(location.id)} data-picture>
               {location.name}
             </Link>
           </h3>

@@ -2,7 +2,7 @@ import { ChevronRight, History } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useRecentPlaces } from '../../data/rows/recent-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './recent-places.module.css';
 
@@ -21,7 +21,7 @@ export function RecentPlaces({ listed }: { listed: readonly string[] }) {
         <ul className={styles.list}>
           {places.map(({ id, name, address }) => (
             <li key={id}>
-              <Link className={styles.place} to={shopPath(id)}>
+              <Link className={styles.place} to={paths.shop(id)}>
                 <History aria-hidden="true" />
                 <span className={styles.text}>
                   <b>{name}</b>

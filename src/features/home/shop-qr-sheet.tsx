@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { scanQr } from '../../device/qr/scan-qr.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
 import type { SeenCode } from '../../domain/shop/barcode.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 import { shopOfLink } from './shop-link.ts';
 
@@ -19,7 +19,7 @@ export function ShopQrSheet({ onClose }: { onClose: () => void }) {
     setForeign(shop === null);
     if (shop === null) return;
     onClose();
-    void navigate(shopPath(shop));
+    void navigate(paths.shop(shop));
   };
   return (
     <BarcodeDialog

@@ -6,6 +6,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
+import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
@@ -67,7 +68,7 @@ export function IntelligenceScreen() {
           <TopBar
             title="Business Intelligence"
             sub={location.name}
-            onBack={() => void navigate('/manager')}
+            onBack={() => void navigate(paths.myLocations())}
             actions={
               <>
                 {!isPhone && exportButton}

@@ -7,6 +7,7 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedInvites } from '../../data/rows/managed.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -41,7 +42,7 @@ export function InvitesScreen() {
           <TopBar
             title="Convites"
             sub={location.name}
-            onBack={() => void navigate('/manager')}
+            onBack={() => void navigate(paths.myLocations())}
             actions={
               <IconButton
                 label="Novo convite"

@@ -1,5 +1,5 @@
 import { shareLink } from '../../device/files/share.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import type { Location } from '../../records/types/location.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -8,7 +8,7 @@ export async function shareShop({ id, name }: Pick<Location, 'id' | 'name'>): Pr
   const end = await shareLink({
     title: name,
     text: `Você foi convidado para comprar em ${name}. Entre com o e-mail convidado:`,
-    url: new URL(shopPath(id), location.origin).href,
+    url: new URL(paths.shop(id), location.origin).href,
   });
   if (end === 'copied') toast.success('Link copiado!');
   if (end === 'failed') toast.error('Não foi possível compartilhar o link');

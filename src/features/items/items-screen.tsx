@@ -5,6 +5,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
+import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -35,7 +36,7 @@ export function ItemsScreen() {
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
-  const unsaved = useUnsaved(() => void navigate('/manager'));
+  const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   const isCatalogue = mode === 'cadastro';
   const [head, setHead] = useState<HTMLElement | null>(null);
   const [sheet, setSheet] = useState(false);

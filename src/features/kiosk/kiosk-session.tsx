@@ -5,6 +5,7 @@ import { useLocation, usePayment } from '../../data/hooks/hooks.ts';
 import { type KioskPlace, kioskPlace, pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
 import type { KioskPhase } from '../../domain/shop/kiosk.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -33,7 +34,7 @@ export function KioskSession({ place }: { place: KioskPlace }) {
   const { phase, stay } = useKioskPhase(isPaying, () => void end());
   const release = (): void => {
     releaseKiosk(localStorage);
-    window.location.assign('/manager');
+    window.location.assign(paths.myLocations());
   };
   const name =
     session.kind === 'signedIn' ? session.profile?.name || session.user.name || session.user.email : '';

@@ -8,6 +8,7 @@ import { canKeepAwake } from '../../device/page/wake-lock.ts';
 import { pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { useLeaveGuard } from '../../identity/leave-guard.tsx';
+import { paths } from '../../paths.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -36,7 +37,7 @@ export function TabletScreen() {
         <TopBar
           title="Tablet da loja"
           sub={location.name}
-          onBack={() => void navigate(`/manager/configuration/${location.id}`)}
+          onBack={() => void navigate(paths.configuration(location.id))}
         />
       }
     >
@@ -139,7 +140,7 @@ function usePin(location: { id: string; name: string }, beats: boolean) {
         owner: data.user.sub,
       });
       const result = await identity.signOut();
-      if (result.success) return window.location.assign('/login');
+      if (result.success) return window.location.assign(paths.login());
       releaseKiosk(localStorage);
       toast.error(result.error);
     } catch {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { paths } from '../../paths.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { ShelfLabels } from './shelf-labels.tsx';
@@ -12,7 +13,7 @@ export function LabelsScreen() {
   const navigate = useNavigate();
   const [what, setWhat] = useState<'labels' | 'sticker'>('labels');
   const header = (
-    <TopBar title="Etiquetas" sub={location.name} onBack={() => void navigate('/manager')}>
+    <TopBar title="Etiquetas" sub={location.name} onBack={() => void navigate(paths.myLocations())}>
       <Segments
         label="O que imprimir"
         segments={[

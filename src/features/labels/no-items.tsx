@@ -4,6 +4,7 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
@@ -26,9 +27,7 @@ export function NoItems({ locationId, items }: { locationId: string; items: Live
           kind="empty"
           title="Nenhum item encontrado"
           text="Cadastre itens para etiquetá-los."
-          action={
-            <Button onClick={() => void navigate(`/manager/items/${locationId}`)}>Gerenciar itens</Button>
-          }
+          action={<Button onClick={() => void navigate(paths.items(locationId))}>Gerenciar itens</Button>}
         />
       }
     />

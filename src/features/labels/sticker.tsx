@@ -1,4 +1,4 @@
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { awningColours, awningOf } from '../../ui/layout/awning.tsx';
@@ -10,7 +10,7 @@ const STEPS = ['Aponte a câmera do celular', 'Escolha os produtos e pague com P
 
 /** The sticker on a shop's door: awning, name, and a QR that opens the shop, also before sign-in. */
 export function Sticker({ locationId, name, origin }: { locationId: string; name: string; origin: string }) {
-  const address = origin + shopPath(locationId);
+  const address = origin + paths.shop(locationId);
   return (
     <Stack align="center" justify="between" centred className={styles.sticker}>
       <Awning colour={awningOf(locationId)} />

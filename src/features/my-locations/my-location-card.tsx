@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { MyLocation } from '../../data/rows/my-locations.ts';
+import { paths } from '../../paths.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -21,15 +22,15 @@ import { countText } from '../../ui/words/count-text.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
 import styles from './my-locations.module.css';
 
-const WAYS: readonly { path: string; label: string; Icon: LucideIcon }[] = [
-  { path: 'items', label: 'Itens', Icon: Package },
-  { path: 'campaigns', label: 'Campanhas', Icon: TicketPercent },
-  { path: 'chat', label: 'Chat', Icon: MessageCircle },
-  { path: 'support', label: 'Suporte', Icon: LifeBuoy },
-  { path: 'business-intelligence', label: 'Análises', Icon: ChartColumn },
-  { path: 'invites', label: 'Convites', Icon: UserPlus },
-  { path: 'configuration', label: 'Configurações', Icon: Settings },
-  { path: 'labels', label: 'Etiquetas', Icon: Printer },
+const WAYS: readonly { path: (locationId: string) => string; label: string; Icon: LucideIcon }[] = [
+  { path: paths.items, label: 'Itens', Icon: Package },
+  { path: paths.campaigns, label: 'Campanhas', Icon: TicketPercent },
+  { path: paths.conversations, label: 'Chat', Icon: MessageCircle },
+  { path: paths.managerSupport, label: 'Suporte', Icon: LifeBuoy },
+  { path: paths.intelligence, label: 'Análises', Icon: ChartColumn },
+  { path: paths.invites, label: 'Convites', Icon: UserPlus },
+  { path: paths.configuration, label: 'Configurações', Icon: Settings },
+  { path: paths.labels, label: 'Etiquetas', Icon: Printer },
 ];
 
 const ONLINE = {
@@ -77,7 +78,7 @@ export function MyLocationCard({ one, known }: MyLocationCardProps) {
       </dl>
       <nav className={styles.ways} aria-label={`Gerenciar ${location.name}`}>
         {WAYS.map(({ path, label, Icon }) => (
-          <Link key={path} to={`/manager/${path}/${location.id}`} className={styles.way}>
+          <Link key={label} to={path(location.id)} className={styles.way}>
             <Icon aria-hidden="true" />
             {label}
             <Waiting {...waitingAt(path, one)} />
@@ -95,11 +96,11 @@ interface WaitingProps {
 }
 
 /** Number of unread messages, unsent changes and the like behind a link. */
-function waitingAt(path: string, { waiting }: MyLocation): WaitingProps {
-  if (path === 'chat')
+function waitingAt(path: unknown, { waiting }: MyLocation): WaitingProps {
+  if (path === paths.conversations)
     return { count: waiting.messages, one: 'mensagem não lida', many: 'mensagens não lidas' };
   return {
-    count: path === 'support' ? waiting.tickets : 0,
+    count: path === paths.managerSupport ? waiting.tickets : 0,
     one: 'ticket com novidades',
     many: 'tickets com novidades',
   };

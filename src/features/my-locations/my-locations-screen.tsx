@@ -7,6 +7,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -40,7 +41,7 @@ export function MyLocationsScreen() {
           <TopBar
             title="Meus Locais"
             sub={count > 0 ? countText(count, 'local', 'locais') : undefined}
-            onBack={() => void navigate('/home')}
+            onBack={() => void navigate(paths.home())}
             actions={
               <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
             }
@@ -88,7 +89,7 @@ function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; on
           text="Compre um equipamento e abra o seu primeiro mercadinho."
           action={
             <>
-              <Button onClick={() => void navigate('/purchase-equipment')}>Comprar equipamento</Button>
+              <Button onClick={() => void navigate(paths.buyEquipment())}>Comprar equipamento</Button>
               {again}
             </>
           }

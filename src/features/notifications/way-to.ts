@@ -1,5 +1,5 @@
 import { historyPath } from '../../domain/history/path.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import { locationOf } from '../../records/event-place.ts';
 import type { Notification } from '../../records/notification.ts';
 import { moneyRecordOf } from '../../records/notification-detail.ts';
@@ -9,17 +9,18 @@ export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly stri
   const { record, type, content } = event;
   const money = moneyRecordOf(event);
   // An unpaid deposit's code is on the screen that lists open deposits.
-  if (type.startsWith('DEPOSIT_') && content?.status === 'ATIVA') return '/deposit';
+  if (type.startsWith('DEPOSIT_') && content?.status === 'ATIVA') return paths.deposit();
   if (money !== undefined) return historyPath(money);
-  if (type === 'VERIFICATION_COMPLETE') return '/history';
+  if (type === 'VERIFICATION_COMPLETE') return paths.history();
   const place = locationOf(event);
-  if (event.type === 'INVITE_RECEIVED') return place && shopPath(place);
+  if (event.type === 'INVITE_RECEIVED') return place && paths.shop(place);
   if (!record || place === null) return null;
   const isOwn = own.includes(place);
-  const support = isOwn ? `/manager/support/${place}` : `/location-support/${place}`;
+  const support = isOwn ? paths.managerSupport(place) : paths.support(place);
   switch (type) {
     case 'CHAT_MESSAGE':
-      return isOwn ? `/manager/chat/${place}/${record.owner}` : `/location-chat/${place}`;
+      if (!isOwn) return paths.chat(place);
+      return record.owner ? paths.managerChat(place, record.owner) : paths.conversations(place);
     case 'LOCATION_TICKET':
       return `${support}?ticket=${record.id}`;
     case 'TICKET_UPDATE':

@@ -6,7 +6,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { historyPath } from '../../domain/history/path.ts';
 import { rankReached } from '../../domain/people/rank.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
+import { paths } from '../../paths.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -38,7 +38,7 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
     goHome.current = () => {
       if (isOver.current) return;
       isOver.current = true;
-      if (pathname === shopPath(locationId)) void navigate('/home');
+      if (pathname === paths.shop(locationId)) void navigate(paths.home());
     };
     leave.current = (way) => {
       if (isOver.current) return;
@@ -56,7 +56,7 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
   useEffect(() => {
     if (!paid) return;
     void Promise.all([data.saveCart(locationId, []), data.refresh({ kind: 'profile' })]).then(() =>
-      tellRank(data, () => void navigate('/profile')),
+      tellRank(data, () => void navigate(paths.profile())),
     );
     const end = afterSeen(REDIRECT_MS, () => {
       const receipt = { label: 'Ver comprovante', onPress: () => void navigate(historyPath(purchaseId)) };

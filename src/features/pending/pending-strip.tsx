@@ -4,6 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { useLosses } from '../../data/hooks/device.ts';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';
@@ -26,7 +27,7 @@ export function PendingStrip() {
   const remarkable = useRemarkable(entries).filter((entry) => !isShownAt(pathname, entry));
   const [open, setOpen] = useState(false);
   useEffect(() => onSeePending(() => setOpen(true)), []);
-  const shown = remarkable.length > 0 && !pathname.startsWith('/shopping/');
+  const shown = remarkable.length > 0 && !pathname.startsWith(`${paths.shop.base}/`);
   const losses = lossText(useLosses());
   const data = useData();
   if (!shown && !open && losses === null) return null;
@@ -83,6 +84,6 @@ function useRemarkable(entries: readonly Entry[]): readonly Entry[] {
 /** An open conversation shows its waiting messages itself. */
 function isShownAt(pathname: string, { about, lane }: Entry): boolean {
   if (about.kind !== 'chatMessage') return false;
-  const [, location, customer] = lane.split(':');
-  return [`/location-chat/${location}`, `/manager/chat/${location}/${customer}`].includes(pathname);
+  const [, location = '', customer = ''] = lane.split(':');
+  return [paths.chat(location), paths.managerChat(location, customer)].includes(pathname);
 }

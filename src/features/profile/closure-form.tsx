@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import type { DataError } from '../../data/basis/outcome.ts';
 import { reasonText } from '../../data/hooks/offline-words.ts';
+import { paths } from '../../paths.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,11 +22,11 @@ const schema = v.object({
 
 /** Screens to resolve an obstacle, by refusal code. */
 const WAYS_OUT: Readonly<Record<string, { to: string; label: string }>> = {
-  ACCOUNT_HAS_BALANCE: { to: '/withdraw', label: 'Ir para Saque' },
-  ACCOUNT_HAS_REVENUE: { to: '/withdraw-revenue', label: 'Ir para Saque de Receita' },
-  ACCOUNT_HAS_OPEN_PAYMENTS: { to: '/history', label: 'Ir para Histórico' },
-  NEGATIVE_BALANCE: { to: '/deposit', label: 'Ir para Depósito' },
-  ACCOUNT_HAS_LOCATIONS: { to: '/home', label: 'Ver meus locais' },
+  ACCOUNT_HAS_BALANCE: { to: paths.withdraw(), label: 'Ir para Saque' },
+  ACCOUNT_HAS_REVENUE: { to: paths.withdrawRevenue(), label: 'Ir para Saque de Receita' },
+  ACCOUNT_HAS_OPEN_PAYMENTS: { to: paths.history(), label: 'Ir para Histórico' },
+  NEGATIVE_BALANCE: { to: paths.deposit(), label: 'Ir para Depósito' },
+  ACCOUNT_HAS_LOCATIONS: { to: paths.home(), label: 'Ver meus locais' },
 };
 
 /** Closing moves no money, so the message does not mention charges. A repeated request closes only once. */

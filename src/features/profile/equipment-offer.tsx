@@ -2,6 +2,7 @@ import { ChevronRight, Lock, Refrigerator } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCatalogue } from '../../data/hooks/reference.ts';
 import type { ProductType } from '../../domain/shop/equipment.ts';
+import { paths } from '../../paths.ts';
 import { stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -22,7 +23,7 @@ export function EquipmentOffer() {
           const Icon = ICONS[type];
           return (
             <li key={type}>
-              <Link className={styles.row} to={`/purchase-equipment?product=${type}`}>
+              <Link className={styles.row} to={`${paths.buyEquipment()}?product=${type}`}>
                 <Icon aria-hidden="true" />
                 <span className={stackClass({ grow: true }, styles.rowText)}>
                   <b>Comprar {name}</b>

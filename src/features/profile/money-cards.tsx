@@ -1,6 +1,7 @@
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { Profile } from '../../domain/people/profile.ts';
+import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AmountCard } from '../../ui/payment/amount-card.tsx';
@@ -16,14 +17,14 @@ export function MoneyCards({ profile }: { profile: Profile }) {
           <Button
             look="quiet"
             icon={<ArrowDownToLine aria-hidden="true" />}
-            onClick={() => void navigate('/deposit')}
+            onClick={() => void navigate(paths.deposit())}
           >
             Depositar
           </Button>
           <Button
             look="quiet"
             icon={<ArrowUpFromLine aria-hidden="true" />}
-            onClick={() => void navigate('/withdraw')}
+            onClick={() => void navigate(paths.withdraw())}
           >
             Sacar
           </Button>
@@ -31,7 +32,7 @@ export function MoneyCards({ profile }: { profile: Profile }) {
       </AmountCard>
       {profile.revenue > 0 && (
         <AmountCard label="Receita" caption="Receita dos seus locais" value={profile.revenue}>
-          <Button wide onClick={() => void navigate('/withdraw-revenue')}>
+          <Button wide onClick={() => void navigate(paths.withdrawRevenue())}>
             Sacar Receita
           </Button>
         </AmountCard>

@@ -8,6 +8,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -33,7 +34,7 @@ export function ProfileScreen() {
   const { online } = useNetwork();
   const lack = useLack();
   const { leaving, leave } = useSignOut(toast.error);
-  const unsaved = useUnsaved(() => void navigate('/home'));
+  const unsaved = useUnsaved(() => void navigate(paths.home()));
   const signOut = (
     <Button
       look="quiet"

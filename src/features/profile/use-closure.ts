@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DataError } from '../../data/basis/outcome.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useIdentity } from '../../identity/identity-context.tsx';
+import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /**
@@ -22,7 +23,7 @@ export function useClosure(): () => Promise<DataError | null> {
     const left = await identity.signOut();
     if (!left.success) toast.error(left.error);
     toast.success('Conta encerrada.');
-    await navigate('/login', { replace: true });
+    await navigate(paths.login(), { replace: true });
     return null;
   };
 }

@@ -7,6 +7,7 @@ import { usePurchases } from '../../data/hooks/own.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
 import type { Centavos } from '../../domain/money/money.ts';
 import { blockingPurchase, PURCHASE_CODE_MS } from '../../domain/shop/purchase.ts';
+import { paths } from '../../paths.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -124,7 +125,7 @@ function NoPurchase() {
 function DepositButton({ look }: { look: 'primary' | 'ghost' }) {
   const navigate = useNavigate();
   return (
-    <Button look={look} size="tall" wide onClick={() => void navigate('/deposit')}>
+    <Button look={look} size="tall" wide onClick={() => void navigate(paths.deposit())}>
       Fazer um depósito
     </Button>
   );

@@ -4,6 +4,7 @@ import { useNetwork } from '../../data/hooks/hooks.ts';
 import { useLack } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { paths } from '../../paths.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -47,12 +48,12 @@ export function ShopHeader({
               <IconButton
                 label="Informações"
                 icon={<Info aria-hidden="true" />}
-                onClick={() => void navigate(`/location-information/${locationId}`)}
+                onClick={() => void navigate(paths.locationInformation(locationId))}
               />
               <IconButton
                 label="Chat"
                 icon={<MessageCircle aria-hidden="true" />}
-                onClick={() => void navigate(`/location-chat/${locationId}`)}
+                onClick={() => void navigate(paths.chat(locationId))}
               />
             </>
           )

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import type { Item } from '../../domain/shop/item.ts';
+import { paths } from '../../paths.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
@@ -42,7 +43,7 @@ function LocationShop({ locationId }: { locationId: string }) {
   const checkout = useCheckout(shop, () => setCartOpen(false));
   const viewport = useViewport();
   const isKiosk = kioskPlace() !== null;
-  const leave = (): void => void navigate('/home');
+  const leave = (): void => void navigate(paths.home());
   // A pinned tablet has no home screen, and its sign-out button is above the shop.
   const back = isKiosk ? undefined : leave;
   const open = useCallback((item: Item) => setOpenItem(item.id), []);

@@ -3,6 +3,7 @@ import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation } from '../../data/hooks/hooks.ts';
 import { useTickets } from '../../data/rows/tickets.ts';
 import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
+import { paths } from '../../paths.ts';
 import { MissingPlace } from '../../ui/states/missing-place.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
@@ -29,7 +30,7 @@ export function LocationSupportScreen() {
         unsaved={UNREAD}
         failed={UNREAD}
         onRetry={() => undefined}
-        onBack={() => void navigate('/home')}
+        onBack={() => void navigate(paths.home())}
       />
     );
   const isClosed = Boolean(ended) || isMissing;
@@ -41,7 +42,7 @@ export function LocationSupportScreen() {
       location={row}
       name={row?.name ?? ended?.name}
       closed={isClosed ? `${accessEndText(end)} ${STILL_READABLE}` : null}
-      onBack={() => void navigate(isClosed ? '/home' : `/location-information/${locationId}`)}
+      onBack={() => void navigate(isClosed ? paths.home() : paths.locationInformation(locationId))}
     />
   );
 }

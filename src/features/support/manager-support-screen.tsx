@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
+import { paths } from '../../paths.ts';
 import { SupportScreen } from './support-screen.tsx';
 
 /** /manager/support/{locationId}: all tickets of an own location [MS-01, MS-02]. */
@@ -12,7 +13,7 @@ export function ManagerSupportScreen() {
       side="manager"
       locationId={location.id}
       location={location}
-      onBack={() => void navigate('/manager')}
+      onBack={() => void navigate(paths.myLocations())}
     />
   );
 }

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { WITHDRAWAL_MESSAGES } from '../../domain/money/withdrawal.ts';
 import { formatPixKey } from '../../domain/people/pix-key.ts';
+import { paths } from '../../paths.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -11,7 +12,7 @@ import styles from './withdraw.module.css';
 export function KeyCard({ chavePix }: { chavePix: string }) {
   if (chavePix.trim() === '')
     return (
-      <Notice kind="warning" action={<Link to="/profile">Cadastrar chave PIX</Link>}>
+      <Notice kind="warning" action={<Link to={paths.profile()}>Cadastrar chave PIX</Link>}>
         {WITHDRAWAL_MESSAGES.noKey}
       </Notice>
     );
@@ -22,7 +23,7 @@ export function KeyCard({ chavePix }: { chavePix: string }) {
         <p className={textClass({ size: 1, weight: 600, tone: 'soft' })}>Chave PIX</p>
         <p className={textClass({ size: 3, digits: true, anywhere: true })}>{formatPixKey(chavePix, true)}</p>
       </div>
-      <Link to="/profile">Trocar</Link>
+      <Link to={paths.profile()}>Trocar</Link>
     </Card>
   );
 }

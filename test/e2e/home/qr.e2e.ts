@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shopPath } from '../../../src/domain/shop/shop-path.ts';
+import { paths } from '../../../src/paths.ts';
 import { qrPicture } from '../../support/qr-picture.ts';
 import { writeVideo } from '../support/fake-video.ts';
 import { looksRight } from '../support/look.ts';
@@ -53,9 +53,9 @@ test("[H-06] without a position, the QR on a shop's door opens the shop; another
   await dialogsAreGone(page);
   await expect(read).toBeFocused();
 
-  show([server.origin + shopPath(shopId)]);
+  show([server.origin + paths.shop(shopId)]);
   await read.click();
-  await expect(page).toHaveURL(shopPath(shopId), { timeout: 30_000 });
+  await expect(page).toHaveURL(paths.shop(shopId), { timeout: 30_000 });
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page, 'BACK from the shop is home, not the reader').toHaveURL('/home');

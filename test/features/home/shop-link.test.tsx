@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { shopPath } from '../../../src/domain/shop/shop-path.ts';
 import { shopOfLink } from '../../../src/features/home/shop-link.ts';
+import { paths } from '../../../src/paths.ts';
 
 const ORIGIN = 'https://vendinha.exemplo.com.br';
 const shopOf = (text: string) => shopOfLink(text, ORIGIN);
 
 test('[H-06] a link of this app names its location, as printed, typed or shared', () => {
-  for (const id of ['8d1c', 'a/b c', '100%']) expect(shopOf(ORIGIN + shopPath(id))).toBe(id);
+  for (const id of ['8d1c', 'a/b c', '100%']) expect(shopOf(ORIGIN + paths.shop(id))).toBe(id);
   for (const text of [
     'vendinha.exemplo.com.br/shopping/8d1c',
     'VENDINHA.exemplo.com.br/shopping/8d1c',

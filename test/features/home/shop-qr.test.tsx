@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ScanReport } from '../../../src/device/scan/barcode-scanner.ts';
-import { shopPath } from '../../../src/domain/shop/shop-path.ts';
 import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
+import { paths } from '../../../src/paths.ts';
 import { makePerson, show } from '../support/show.tsx';
 
 const scanner = vi.hoisted(() => ({ report: (_: unknown): void => undefined }));
@@ -39,7 +39,7 @@ async function openReader({ located }: { located: boolean }) {
 test("[H-06] without a position, the QR on a shop's door opens the shop", async () => {
   const { place, sheet } = await openReader({ located: false });
   expect(sheet.getByText('Aponte a câmera para o QR do local.')).toBeInTheDocument();
-  see(window.location.origin + shopPath('loja 1'));
+  see(window.location.origin + paths.shop('loja 1'));
   await waitFor(() => expect(place.path).toBe('/shopping/loja%201'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -49,7 +49,7 @@ test("[H-05, H-06] beside an empty list too; another's QR is told and opens noth
   see('https://outra.exemplo.com.br/shopping/loja');
   expect(await sheet.findByText('Este QR não é de um local da Vendinha.')).toBeInTheDocument();
   expect(place.path).toBe('/home');
-  see(window.location.origin + shopPath('loja'));
+  see(window.location.origin + paths.shop('loja'));
   await waitFor(() => expect(place.path).toBe('/shopping/loja'));
 });
 
