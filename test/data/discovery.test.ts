@@ -134,7 +134,7 @@ test('[H-11] opening a location writes an ACCESS with the fields of the document
   const { data } = open(server, sub);
   const location = watch(data.live.location('near'));
   await expect.poll(() => location.value.row).not.toBeNull();
-  const outcome = await data.recordAccess(location.value.row!, 'card');
+  const outcome = await data.recordAccess(location.value.row!, 'card', 'qr_code');
   expect(outcome).toMatchObject({ kind: 'done', value: { type: 'ACCESS', parentId: 'near', owner: sub } });
   const content = outcome.kind === 'done' ? JSON.parse(outcome.value.content ?? '') : null;
   expect(Object.keys(content).sort()).toEqual([
@@ -147,6 +147,7 @@ test('[H-11] opening a location writes an ACCESS with the fields of the document
     'timestamp',
     'userInfo',
   ]);
+  expect(content.source).toBe('qr_code');
   expect(Object.keys(content.locationDetails).sort()).toEqual(['address', 'coordinates']);
   await data.close();
 });
@@ -158,14 +159,14 @@ test('[H-11] [X-03] [SY-50] a location opened without a connection is recorded o
   await expect.poll(() => location.value.row).not.toBeNull();
   const accesses = () => server.visible().filter(({ type }) => type === 'ACCESS');
   server.fault = 'offline';
-  expect(await data.recordAccess(location.value.row!, 'app')).toMatchObject({ kind: 'failed' });
+  expect(await data.recordAccess(location.value.row!, 'app', 'home')).toMatchObject({ kind: 'failed' });
   expect(ownWishes(await data.read((tx) => tx.entries()))).toEqual([]);
   expect(accesses()).toEqual([]);
   server.fault = 'none';
   await data.nudge();
   await expect.poll(() => accesses().length).toBe(1);
   server.fault = 'answer-lost';
-  await data.recordAccess(location.value.row!, 'app');
+  await data.recordAccess(location.value.row!, 'app', 'home');
   server.fault = 'none';
   await data.nudge();
   await expect.poll(async () => (await data.read((tx) => tx.entries())).length).toBe(0);

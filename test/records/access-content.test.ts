@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHistoryEntry } from '../../src/records/content/history.ts';
+import { ACCESS_SOURCES, readAccess } from '../../src/records/types/access.ts';
 
 const ARRIVED = Date.UTC(2026, 10, 20, 18);
 const DAY = 24 * 3_600_000;
@@ -29,4 +30,15 @@ test('[H-11] a record without a time that can be was written when it arrived', (
   expect(openedAt('1970-01-01T00:00:10.000Z')).toBe(ARRIVED);
   expect(openedAt(new Date(ARRIVED - 29 * DAY).toISOString())).toBe(ARRIVED - 29 * DAY);
   expect(openedAt(new Date(ARRIVED - 30 * DAY).toISOString())).toBe(ARRIVED);
+});
+
+test('[H-11] where a shop was opened from is one of a list; old records say home, and what is unknown is nothing', () => {
+  const sourceOf = (content: object) =>
+    readAccess({
+      ...{ id: 'a', type: 'ACCESS', parentId: 'loja', owner: 'ana', reference: 'loja' },
+      ...{ content: JSON.stringify(content), createdAt: ARRIVED, updatedAt: ARRIVED },
+    }).source;
+  for (const source of ACCESS_SOURCES) expect(sourceOf({ source })).toBe(source);
+  expect(ACCESS_SOURCES[0]).toBe('home');
+  for (const source of ['widget', 7, null, undefined]) expect(sourceOf({ source })).toBeNull();
 });

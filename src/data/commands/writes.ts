@@ -1,5 +1,6 @@
 import type { Profile } from '../../domain/people/profile.ts';
 import type { RecordRow } from '../../records/record.ts';
+import type { AccessSource } from '../../records/types/access.ts';
 import type { Location } from '../../records/types/location.ts';
 import { readProfile } from '../../records/types/profile.ts';
 import type { NetworkStore } from '../basis/network-store.ts';
@@ -81,6 +82,7 @@ export async function recordAccess(
   deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
   location: Location,
   accessMethod: string,
+  source: AccessSource,
 ): Promise<Outcome<RecordRow>> {
   const record = {
     id: deps.newId(),
@@ -96,7 +98,7 @@ export async function recordAccess(
       locationDetails: { address: location.address, coordinates: location.point },
       sessionInfo: deps.sessionInfo,
       accessMethod,
-      source: 'home',
+      source,
     }),
   };
   const outcome = await runNow(deps, () => deps.transport.create(record));

@@ -3,7 +3,7 @@ import { isPendingWithdrawal } from '../../domain/money/withdrawal.ts';
 import { formatPixKey } from '../../domain/people/pix-key.ts';
 import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
-import type { Access } from '../../records/types/access.ts';
+import type { Access, OpenedFrom } from '../../records/types/access.ts';
 import type { Deposit } from '../../records/types/deposit.ts';
 import type { Withdrawal } from '../../records/types/withdraw.ts';
 import { rowClass } from '../../ui/base/look.ts';
@@ -48,7 +48,13 @@ function footerOf(entry: HistoryEntry) {
 function ToShop({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   return (
-    <Button size="tall" wide onClick={() => void navigate(paths.shop(locationId))}>
+    <Button
+      size="tall"
+      wide
+      onClick={() =>
+        void navigate(paths.shop(locationId), { state: { source: 'history' } satisfies OpenedFrom })
+      }
+    >
       Ir para a loja
     </Button>
   );

@@ -8,6 +8,7 @@ import { lackFace } from '../../data/hooks/offline-words.ts';
 import { useItems } from '../../data/hooks/shop.ts';
 import { reorder, type Shortage } from '../../domain/history/history.ts';
 import { paths } from '../../paths.ts';
+import type { OpenedFrom } from '../../records/types/access.ts';
 import type { Purchase } from '../../records/types/shopping-purchase.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -63,7 +64,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
     void data.saveCart(locationId, next).then(() => {
       if (missing.length > 0) toast.warning(missingText(missing), { duration: MISSING_MS });
       else toast.success('Itens colocados no carrinho.');
-      void navigate(paths.shop(locationId));
+      void navigate(paths.shop(locationId), { state: { source: 'history' } satisfies OpenedFrom });
     });
   }, [asked, ready, items, cart, lines, locationId, data, navigate, onEnd, lack]);
 

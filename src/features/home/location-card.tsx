@@ -2,6 +2,7 @@ import { ChevronRight, Info, LifeBuoy, MapPin, MessageCircle } from 'lucide-reac
 import { Link } from 'react-router-dom';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { paths } from '../../paths.ts';
+import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
@@ -34,7 +35,12 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
       <div className={styles.body}>
         <div className={styles.row}>
           <h3>
-            <Link className={styles.open} to={paths.shop(location.id)} data-picture>
+            <Link
+              className={styles.open}
+              to={paths.shop(location.id)}
+              state={{ source: 'home' } satisfies OpenedFrom}
+              data-picture
+            >
               {location.name}
             </Link>
           </h3>

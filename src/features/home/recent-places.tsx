@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useRecentPlaces } from '../../data/rows/recent-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { paths } from '../../paths.ts';
+import type { OpenedFrom } from '../../records/types/access.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './recent-places.module.css';
 
@@ -21,7 +22,11 @@ export function RecentPlaces({ listed }: { listed: readonly string[] }) {
         <ul className={styles.list}>
           {places.map(({ id, name, address }) => (
             <li key={id}>
-              <Link className={styles.place} to={paths.shop(id)}>
+              <Link
+                className={styles.place}
+                to={paths.shop(id)}
+                state={{ source: 'recent_places' } satisfies OpenedFrom}
+              >
                 <History aria-hidden="true" />
                 <span className={styles.text}>
                   <b>{name}</b>

@@ -4,6 +4,7 @@ import { scanQr } from '../../device/qr/scan-qr.ts';
 import { BARCODE_SIZE, createCamera } from '../../device/scan/camera.ts';
 import type { SeenCode } from '../../domain/shop/barcode.ts';
 import { paths } from '../../paths.ts';
+import type { OpenedFrom } from '../../records/types/access.ts';
 import { BarcodeDialog } from '../../ui/camera/barcode-dialog.tsx';
 import { shopOfLink } from './shop-link.ts';
 
@@ -19,7 +20,7 @@ export function ShopQrSheet({ onClose }: { onClose: () => void }) {
     setForeign(shop === null);
     if (shop === null) return;
     onClose();
-    void navigate(paths.shop(shop));
+    void navigate(paths.shop(shop), { state: { source: 'qr_code' } satisfies OpenedFrom });
   };
   return (
     <BarcodeDialog

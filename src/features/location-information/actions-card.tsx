@@ -2,6 +2,7 @@ import { LifeBuoy, MessageCircle, ShoppingBasket } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useUnread } from '../../data/rows/chat.ts';
+import type { OpenedFrom } from '../../records/types/access.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -10,12 +11,18 @@ import styles from './location-information.module.css';
 /** 'Ações Disponíveis' [L-02]. */
 export function ActionsCard({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
-  const go = (path: string) => (): void => void navigate(`/${path}/${locationId}`);
+  const go = (path: string, state?: OpenedFrom) => (): void =>
+    void navigate(`/${path}/${locationId}`, { state });
   return (
     <Card as="section" className={styles.body} aria-labelledby="actions">
       <h2 id="actions">Ações Disponíveis</h2>
       <div className={styles.actions}>
-        <Button size="tall" wide icon={<ShoppingBasket aria-hidden="true" />} onClick={go('shopping')}>
+        <Button
+          size="tall"
+          wide
+          icon={<ShoppingBasket aria-hidden="true" />}
+          onClick={go('shopping', { source: 'location_information' })}
+        >
           Fazer Compras
         </Button>
         <Button look="quiet" wide icon={<MessageCircle aria-hidden="true" />} onClick={go('location-chat')}>

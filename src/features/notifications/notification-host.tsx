@@ -13,7 +13,7 @@ import { notificationOf } from '../../records/notification-text.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
-import { wayTo } from './way-to.ts';
+import { FROM_NOTIFICATION, wayTo } from './way-to.ts';
 
 /**
  * Receives all events for the user and adds them to the list [N-04]. Renders nothing. Listens to the user's
@@ -79,7 +79,9 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
         // One notice for each destination: ten messages of one sender are one.
         toast[kindOf(notification)](wordsOf(notification), {
           id: `notification:${way ?? notification.id}`,
-          ...(way !== null && { action: { label: 'Ver', onPress: () => void navigate(way) } }),
+          ...(way !== null && {
+            action: { label: 'Ver', onPress: () => void navigate(way, { state: FROM_NOTIFICATION }) },
+          }),
         });
       });
     },

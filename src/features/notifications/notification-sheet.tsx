@@ -15,7 +15,7 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import { agoText } from '../../ui/words/ago-text.ts';
 import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
-import { wayTo } from './way-to.ts';
+import { FROM_NOTIFICATION, wayTo } from './way-to.ts';
 
 const TILES = {
   chat: { icon: MessageCircle, colour: 'sky' },
@@ -72,7 +72,7 @@ function NotificationRow(props: { one: Notification; fresh: boolean; onLeave: ()
         <span>
           {fresh && <VisuallyHidden>Nova: </VisuallyHidden>}
           {way ? (
-            <Link className={styles.way} to={way} onClick={onLeave}>
+            <Link className={styles.way} to={way} state={FROM_NOTIFICATION} onClick={onLeave}>
               {one.message}
             </Link>
           ) : (

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useLocation as useRoute } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { type AccessSource, type OpenedFrom, readAccessSource } from '../../records/types/access.ts';
 import type { Location } from '../../records/types/location.ts';
 
 /**
@@ -10,18 +13,25 @@ const KEY = 'vendinha.opened';
 /** A page that returns later counts as opened anew, not reloaded, ms. */
 const VISIT_MS = 30 * 60_000;
 
-/** Writes an ACCESS record when a location is opened, once per visit [H-11]. A failure is silent. */
+/** Writes an ACCESS record when a location is opened, once per visit, with where from [H-11]. A failure is silent. */
 export function useAccessRecord(location: Location | null): void {
   const data = useData();
   const recorded = useRef(false);
+  const { state } = useRoute();
   useEffect(() => {
     if (!location || recorded.current) return;
     recorded.current = true;
     if (isSameVisit(sessionStorage.getItem(KEY), location.id, Date.now())) return;
     sessionStorage.setItem(KEY, `${Date.now()} ${location.id}`);
-    data.recordAccess(location, 'app').catch(() => undefined);
-  }, [location, data]);
+    data.recordAccess(location, 'app', sourceOf(state)).catch(() => undefined);
+  }, [location, data, state]);
   useEffect(() => () => sessionStorage.removeItem(KEY), []);
+}
+
+/** Ways of this app say where they begin. Without a word it was an address from outside. */
+function sourceOf(state: unknown): AccessSource {
+  if (kioskPlace()) return 'kiosk';
+  return readAccessSource((state as Partial<OpenedFrom> | null)?.source) ?? 'link';
 }
 
 function isSameVisit(kept: string | null, locationId: string, now: number): boolean {

@@ -3,6 +3,32 @@ import { parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 
+/**
+ * Where a shop was opened from [H-11]. 'link' is an address from outside, such as an invite's mail or a printed QR.
+ * 'qr_code' was read inside the app. 'kiosk' is a tablet that is pinned to the shop.
+ */
+export const ACCESS_SOURCES = [
+  'home',
+  'recent_places',
+  'qr_code',
+  'link',
+  'location_information',
+  'history',
+  'notification',
+  'kiosk',
+] as const;
+export type AccessSource = (typeof ACCESS_SOURCES)[number];
+
+/** Router state of a way into a shop. */
+export interface OpenedFrom {
+  source: AccessSource;
+}
+
+/** A source of the list; null for none, and for what another client calls its own. */
+export function readAccessSource(value: unknown): AccessSource | null {
+  return ACCESS_SOURCES.find((source) => source === value) ?? null;
+}
+
 /** An ACCESS as the app reads it: a location that was opened. `at` (ms) is when that was, not when the server heard of it. */
 export interface Access {
   id: string;
@@ -11,6 +37,7 @@ export interface Access {
   locationDescription: string;
   address: string;
   accessMethod: string;
+  source: AccessSource | null;
   at: number;
 }
 
@@ -24,6 +51,7 @@ export function readAccess(row: RecordRow): Access {
     locationDescription: text(content.locationDescription).trim(),
     address: text(object(content.locationDetails).address).trim(),
     accessMethod: text(content.accessMethod),
+    source: readAccessSource(content.source),
     at: openedAt(instant(content.timestamp), row.createdAt),
   };
 }

@@ -267,7 +267,7 @@ test('an access shows where it was and leads to the shop', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Acesso ao local' });
   expect(within(dialog).getByText('Rua A, 1')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Ir para a loja' }));
-  expect(place.path).toBe('/shopping/loja-1');
+  expect(place).toMatchObject({ path: '/shopping/loja-1', state: { source: 'history' } });
 });
 
 describe('faces', () => {

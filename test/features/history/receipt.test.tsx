@@ -183,7 +183,7 @@ describe("'Comprar de novo'", () => {
     const { user, place, said } = await openReceipt(person);
     await user.click(screen.getByRole('button', { name: 'Comprar de novo' }));
     await screen.findByText('outra tela');
-    expect(place.path).toBe(`/shopping/${SHOP}`);
+    expect(place).toMatchObject({ path: `/shopping/${SHOP}`, state: { source: 'history' } });
     expect(said.map(({ message }) => message)).toEqual(['Sem estoque suficiente: Pão de queijo.']);
     const cart = person.data.live.cart(SHOP);
     const stop = cart.subscribe(() => undefined);

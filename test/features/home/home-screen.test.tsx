@@ -160,6 +160,15 @@ describe('location cards', () => {
   });
 });
 
+test('[H-11] a shop that is opened by its card was opened from home', async () => {
+  const person = makePerson();
+  putShop(person, 'loja', { name: 'Loja' });
+  invite(person, 'loja', person.user.email);
+  const { user, place } = open(person);
+  await user.click(within(await card('Loja')).getByRole('link', { name: 'Loja' }));
+  expect(place).toMatchObject({ path: '/shopping/loja', state: { source: 'home' } });
+});
+
 describe('faces of the list', () => {
   test('[H-05] nothing there', async () => {
     const person = makePerson();
@@ -281,7 +290,7 @@ describe('position', () => {
       const location = watch(person.data.live.location(id));
       await vi.waitFor(() => expect(location.value.row).not.toBeNull());
       if (id === 'outra') person.server.fault = 'offline';
-      if (location.value.row) await person.data.recordAccess(location.value.row, 'app');
+      if (location.value.row) await person.data.recordAccess(location.value.row, 'app', 'home');
       location.stop();
     }
     const { user, place } = open(person);
@@ -290,7 +299,7 @@ describe('position', () => {
     const links = recent.getAllByRole('link').map(({ textContent }) => textContent);
     expect(links).toEqual(['Outra loja', 'Loja públicaRua A, 1']);
     await user.click(recent.getByRole('link', { name: /Loja pública/ }));
-    expect(place.path).toBe('/shopping/aberta');
+    expect(place).toMatchObject({ path: '/shopping/aberta', state: { source: 'recent_places' } });
   });
 
   test('[H-06] a known position warns of nothing', async () => {

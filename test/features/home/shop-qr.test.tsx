@@ -51,6 +51,7 @@ test("[H-05, H-06] beside an empty list too; another's QR is told and opens noth
   expect(place.path).toBe('/home');
   see(window.location.origin + paths.shop('loja'));
   await waitFor(() => expect(place.path).toBe('/shopping/loja'));
+  expect(place.state).toEqual({ source: 'qr_code' });
 });
 
 test('[H-06] a refresh behind it does not close the reader', async () => {
@@ -80,4 +81,5 @@ test('[H-06] without a camera the printed address is typed, and a wrong one stay
   await user.clear(field);
   await user.type(field, `${window.location.host}/shopping/loja{Enter}`);
   await waitFor(() => expect(place.path).toBe('/shopping/loja'));
+  expect(place.state).toEqual({ source: 'qr_code' });
 });

@@ -159,6 +159,12 @@ describe('what is shown', () => {
   });
 });
 
+test('[H-11] [L-02] a shop that is opened from here says so', async () => {
+  const { user, place } = await openPlace();
+  await user.click(screen.getByRole('button', { name: 'Fazer Compras' }));
+  expect(place.state).toEqual({ source: 'location_information' });
+});
+
 describe('where it leads', () => {
   test.each([
     ['Fazer Compras', `/shopping/${SHOP}`],

@@ -345,6 +345,20 @@ describe('[N-04] what it says, where and how much', () => {
     expect(said[0]?.message).toBe('Nova mensagem de Bento\nCafé da Biblioteca');
     await user.click(screen.getByRole('button', { name: 'Ver' }));
     await waitFor(() => expect(place.path).toBe('/location-chat/loja-1'));
+    expect(place.state).toEqual({ source: 'notification' });
+  });
+
+  test('[H-11] a shop that an invite opens was opened from a notification', async () => {
+    const person = makePerson();
+    const { user, place } = open(person);
+    await bell(0);
+    const channel = notificationChannel(person.user.sub);
+    act(() => person.socket.tell(channel, { type: 'INVITE_RECEIVED', content: shop }));
+    const opened = { path: '/shopping/loja-1', state: { source: 'notification' } };
+    await user.click(await bell(1));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    await user.click(within(dialog).getByRole('link'));
+    await waitFor(() => expect(place).toMatchObject(opened));
   });
 
   test('ten messages of one conversation are one notice', async () => {

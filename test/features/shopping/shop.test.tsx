@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { locationChannel } from '../../../src/records/events.ts';
+import { ACCESS_SOURCES } from '../../../src/records/types/access.ts';
 import { put, putCampaign, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
 
@@ -168,6 +169,35 @@ describe('shelf', () => {
       locationDescription: 'No térreo',
       locationDetails: { address: 'Rua das Flores, 10', coordinates: null },
     });
+  });
+});
+
+describe('where a shop was opened from', () => {
+  afterEach(() => releaseKiosk(localStorage));
+  const sourceOf = async (state: unknown): Promise<unknown> => {
+    const person = makePerson();
+    stockShop(person.server);
+    const routes = <Route path="/shopping/:locationId" element={<ShoppingScreen />} />;
+    show(routes, { at: `/shopping/${SHOP}`, state, person });
+    const accesses = () => person.server.visible().filter(({ type }) => type === 'ACCESS');
+    await waitFor(() => expect(accesses()).toHaveLength(1));
+    return JSON.parse(accesses()[0]?.content ?? '{}').source;
+  };
+
+  test.each(ACCESS_SOURCES)('[H-11] %s is what the way there says', async (source) => {
+    expect(await sourceOf({ source })).toBe(source);
+  });
+
+  test.each([[undefined], [{ returnTo: '/home' }], [{ source: 'widget' }]])(
+    '[H-11] with %o it was a link from outside',
+    async (state) => {
+      expect(await sourceOf(state)).toBe('link');
+    },
+  );
+
+  test('[H-11] [X-05] on a pinned tablet it is the tablet, whatever the way', async () => {
+    pinKiosk(localStorage, { locationId: SHOP, name: 'Praça', deviceKey: null });
+    expect(await sourceOf({ source: 'home' })).toBe('kiosk');
   });
 });
 
