@@ -86,7 +86,8 @@ function CustomerTalk(props: {
           title="Atendente"
           sub={name || UNKNOWN[location.status]}
           onBack={() => void (isFirst ? navigate(paths.home()) : navigate(-1))}
-          actions={<LiveTags line={line} />}
+          // Where nothing can be written nobody waits for the line.
+          actions={closed === null && <LiveTags line={line} />}
         />
       }
     >

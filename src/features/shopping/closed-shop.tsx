@@ -31,7 +31,11 @@ export function ClosedShop(props: {
           actions: onBack && (
             <>
               {ended.hasTalk && <Button onClick={to('location-chat')}>Ver conversa</Button>}
-              {ended.hasTickets && <Button onClick={to('location-support')}>Ver tickets</Button>}
+              {ended.hasTickets && (
+                <Button look="quiet" onClick={to('location-support')}>
+                  Ver tickets
+                </Button>
+              )}
             </>
           ),
         }

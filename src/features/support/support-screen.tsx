@@ -101,7 +101,11 @@ export function SupportScreen(props: SupportScreenProps) {
     ) : null;
   const list = (
     <>
-      {closed !== null && (wide || view.kind === 'list') && <Notice kind="info">{closed}</Notice>}
+      {closed !== null && pane === null && (
+        <div className={styles.closed}>
+          <Notice kind="info">{closed}</Notice>
+        </div>
+      )}
       <WaitingAnswers locationId={locationId} threads={threads} />
       <TicketList
         {...{ live, threads, side, sub }}
