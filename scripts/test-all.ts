@@ -52,6 +52,7 @@ async function checks(): Promise<void> {
     'paths in docs': ['node', 'scripts/check-doc-paths.ts'],
     'dependency reasons': ['node', 'scripts/check-dependencies.ts'],
     conformance: ['node', 'scripts/conformance.ts'],
+    'record recipe': ['node', 'scripts/check-record-recipe.ts'],
     comments: ['node', 'scripts/check-comments.ts'],
     'commit messages': ['node', 'scripts/check-commits.mjs'],
   };

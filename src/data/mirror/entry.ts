@@ -1,5 +1,6 @@
 import type { RecordType } from '../../records/record.ts';
 import type { DataError } from '../basis/outcome.ts';
+import type { EntryKind } from './entry-titles.ts';
 
 /**
  * One field of a change, with the value that the user saw and the value they made. `undefined` means an absent
@@ -45,24 +46,9 @@ export interface Attachment {
   stored: boolean;
 }
 
-/** What the tray says of an entry; words are the screen's. */
+/** What the tray says of an entry. */
 export interface About {
-  kind:
-    | 'chatMessage'
-    | 'ticket'
-    | 'ticketResponse'
-    | 'ticketStatus'
-    | 'item'
-    | 'itemRemoval'
-    | 'stock'
-    | 'category'
-    | 'categoryRemoval'
-    | 'campaign'
-    | 'campaignRemoval'
-    | 'invite'
-    | 'location'
-    | 'wifi'
-    | 'seen';
+  kind: EntryKind;
   /** The person's own words, or the name of the thing. */
   text: string;
   locationId: string | null;

@@ -1,8 +1,5 @@
-import type { RecordType } from '../../records/record.ts';
+import { type RecordType, SHOP_TYPES } from '../../records/record.ts';
 import type { MirrorTx } from './mirror-store.ts';
-
-/** What a location's shop is made of, in the mirror. */
-export const SHOP_TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const satisfies RecordType[];
 
 /** Key of the cursor of one list of a location. */
 export const childKey = (locationId: string, type: RecordType): string => `children:${locationId}:${type}`;

@@ -1,6 +1,7 @@
+import { SHOP_TYPES } from '../../records/record.ts';
 import { syncOwnInvites } from '../discovery/own-invites.ts';
 import { forgetEnded, keepChecked } from '../mirror/closed-place.ts';
-import { childKey, SHOP_TYPES } from '../mirror/subtree.ts';
+import { childKey } from '../mirror/subtree.ts';
 import { type ListScope, pullList, pullOne, type SyncDeps } from '../pull/list.ts';
 import { reconcileParent } from '../pull/reconcile-status.ts';
 

@@ -1,0 +1,20 @@
+/** What a queued entry may be about, with the title that the tray shows. */
+export const ENTRY_TITLES = {
+  chatMessage: 'Mensagem',
+  ticket: 'Novo ticket',
+  ticketResponse: 'Resposta de ticket',
+  ticketStatus: 'Status de ticket',
+  item: 'Item',
+  itemRemoval: 'Exclusão de item',
+  stock: 'Reposição',
+  category: 'Categoria',
+  categoryRemoval: 'Exclusão de categoria',
+  campaign: 'Campanha',
+  campaignRemoval: 'Exclusão de campanha',
+  invite: 'Convite',
+  location: 'Configuração do local',
+  wifi: 'Configuração Wi-Fi',
+  seen: 'Marca de leitura',
+} as const;
+
+export type EntryKind = keyof typeof ENTRY_TITLES;
