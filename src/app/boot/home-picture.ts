@@ -1,4 +1,3 @@
-import { cx } from '../../ui/base/cx.ts';
 import strip from '../../ui/states/strip.module.css';
 import { type KeptPicture, PICTURE } from './boot-keys.ts';
 
@@ -55,7 +54,7 @@ function copy(from: Element, inKept: boolean): Element | null {
 /** The header's offline text. The start removes it when a network seems available. */
 function offlineStrip(text: string): Element {
   const line = document.createElement('div');
-  line.className = cx(strip.strip, strip.offline) ?? '';
+  line.className = strip.strip ?? '';
   line.setAttribute('data-offline', '');
   const words = document.createElement('p');
   words.className = strip.text ?? '';

@@ -18,6 +18,7 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { Doomed } from '../../ui/sheets/doomed.tsx';
 import { sayFate } from '../../ui/toasts/say-fate.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { outsideText, periodText, statusBadge, typeLabel } from './campaign-texts.ts';
@@ -76,7 +77,7 @@ export function CampaignCard({
         title="Tem certeza que deseja excluir esta campanha?"
         text={
           <>
-            <strong className={styles.doomed}>{value.name}</strong>
+            <Doomed>{value.name}</Doomed>
             Esta ação não pode ser desfeita.
           </>
         }

@@ -10,6 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { Doomed } from '../../ui/sheets/doomed.tsx';
 import { sayFate } from '../../ui/toasts/say-fate.ts';
 import { CategoryUses } from './category-uses.tsx';
 import styles from './configuration.module.css';
@@ -64,7 +65,7 @@ export function CategoryRow({ category }: { category: Category }) {
         title="Tem certeza que deseja excluir esta categoria?"
         text={
           <>
-            <strong className={styles.doomed}>{value.name}</strong>
+            <Doomed>{value.name}</Doomed>
             <CategoryUses id={value.id} locationId={row.parentId ?? ''} />
             Esta ação não pode ser desfeita.
           </>

@@ -7,6 +7,7 @@ import { historyPath } from '../../domain/history/path.ts';
 import { DEPOSIT_CODE_MS } from '../../domain/money/deposit.ts';
 import { type PixPhase, pixStage } from '../../domain/money/pix-wait.ts';
 import { paths } from '../../paths.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PixCode } from '../../ui/payment/pix-code.tsx';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
@@ -93,13 +94,13 @@ function PhaseBody({ flow }: { flow: DepositFlow }) {
       );
     case 'ended':
       return (
-        <p className={styles.text} role="status">
+        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
           {phase.message ?? ENDS[phase.status] ?? 'Este depósito foi encerrado.'}
         </p>
       );
     case 'preparing':
       return (
-        <p className={styles.text} role="status">
+        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
           Estamos pedindo o código ao banco. Leva poucos segundos.
         </p>
       );

@@ -14,9 +14,11 @@ import {
   offerOf,
   type ProductType,
 } from '../../domain/shop/equipment.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { Column, Columns } from '../../ui/layout/columns.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -74,41 +76,43 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
       : form.errors;
   return (
     <>
-      <form className={styles.columns} {...form.formProps}>
-        <div className={styles.main}>
-          <Card padded>
-            <ProductChoice
-              catalogue={catalogue}
-              value={product}
-              onValueChange={setProduct}
-              error={errors.product}
-            />
-          </Card>
-          <Card padded>
-            <AddressFields
-              address={address}
-              onChange={change}
-              errors={errors}
-              lookup={lookup}
-              catalogue={catalogue}
-              offer={offer}
-            />
-          </Card>
-        </div>
-        <div className={styles.side}>
-          <OrderSummary offer={offer} quote={quote} balance={balance} />
-          {!online && (
-            <Notice kind="warning">
-              {lack.name}: a compra espera {backText(lack)}.
-            </Notice>
-          )}
-          <Button type="submit" size="tall" wide>
-            Confirmar Compra
-          </Button>
-          <Button look="ghost" wide onClick={onCancel}>
-            Cancelar
-          </Button>
-        </div>
+      <form {...form.formProps}>
+        <Columns wider="first">
+          <Column>
+            <Card padded>
+              <ProductChoice
+                catalogue={catalogue}
+                value={product}
+                onValueChange={setProduct}
+                error={errors.product}
+              />
+            </Card>
+            <Card padded>
+              <AddressFields
+                address={address}
+                onChange={change}
+                errors={errors}
+                lookup={lookup}
+                catalogue={catalogue}
+                offer={offer}
+              />
+            </Card>
+          </Column>
+          <Stack gap={2} className={styles.side}>
+            <OrderSummary offer={offer} quote={quote} balance={balance} />
+            {!online && (
+              <Notice kind="warning">
+                {lack.name}: a compra espera {backText(lack)}.
+              </Notice>
+            )}
+            <Button type="submit" size="tall" wide>
+              Confirmar Compra
+            </Button>
+            <Button look="ghost" wide onClick={onCancel}>
+              Cancelar
+            </Button>
+          </Stack>
+        </Columns>
       </form>
       {asked && (
         <ConfirmDialog

@@ -8,7 +8,7 @@ import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
-import { cx } from '../../ui/base/cx.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { LinkButton } from '../../ui/buttons/link-button.tsx';
@@ -101,7 +101,7 @@ function OwnHistory() {
                 label="Atualizar"
                 icon={
                   <RefreshCw
-                    className={cx(history.freshness.refreshing && styles.turning)}
+                    className={textClass({ turning: history.freshness.refreshing })}
                     aria-hidden="true"
                   />
                 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useId } from 'react';
 import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
 import type { ChartPoint } from './chart-point.ts';
@@ -42,7 +43,7 @@ export function ChartCard({ title, unit, points, pictures, tall }: ChartCardProp
       </div>
       <details className={styles.details}>
         <summary>
-          Ver em tabela<span className={styles.spoken}>: {title}</span>
+          Ver em tabela<span className={textClass({ spoken: true })}>: {title}</span>
         </summary>
         <div className={styles.scroller}>
           <table className={styles.table}>

@@ -1,5 +1,5 @@
 import type { SalesProgress } from '../../data/rows/sales.ts';
-import { textClass } from '../../ui/base/look.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './intelligence.module.css';
@@ -9,7 +9,7 @@ import { progressText } from './texts.ts';
 /** 'Analisando os dados...', shaped like the coming content, with its progress when loading takes long [MB-01]. */
 export function DashboardLoading({ progress }: { progress: SalesProgress | null }) {
   return (
-    <div className={styles.loading}>
+    <div className={stackClass({ gap: 3 })}>
       <Stack gap={2} tone="soft" weight={600} className={styles.analysing}>
         <p role="status">Analisando os dados...</p>
         {progress && (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
-import { textClass } from '../../ui/base/look.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { CampaignsCard } from './campaigns-card.tsx';
 import type { ChartPictures } from './chart-picture.ts';
@@ -27,7 +27,7 @@ export function Dashboard({
   action?: ReactNode;
 }) {
   return (
-    <section className={styles.dashboard} aria-labelledby="visao-geral">
+    <section className={stackClass({ gap: 3 })} aria-labelledby="visao-geral">
       <Row justify="between" gap={3} className={styles.heading}>
         <h2 id="visao-geral">Visão Geral do Desempenho</h2>
         {action}

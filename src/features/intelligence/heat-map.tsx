@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Analysis, WEEKDAYS } from '../../domain/intelligence/intelligence.ts';
 import { formatBRL } from '../../domain/money/money.ts';
-import { rowClass } from '../../ui/base/look.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import charts from './charts.module.css';
 import styles from './heat-map.module.css';
@@ -28,7 +28,9 @@ export function HeatMap({ heat }: { heat: Analysis['heat'] }) {
             {heat[0]?.map((_bucket, hour) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day
               <th key={hour} scope="col">
-                <span className={hour % WRITTEN === 0 ? styles.written : charts.spoken}>{hour}h</span>
+                <span className={hour % WRITTEN === 0 ? styles.written : textClass({ spoken: true })}>
+                  {hour}h
+                </span>
               </th>
             ))}
           </tr>
@@ -38,7 +40,7 @@ export function HeatMap({ heat }: { heat: Analysis['heat'] }) {
             <tr key={WEEKDAYS[weekday]}>
               <th scope="row">
                 <span aria-hidden="true">{WEEKDAYS[weekday]?.slice(0, 3)}</span>
-                <span className={charts.spoken}>{WEEKDAYS[weekday]}</span>
+                <span className={textClass({ spoken: true })}>{WEEKDAYS[weekday]}</span>
               </th>
               {hours.map(({ revenue, transactions }, hour) => {
                 const words =
@@ -50,7 +52,7 @@ export function HeatMap({ heat }: { heat: Analysis['heat'] }) {
                     data-shade={transactions === 0 ? 0 : Math.max(1, Math.ceil((revenue / most) * SHADES))}
                     title={`${WEEKDAYS[weekday]}, ${hour}h: ${words}`}
                   >
-                    <span className={charts.spoken}>{words}</span>
+                    <span className={textClass({ spoken: true })}>{words}</span>
                   </td>
                 );
               })}

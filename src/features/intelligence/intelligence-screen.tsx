@@ -7,7 +7,7 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
 import { paths } from '../../paths.ts';
-import { cx } from '../../ui/base/cx.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -74,7 +74,9 @@ export function IntelligenceScreen() {
                 {!isPhone && exportButton}
                 <IconButton
                   label="Atualizar"
-                  icon={<RefreshCw className={cx(face === 'loading' && styles.turning)} aria-hidden="true" />}
+                  icon={
+                    <RefreshCw className={textClass({ turning: face === 'loading' })} aria-hidden="true" />
+                  }
                   disabled={face === 'loading'}
                   onClick={reload}
                 />

@@ -1,6 +1,7 @@
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import { formatBRL } from '../../domain/money/money.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { textClass } from '../../ui/base/look.ts';
 import styles from './intelligence.module.css';
 import { type Change, changeText, percentText, pointsText, wholeText } from './texts.ts';
 
@@ -46,7 +47,7 @@ export function Summary({ analysis: { totals, before } }: { analysis: Analysis }
     <dl className={styles.figures} aria-label="Resumo">
       {figures.map(({ label, value, change }, index) => (
         <div key={label} className={cx(styles.figure, index === 0 && styles.hero)}>
-          <dt>{label}</dt>
+          <dt className={textClass({ caption: true })}>{label}</dt>
           <dd className={cx(styles.value, value.length > FEW_SIGNS && styles.long)}>{value}</dd>
           <dd className={styles.change}>
             {change ? (
@@ -72,7 +73,7 @@ export function ChangeMark({ change, more }: { change: Change; more?: string }) 
         {`${ARROWS[direction]} ${text}`}
         {more && ` ${more}`}
       </span>
-      <span className={styles.spoken}>{`${spoken} sobre o período anterior`}</span>
+      <span className={textClass({ spoken: true })}>{`${spoken} sobre o período anterior`}</span>
     </span>
   );
 }

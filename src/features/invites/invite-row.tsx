@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { Doomed } from '../../ui/sheets/doomed.tsx';
 import { sayFate } from '../../ui/toasts/say-fate.ts';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
@@ -79,7 +80,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
         title="Tem certeza que deseja excluir este convite?"
         text={
           <>
-            <strong className={styles.doomed}>{value.reference}</strong>
+            <Doomed>{value.reference}</Doomed>
             Esta ação não pode ser desfeita.
           </>
         }

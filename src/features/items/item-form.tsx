@@ -4,6 +4,7 @@ import { LONGEST_NAME } from '../../domain/csv/line.ts';
 import { sameJson } from '../../domain/words/same-json.ts';
 import { useQueuedUpload } from '../../images/use-queued-upload.ts';
 import type { Location } from '../../records/types/location.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField } from '../../ui/fields/currency-field.tsx';
@@ -70,7 +71,7 @@ export function ItemForm({ id, known, location, categories, items, onClose }: It
         onSubmit={submit}
         noValidate
         aria-label={seen ? `Editar ${seen.value.name}` : 'Novo item'}
-        className={styles.fields}
+        className={stackClass({ gap: 3 }, styles.fields)}
       >
         <ItemImage {...{ seen, location, values, change, upload }} onWorking={pictureMoves} />
         <TextField
@@ -81,7 +82,7 @@ export function ItemForm({ id, known, location, categories, items, onClose }: It
           error={problems.name}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <div className={styles.pair}>
+        <div className={textClass({ paired: true, gap: 3 })}>
           <CurrencyField
             label="Preço"
             max={MOST_CENTAVOS}

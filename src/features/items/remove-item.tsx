@@ -8,9 +8,9 @@ import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
+import { Doomed } from '../../ui/sheets/doomed.tsx';
 import { sayFate } from '../../ui/toasts/say-fate.ts';
 import { ItemUses } from './item-uses.tsx';
-import styles from './items.module.css';
 
 interface RemoveItemProps {
   /** Null for a new item, which is dropped without a confirmation. */
@@ -45,7 +45,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
           title="Tem certeza que deseja excluir este item?"
           text={
             <>
-              <strong className={styles.doomed}>{item.value.name}</strong>
+              <Doomed>{item.value.name}</Doomed>
               <ItemUses id={item.row.id} locationId={location.id} />
               Esta ação não pode ser desfeita.
             </>

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useItems } from '../../data/hooks/shop.ts';
 import { findItems } from '../../domain/shop/search.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -56,7 +57,7 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
         </BottomBar>
       }
     >
-      <div className={styles.sides}>
+      <div className={textClass({ narrow: true }, styles.sides)}>
         <div className={styles.side}>
           <div>
             <Segments

@@ -1,7 +1,7 @@
 import { Globe, LockKeyhole } from 'lucide-react';
 import { PRODUCTS } from '../../domain/shop/equipment.ts';
 import type { Location } from '../../records/types/location.ts';
-import { stackClass } from '../../ui/base/look.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
@@ -33,7 +33,7 @@ export function EquipmentCard({ location }: { location: Location }) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className={textClass({ caption: true })}>{name}</dt>
       <dd>{value}</dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { pixStage } from '../../domain/money/pix-wait.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { ProgressSteps } from '../../ui/states/progress-steps.tsx';
@@ -101,13 +102,13 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
         );
       }
       return (
-        <p className={styles.text} role="status">
+        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
           {phase.message ?? endText(phase.status, purchase)}
         </p>
       );
     case 'preparing':
       return (
-        <p className={styles.text} role="status">
+        <p className={textClass({ tone: 'soft', centred: true }, styles.text)} role="status">
           {isCodeVoid(flow) ? CODE_VOID : 'Estamos pedindo o código ao banco. Leva poucos segundos.'}
         </p>
       );

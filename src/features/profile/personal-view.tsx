@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { formatCpf, maskCpf } from '../../domain/people/cpf.ts';
 import type { Profile } from '../../domain/people/profile.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';
 import styles from './profile.module.css';
@@ -17,11 +18,11 @@ export function PersonalView({ profile, focused, onEdit }: ViewProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <dt>Nome completo</dt>
+        <dt className={textClass({ caption: true })}>Nome completo</dt>
         <dd>{profile.name || 'Não informado'}</dd>
-        <dt>E-mail</dt>
+        <dt className={textClass({ caption: true })}>E-mail</dt>
         <dd>{profile.email}</dd>
-        <dt>CPF</dt>
+        <dt className={textClass({ caption: true })}>CPF</dt>
         <dd>
           {profile.cpf ? (
             <HiddenValue what="CPF" hidden={maskCpf(profile.cpf)} plain={formatCpf(profile.cpf)} />

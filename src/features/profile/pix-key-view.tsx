@@ -1,5 +1,6 @@
 import { KeyRound, Pencil } from 'lucide-react';
 import { formatPixKey, pixKeyKind } from '../../domain/people/pix-key.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { HiddenValue } from './hidden-value.tsx';
 import type { ViewProps } from './personal-view.tsx';
@@ -22,9 +23,9 @@ export function PixKeyView({ profile, focused, onEdit }: ViewProps) {
   return (
     <>
       <dl className={styles.facts}>
-        <dt>Tipo da chave</dt>
+        <dt className={textClass({ caption: true })}>Tipo da chave</dt>
         <dd>{kind ? PIX_KEY_WORDS[kind].label : 'Outro'}</dd>
-        <dt>Chave PIX</dt>
+        <dt className={textClass({ caption: true })}>Chave PIX</dt>
         <dd>
           {kind === 'cpf' ? (
             <HiddenValue what="chave PIX" hidden={formatPixKey(key, true)} plain={formatPixKey(key)} />

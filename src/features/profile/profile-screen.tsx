@@ -9,6 +9,7 @@ import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
 import { paths } from '../../paths.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -23,7 +24,6 @@ import { EquipmentOffer } from './equipment-offer.tsx';
 import { FactorCard } from './factor-card.tsx';
 import { MoneyCards } from './money-cards.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
-import styles from './profile.module.css';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePanels } from './profile-panels.tsx';
 
@@ -85,7 +85,7 @@ function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: R
   const lack = useLack(profile.error);
   if (profile.status === 'loading')
     return (
-      <div className={styles.waiting}>
+      <div className={textClass({ narrow: true })}>
         <Skeleton shape="card" count={3} label="Carregando perfil…" />
       </div>
     );

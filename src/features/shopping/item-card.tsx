@@ -44,8 +44,8 @@ export function ItemCard({
         />
       </div>
       <Stack className={styles.about}>
-        <h3>
-          <button type="button" className={styles.open} onClick={onOpen}>
+        <h3 className={textClass({ anywhere: true })}>
+          <button type="button" className={textClass({ covers: true }, styles.open)} onClick={onOpen}>
             {item.name}
           </button>
         </h3>

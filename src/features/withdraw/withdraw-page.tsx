@@ -8,6 +8,7 @@ import {
   MIN_WITHDRAWAL,
   type WithdrawalKind,
 } from '../../domain/money/withdrawal.ts';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -22,7 +23,6 @@ import { heldText } from './held-text.ts';
 import { KeyCard } from './key-card.tsx';
 import { LatestWithdrawal } from './latest-withdrawal.tsx';
 import { useWithdrawal, type WithdrawalDesk } from './use-withdrawal.ts';
-import styles from './withdraw.module.css';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** Layout of both withdrawals: available money, destination, amount [W-01, W-06]. Paints from the mirror. */
@@ -105,7 +105,7 @@ function NoProfile() {
   const lack = useLack(profile.error);
   if (profile.status === 'loading')
     return (
-      <div className={styles.waiting}>
+      <div className={textClass({ narrow: true })}>
         <Skeleton shape="card" count={2} label="Carregando saldo…" />
       </div>
     );

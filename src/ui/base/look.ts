@@ -1,5 +1,5 @@
 /** How parts lie in their place and how text in it looks: each name with its value is a class of look.css. */
-export interface Look {
+export interface Layout {
   /** Steps of the scale in tokens.css. `half` is half of the first, `icon` lies between an icon and its word. */
   gap?: 'half' | 'icon' | 1 | 2 | 3 | 4 | 5;
   /** Across the direction. A row centres its parts, a stack stretches them. */
@@ -17,6 +17,24 @@ export interface Look {
   /** Digits of one width. */
   digits?: boolean;
   centred?: boolean;
+  /** One line, with an ellipsis where it is cut. */
+  cut?: boolean;
+}
+
+/** A layout, or one of the looks that an element has alone. */
+export interface Look extends Layout {
+  /** Two parts of one width beside each other. */
+  paired?: boolean;
+  /** The name of a value that stands below or beside it. */
+  caption?: boolean;
+  /** Heard by screen readers and not seen. */
+  spoken?: boolean;
+  /** Is pressed all over the nearest part with a position. */
+  covers?: boolean;
+  /** As wide as a page of text at most, in the middle. */
+  narrow?: boolean;
+  /** Turns while something is fetched. */
+  turning?: boolean;
 }
 
 /** The classes of parts side by side, for elements other than Row's `div`. */
@@ -28,10 +46,11 @@ export const stackClass = (look: Look = {}, more?: string): string => named('sta
 /** The classes of a text or of a part of a row. */
 export const textClass = (look: Look, more?: string): string => named('', look, more);
 
-/** Parts the look among a component's properties from the others. */
-export function lookOf<T extends Look>(props: T): [Look, Omit<T, keyof Look>] {
-  const { gap, align, justify, wrap, grow, size, tone, weight, anywhere, digits, centred, ...rest } = props;
-  return [{ gap, align, justify, wrap, grow, size, tone, weight, anywhere, digits, centred }, rest];
+/** Parts the layout among a component's properties from the others. */
+export function lookOf<T extends Layout>(props: T): [Layout, Omit<T, keyof Layout>] {
+  const { gap, align, justify, wrap, grow, size, tone, weight, anywhere, digits, centred, cut, ...rest } =
+    props;
+  return [{ gap, align, justify, wrap, grow, size, tone, weight, anywhere, digits, centred, cut }, rest];
 }
 
 function named(start: string, look: Look, more = ''): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './visually-hidden.module.css';
+import { textClass } from './look.ts';
 
 /** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+  return <span className={textClass({ spoken: true })}>{children}</span>;
 }

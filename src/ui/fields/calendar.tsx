@@ -21,7 +21,6 @@ const formatters = { formatWeekdayName: (date: Date) => weekdays.format(date).re
 
 const classNames = {
   root: styles.calendar,
-  months: styles.months,
   month: styles.month,
   month_caption: styles.caption,
   dropdowns: styles.dropdowns,

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../base/cx.ts';
+import { textClass } from '../base/look.ts';
 import { Stack } from '../base/stack.tsx';
 import { useCalm } from '../base/use-calm.ts';
 import styles from './field.module.css';
@@ -36,7 +37,10 @@ export function Field({ label, hideLabel, hint, error: problem, id, className, c
   const described = [errorId, hintId].filter(Boolean).join(' ') || undefined;
   return (
     <Stack gap="icon" className={cx(styles.field, className)}>
-      <label htmlFor={control} className={cx(styles.label, hideLabel && styles.hidden)}>
+      <label
+        htmlFor={control}
+        className={cx(textClass({ caption: true }), hideLabel && textClass({ spoken: true }))}
+      >
         {label}
       </label>
       {children({ id: control, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { cx } from '../base/cx.ts';
 import styles from './bottom-bar.module.css';
 
 export type BottomBarProps = {
@@ -13,7 +12,7 @@ export type BottomBarProps = {
 /** The action bar that sticks to the bottom, clear of the phone's own bar. Put it in AppFrame's footer. */
 export function BottomBar({ look = 'edge', note, children }: BottomBarProps) {
   return (
-    <div className={cx(styles.bar, styles[look])}>
+    <div className={styles[look]}>
       {note && <div className={styles.note}>{note}</div>}
       <div className={styles.action}>{children}</div>
     </div>

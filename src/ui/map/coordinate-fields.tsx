@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { textClass } from '../base/look.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { degreesOf, sixDecimals } from './coordinates.ts';
-import styles from './map-picker.module.css';
 import type { MapPoint } from './map-point.ts';
 
 interface Draft {
@@ -43,7 +43,7 @@ export function CoordinateFields({
     `Entre −${limit} e ${limit} graus`;
   const common = { inputMode: 'text', autoComplete: 'off' } as const;
   return (
-    <div className={styles.typed}>
+    <div className={textClass({ paired: true, gap: 3 })}>
       <TextField
         {...common}
         label="Latitude"

@@ -1,6 +1,6 @@
 import { LocateFixed, Move } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { stackClass } from '../base/look.ts';
+import { stackClass, textClass } from '../base/look.ts';
 import { Row } from '../base/row.tsx';
 import { Button } from '../buttons/button.tsx';
 import fieldStyles from '../fields/field.module.css';
@@ -40,7 +40,7 @@ export function MapPicker(props: MapPickerProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       className={stackClass({ gap: 'icon' }, fieldStyles.field)}
     >
-      <span id={id} className={fieldStyles.label}>
+      <span id={id} className={textClass({ caption: true })}>
         {label}
       </span>
       <MapView

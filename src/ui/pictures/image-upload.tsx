@@ -51,7 +51,7 @@ export function ImageUpload(props: ImageUploadProps) {
       className={stackClass({ gap: 'icon' }, fieldStyles.field)}
       {...drop.handlers}
     >
-      <span id={`${id}-label`} className={labelHidden ? undefined : fieldStyles.label}>
+      <span id={`${id}-label`} className={labelHidden ? undefined : textClass({ caption: true })}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </span>
       <Stack gap={3} className={cx(styles.place, drop.over && styles.over)} aria-busy={busy || undefined}>

@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { cx } from '../base/cx.ts';
+import { textClass } from '../base/look.ts';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -87,7 +88,9 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
       >
         <span className={styles.grab} aria-hidden="true" />
         <Row className={cx(styles.head, hideTitle && styles.bare)}>
-          <Dialog.Title className={cx(styles.title, hideTitle && styles.hidden)}>{title}</Dialog.Title>
+          <Dialog.Title className={cx(styles.title, hideTitle && textClass({ spoken: true }))}>
+            {title}
+          </Dialog.Title>
           {closable && (
             <Dialog.Close asChild>
               <IconButton className={styles.close} label="Fechar" icon={<X aria-hidden="true" />} />
