@@ -2,6 +2,9 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { MESSAGE_MAX, wordingOf } from '../../domain/people/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
+import { Stack } from '../../ui/base/stack.tsx';
 import styles from './composer.module.css';
 
 /** Length from which the number of characters is shown. */
@@ -41,8 +44,8 @@ export function Composer({ typed, onType, onSend }: ComposerProps) {
   };
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
-      <div className={styles.inner}>
-        <div className={styles.box}>
+      <Row align="end" gap={2} className={styles.inner}>
+        <Stack grow className={styles.box}>
           <textarea
             ref={box}
             rows={1}
@@ -58,11 +61,16 @@ export function Composer({ typed, onType, onSend }: ComposerProps) {
             onKeyDown={onKeyDown}
           />
           {length > COUNTED_FROM && (
-            <span className={cx(styles.count, wording.kind === 'tooLong' && styles.over)}>
+            <span
+              className={cx(
+                textClass({ size: 0, tone: 'soft' }, styles.count),
+                wording.kind === 'tooLong' && textClass({ tone: 'guava', weight: 700 }),
+              )}
+            >
               {length}/{MESSAGE_MAX}
             </span>
           )}
-        </div>
+        </Stack>
         <button
           type="submit"
           className={styles.send}
@@ -72,7 +80,7 @@ export function Composer({ typed, onType, onSend }: ComposerProps) {
         >
           <SendHorizontal aria-hidden="true" />
         </button>
-      </div>
+      </Row>
     </form>
   );
 }

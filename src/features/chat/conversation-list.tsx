@@ -3,6 +3,7 @@ import type { LiveConversations } from '../../data/rows/chat.ts';
 import { type Conversation, previewOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, textClass } from '../../ui/base/look.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -24,7 +25,7 @@ export function ConversationList({
   const now = useNow(CLOCK_MS);
   return (
     <>
-      <ul className={styles.rows} aria-label="Conversas">
+      <ul aria-label="Conversas">
         {rows.map((one) => (
           <li key={one.customerId}>
             <ConversationRow locationId={locationId} conversation={one} now={now} />
@@ -48,15 +49,18 @@ function ConversationRow(props: { locationId: string; conversation: Conversation
       className={cx(styles.row, unread > 0 && styles.unread)}
     >
       <Avatar name={customerName} />
-      <span className={styles.rowText}>
-        <span className={styles.rowHead}>
+      <span className={textClass({ grow: true })}>
+        <span className={rowClass({ justify: 'between', align: 'baseline', gap: 2 })}>
           <span className={styles.name}>{customerName}</span>
-          <time className={styles.when} dateTime={new Date(last.at).toISOString()}>
+          <time
+            className={textClass({ size: 1, tone: 'soft' }, styles.when)}
+            dateTime={new Date(last.at).toISOString()}
+          >
             {rowTime(last.at, props.now)}
           </time>
         </span>
-        <span className={styles.preview}>
-          <span className={styles.words}>
+        <span className={rowClass({ justify: 'between', gap: 2, size: 2, tone: 'soft' }, styles.preview)}>
+          <span className={textClass({ cut: true }, styles.words)}>
             {last.role === 'manager' && <b>Você: </b>}
             <span>{previewOf(last.text)}</span>
           </span>

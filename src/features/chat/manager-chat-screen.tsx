@@ -6,6 +6,7 @@ import { type Talk, type TalkMessage, useConversations, useTalk } from '../../da
 import { customerNameOf } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
@@ -47,7 +48,7 @@ function ManagerTalk({ talk, aside }: { talk: Talk; aside: React.ReactNode }) {
         <TopBar
           title={`Chat - ${name}`}
           sub={
-            <span className={styles.subLine}>
+            <span className={rowClass({ wrap: true }, styles.subLine)}>
               {location.name || 'Local'} <LiveTags line={line} />
             </span>
           }
@@ -83,7 +84,7 @@ function Beside({ locationId }: { locationId: string }) {
   const conversations = useConversations(locationId);
   return (
     <>
-      <h2 className={styles.asideTitle}>Conversas</h2>
+      <h2 className={rowClass({ size: 3 }, styles.asideTitle)}>Conversas</h2>
       <ConversationList locationId={locationId} conversations={conversations} />
     </>
   );

@@ -2,6 +2,7 @@ import { CheckCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { TalkMessage } from '../../data/rows/chat.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -27,12 +28,16 @@ export function MessageBubble({ message, own, who, now, day }: MessageBubbleProp
   const waits = delivery.kind === 'queued' || delivery.kind === 'sending';
   const failed = delivery.kind === 'failed';
   return (
-    <li className={cx(styles.line, own ? styles.own : styles.other)}>
+    <li className={cx(stackClass({}, styles.line), own ? styles.own : styles.other)}>
       {day !== null && <h2 className={styles.day}>{day}</h2>}
       <div className={cx(styles.bubble, waits && styles.waiting, failed && styles.failed)}>
-        {own ? <VisuallyHidden>Você: </VisuallyHidden> : <span className={styles.who}>{who}</span>}
+        {own ? (
+          <VisuallyHidden>Você: </VisuallyHidden>
+        ) : (
+          <span className={textClass({ size: 1, weight: 700, tone: 'leaf' }, styles.who)}>{who}</span>
+        )}
         <p className={styles.text}>{message.text}</p>
-        <p className={styles.foot}>
+        <p className={rowClass({ justify: 'end', gap: 1, size: 0, tone: 'soft' }, styles.foot)}>
           <time dateTime={new Date(message.at).toISOString()}>{messageTime(message.at, now)}</time>
           {own && <Tick kind={delivery.kind} />}
         </p>
@@ -81,7 +86,7 @@ function Refused({ message, reason }: { message: TalkMessage; reason: string }) 
     if (outcome.kind === 'failed') toast.error(outcome.error.message);
   };
   return (
-    <div className={styles.refused}>
+    <div className={textClass({ size: 1, tone: 'guava' }, styles.refused)}>
       <p>{reason}</p>
       <div>
         <Button look="quiet" size="small" onClick={() => void outbox.retry(message.id)}>

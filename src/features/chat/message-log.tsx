@@ -2,6 +2,8 @@ import { ArrowDown } from 'lucide-react';
 import { type RefObject, type UIEvent, useState } from 'react';
 import type { LiveTalk, TalkMessage } from '../../data/rows/chat.ts';
 import { arrivals, type ChatRole } from '../../domain/people/chat.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { useNow } from '../../ui/base/use-now.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './log.module.css';
@@ -56,18 +58,20 @@ export function MessageLog(props: MessageLogProps) {
         role="log"
         aria-label="Mensagens"
       >
-        <div className={styles.messages}>
-          {props.loadingMore && <p className={styles.more}>Carregando mais conversas...</p>}
+        <Stack gap="icon" className={styles.messages}>
+          {props.loadingMore && (
+            <p className={textClass({ size: 1, tone: 'soft' }, styles.more)}>Carregando mais conversas...</p>
+          )}
           {hasOlder && (
-            <div className={styles.more}>
+            <div className={textClass({ size: 1, tone: 'soft' }, styles.more)}>
               <Button look="ghost" size="small" onClick={readOlder}>
                 Mostrar mensagens anteriores
               </Button>
             </div>
           )}
           <Messages messages={rows} role={role} whoOf={props.whoOf} />
-          {props.typing && <p className={styles.typing}>digitando…</p>}
-        </div>
+          {props.typing && <p className={textClass({ size: 1, tone: 'soft' }, styles.typing)}>digitando…</p>}
+        </Stack>
       </div>
       {leftAt !== null && leftAt !== newest && (
         <Button className={styles.news} size="small" icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
@@ -84,7 +88,7 @@ function Messages(props: Pick<MessageLogProps, 'role' | 'whoOf'> & { messages: r
   const now = useNow(CLOCK_MS);
   const days = arrivals(messages);
   return (
-    <ol className={styles.list}>
+    <ol className={stackClass({ gap: 'icon' })}>
       {messages.map((message, index) => {
         const day = days[index] ?? message.createdAt;
         const before = days[index - 1];

@@ -1,6 +1,7 @@
 import { useNetwork } from '../../data/hooks/hooks.ts';
 import { type Lack, useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { StatusDot, type StatusDotProps } from '../../ui/marks/status-dot.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
@@ -11,7 +12,7 @@ export function StatusLine({ conversations, line }: { conversations: Live<unknow
   const lack = useLack();
   const { status, text } = statusOf(conversations, line, online ? null : lack);
   return (
-    <p className={styles.status} role="status">
+    <p className={rowClass({ size: 1, tone: 'soft' }, styles.status)} role="status">
       <StatusDot status={status}>{text}</StatusDot>
     </p>
   );

@@ -4,6 +4,7 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import { backText, lackFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { LiveTalk, Talk, TalkMessage } from '../../data/rows/chat.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { KeptWords } from '../../ui/states/kept-words.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -74,10 +75,10 @@ export function TalkBody(props: TalkBodyProps) {
       {props.closed === undefined ? (
         <Composer typed={typed} onType={onType} onSend={() => send() && setSends(sends + 1)} />
       ) : (
-        <div className={styles.closed}>
+        <Stack gap={2} className={styles.closed}>
           <Notice kind="info">{props.closed}</Notice>
           <KeptWords title="Sua mensagem não enviada" text={typed} />
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
@@ -39,7 +40,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
   return (
     <div className={styles.bar}>
       {place.detail && <p className={styles.detail}>{place.detail}</p>}
-      <div className={styles.buttons}>
+      <Row wrap gap={2} align="stretch">
         <Button ref={change} look="quiet" size="small" onClick={() => setChanging(true)}>
           Trocar
         </Button>
@@ -52,7 +53,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
         >
           Usar minha localização
         </Button>
-      </div>
+      </Row>
       {failed && (
         <p role="alert" className={styles.failed}>
           Não foi possível obter sua localização.

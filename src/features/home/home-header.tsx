@@ -1,6 +1,8 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignOut } from '../../identity/use-sign-out.ts';
+import { textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -10,14 +12,14 @@ import styles from './home.module.css';
 export function HomeHeader({ name, children }: { name: string; children?: ReactNode }) {
   const { leaving, leave } = useSignOut((problem) => toast.error(problem));
   return (
-    <div className={styles.hello}>
+    <Row gap={3} className={styles.hello}>
       <Avatar name={name} />
-      <div className={styles.who}>
+      <div className={textClass({ grow: true }, styles.who)}>
         <p data-picture>Olá,</p>
         <h1>{name}</h1>
       </div>
       {children}
       <IconButton label="Sair" icon={<LogOut />} disabled={leaving} onClick={() => void leave()} />
-    </div>
+    </Row>
   );
 }

@@ -5,8 +5,11 @@ import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import dots from '../../ui/marks/status-dot.module.css';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './home.module.css';
 
@@ -30,37 +33,39 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
   const { location, reach, online } = found;
   const dot = DOT[online];
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={stackClass({}, styles.card)}>
       <Awning colour={awningOf(location.id)} />
       <div className={styles.body}>
-        <div className={styles.row}>
+        <Row wrap gap={2} align="start" className={styles.row}>
           <h3>
             <Link
               className={styles.open}
               to={paths.shop(location.id)}
               state={{ source: 'home' } satisfies OpenedFrom}
+              className={textClass({ covers: true }, styles.open)}
+              to={`/shopping/${location.id}`}
               data-picture
             >
               {location.name}
             </Link>
           </h3>
           <ReachTag reach={reach} distanceM={found.distanceM} />
-        </div>
+        </Row>
         <p className={styles.description} data-picture>
           {location.description}
         </p>
         {location.address && (
-          <p className={styles.address} data-picture>
+          <p className={rowClass({ gap: 'icon', size: 1, tone: 'faint' }, styles.address)} data-picture>
             <MapPin />
             {location.address}
           </p>
         )}
       </div>
-      <div className={styles.foot}>
-        <span className={styles.tap} data-picture>
+      <Row className={styles.foot}>
+        <span className={rowClass({ gap: 'icon', weight: 650, tone: 'leaf' }, styles.tap)} data-picture>
           <i
-            className={cx(styles.dot, dot.className)}
-            data-picture-class={cx(styles.dot, styles.off)}
+            className={cx(dots.dot, dot.className)}
+            data-picture-class={cx(dots.dot, styles.off)}
             role="img"
             aria-label={dot.text}
             title={dot.text}
@@ -82,7 +87,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
             </Link>
           ))
         )}
-      </div>
+      </Row>
     </Card>
   );
 }

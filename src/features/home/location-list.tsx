@@ -7,6 +7,7 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -39,7 +40,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
   if (isEmpty && !looking && !offered) setOffered(true);
   return (
     <section aria-labelledby="near" aria-busy={refreshing}>
-      <div className={styles.section}>
+      <Row className={styles.section}>
         <h2 id="near" tabIndex={-1} data-picture>
           Perto de {chosen ? chosen.name : 'você'}
         </h2>
@@ -48,7 +49,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
           icon={<RefreshCw className={cx(refreshing && styles.turning)} />}
           onClick={onRefresh}
         />
-      </div>
+      </Row>
       {chosen && (
         <div className={styles.chosen}>
           <Suspense fallback={null}>

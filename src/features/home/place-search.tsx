@@ -2,6 +2,8 @@ import { MapPin } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { PlacesSource } from '../../data/wire/find-places.ts';
 import { cepDigits, formatCep } from '../../domain/people/cep.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -37,7 +39,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
   };
   return (
     <Card padded className={styles.card} role="search" aria-label="Procurar em outro lugar">
-      <form className={styles.form} onSubmit={submit}>
+      <form className={rowClass({ wrap: true, gap: 3, align: 'stretch' })} onSubmit={submit}>
         <MaskedField
           ref={field}
           className={styles.field}
@@ -52,7 +54,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
           onValueChange={find.type}
           error={find.error && <span role="alert">{find.error}</span>}
         />
-        <div className={styles.buttons}>
+        <Row wrap justify="end" gap={2} align="stretch" className={styles.buttons}>
           {onCancel && (
             <Button look="ghost" onClick={onCancel}>
               Cancelar
@@ -61,7 +63,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
           <Button type="submit" busy={find.busy}>
             {find.mayPass ? 'Tentar novamente' : 'Procurar'}
           </Button>
-        </div>
+        </Row>
       </form>
       {find.several && (
         <section className={styles.results} aria-labelledby={results}>
@@ -71,7 +73,11 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
           <ul>
             {find.several.places.map((place) => (
               <li key={`${place.lat} ${place.lon} ${place.name}`}>
-                <button type="button" className={styles.place} onClick={() => void find.choose(place)}>
+                <button
+                  type="button"
+                  className={rowClass({ gap: 3 }, styles.place)}
+                  onClick={() => void find.choose(place)}
+                >
                   <MapPin aria-hidden="true" />
                   <span>
                     <b>{place.name}</b>

@@ -37,7 +37,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
         {tables.map((table) => (
           <Choice
             key={table.file}
-            icon={<FileSpreadsheet aria-hidden="true" />}
+            icon={<FileSpreadsheet className={textClass({ tone: 'leaf' })} aria-hidden="true" />}
             onPress={() => void saveTable(table)}
           >
             {table.title}
@@ -49,7 +49,11 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
           <h3 className={textClass({ size: 2, tone: 'soft' }, styles.group)}>Gráficos (PNG)</h3>
           <ul className={styles.choices}>
             {[...pictures.keys()].map((name) => (
-              <Choice key={name} icon={<Image aria-hidden="true" />} onPress={() => void savePicture(name)}>
+              <Choice
+                key={name}
+                icon={<Image className={textClass({ tone: 'leaf' })} aria-hidden="true" />}
+                onPress={() => void savePicture(name)}
+              >
                 {`Gráfico: ${name}`}
               </Choice>
             ))}

@@ -1,6 +1,7 @@
 import { Clock, RotateCcw, Send } from 'lucide-react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Entry } from '../../data/mirror/entry.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
 import styles from './ticket.module.css';
 
 /** Delivery status of the user's own text. Empty once delivered. */
@@ -10,7 +11,7 @@ export function Delivery({ entry }: { entry: Entry | null }) {
   const { state } = entry;
   if (state.kind === 'parked')
     return (
-      <span className={styles.notSent}>
+      <span className={stackClass({ size: 1, tone: 'guava' })}>
         <button type="button" className={styles.retry} onClick={() => void outbox.retry(entry.id)}>
           <RotateCcw aria-hidden="true" />
           Não enviada. Tentar de novo
@@ -20,7 +21,9 @@ export function Delivery({ entry }: { entry: Entry | null }) {
     );
   const Icon = state.kind === 'sending' ? Send : Clock;
   return (
-    <span className={styles.delivery}>
+    <span
+      className={rowClass({ inline: true, gap: 'icon', size: 1, weight: 600, tone: 'soft' }, styles.delivery)}
+    >
       <Icon aria-hidden="true" />
       {state.kind === 'sending' ? 'Enviando' : 'Na fila'}
     </span>

@@ -4,6 +4,7 @@ import { useRecentHistory } from '../../data/hooks/history.ts';
 import { TICKET_SUBJECTS, type TicketWords, ticketProblem } from '../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
 import type { Location } from '../../records/types/location.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -93,7 +94,13 @@ function TicketForm(props: {
   };
   return (
     <Card as="section" padded className={styles.newTicket}>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label="Novo Ticket">
+      <form
+        ref={form}
+        className={stackClass({}, styles.form)}
+        noValidate
+        onSubmit={submit}
+        aria-label="Novo Ticket"
+      >
         <WordFields value={value} problem={problem} busy={busy} onEdit={edit} />
         <SelectField
           label="Item do histórico (opcional)"
@@ -180,8 +187,8 @@ function DisputedItems(props: {
   const { related, value, busy, onEdit } = props;
   if (related?.kind !== 'purchase' || related.purchase.lines.length === 0) return null;
   return (
-    <fieldset className={styles.disputes} aria-labelledby="disputes-label">
-      <span id="disputes-label" className={styles.label}>
+    <fieldset className={stackClass()} aria-labelledby="disputes-label">
+      <span id="disputes-label" className={textClass({ size: 1, weight: 600, tone: 'soft' })}>
         Com quais itens você teve um problema?
       </span>
       {related.purchase.lines.map(({ itemId, name, quantity }) => (

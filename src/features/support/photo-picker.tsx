@@ -2,6 +2,8 @@ import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
+import { stackClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
@@ -27,8 +29,8 @@ export function PhotoPicker(props: {
   const [camera, setCamera] = useState(false);
   const full = photos.length >= MAX_TICKET_IMAGES;
   return (
-    <fieldset className={styles.photos} aria-labelledby="photos-label">
-      <span id="photos-label" className={styles.label}>
+    <fieldset className={stackClass({}, styles.photos)} aria-labelledby="photos-label">
+      <span id="photos-label" className={textClass({ size: 1, weight: 600, tone: 'soft' })}>
         Imagens (até {MAX_TICKET_IMAGES})
       </span>
       {photos.length > 0 && (
@@ -49,7 +51,7 @@ export function PhotoPicker(props: {
         </ul>
       )}
       {!full && (
-        <div className={styles.photoActions}>
+        <Row wrap gap={2} align="stretch" className={styles.photoActions}>
           <Button
             look="quiet"
             icon={<Camera aria-hidden="true" />}
@@ -67,7 +69,7 @@ export function PhotoPicker(props: {
           >
             Selecionar da Galeria
           </Button>
-        </div>
+        </Row>
       )}
       <input
         ref={input}

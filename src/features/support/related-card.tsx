@@ -1,5 +1,6 @@
 import { ReceiptText, TriangleAlert } from 'lucide-react';
 import type { RelatedObject } from '../../records/content/related-object.ts';
+import { rowClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
@@ -14,7 +15,7 @@ export function RelatedCard({ related }: { related: RelatedObject }) {
       <h3 id="related" className={styles.partTitle}>
         Objeto Relacionado
       </h3>
-      <p className={styles.relatedHead}>
+      <p className={rowClass({ gap: 3 }, styles.relatedHead)}>
         <ReceiptText aria-hidden="true" />
         <span>
           <b>{displayText}</b>
@@ -26,7 +27,7 @@ export function RelatedCard({ related }: { related: RelatedObject }) {
         <ul className={styles.relatedLines} aria-label="Itens da compra">
           {lines.map(({ itemId, name, quantity, price, disputed }) => (
             <li key={itemId} className={disputed ? styles.disputed : undefined}>
-              <span className={styles.lineText}>
+              <span className={rowClass({ wrap: true }, styles.lineText)}>
                 <span>
                   {quantity} × {name}
                 </span>

@@ -5,6 +5,7 @@ import { lookAgain } from '../../data/hooks/ended.ts';
 import { type EndedFate, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -49,14 +50,17 @@ export function ResponseForm(props: { thread: Thread; side: TicketRole; closed: 
         {words.title}
       </h3>
       <form
-        className={styles.form}
+        className={stackClass({}, styles.form)}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void send();
         }}
       >
         {side === 'manager' && (
-          <fieldset className={styles.presets} aria-label="Respostas prontas">
+          <fieldset
+            className={rowClass({ wrap: true, gap: 2, align: 'stretch' })}
+            aria-label="Respostas prontas"
+          >
             {PRESETS.map((preset) => (
               <button
                 key={preset.label}

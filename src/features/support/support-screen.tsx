@@ -9,6 +9,7 @@ import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
 import type { Location } from '../../records/types/location.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
+import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -139,9 +140,9 @@ export function SupportScreen(props: SupportScreenProps) {
       {isSplit ? (
         <div className={styles.columns}>
           <div className={styles.side}>{list}</div>
-          <div className={styles.pane}>
+          <Stack gap={5} className={styles.pane}>
             {pane ?? <NothingChosen canCreate={side === 'customer' && closed === null} />}
-          </div>
+          </Stack>
         </div>
       ) : (
         <div className={styles.single}>{pane ?? list}</div>

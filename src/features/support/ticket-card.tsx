@@ -2,6 +2,7 @@ import { Link2, MessageSquare, Paperclip } from 'lucide-react';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { Unseen } from '../../data/rows/unseen.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
@@ -25,12 +26,17 @@ export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardP
   const { subject, description, customer, createdAt } = ticket;
   return (
     <Card as="li" chosen={chosen}>
-      <button type="button" className={styles.card} aria-current={chosen || undefined} onClick={onOpen}>
-        <span className={styles.cardHead}>
+      <button
+        type="button"
+        className={stackClass({ gap: 'icon' }, styles.card)}
+        aria-current={chosen || undefined}
+        onClick={onOpen}
+      >
+        <span className={rowClass({ align: 'start', justify: 'between', gap: 3 }, styles.cardHead)}>
           <span className={styles.subject}>{subject}</span>
           <StatusTag status={status} />
         </span>
-        <span className={styles.meta}>
+        <span className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.meta)}>
           {side === 'manager' && <span>{customer.name}</span>}
           <time dateTime={new Date(createdAt).toISOString()}>{whenText(createdAt)}</time>
           {unseen.length > 0 && <Tag colour="leaf">{newsText(thread, side, unseen)}</Tag>}
@@ -60,7 +66,7 @@ function Markers({ thread: { ticket, updates } }: { thread: Thread }) {
   const { length: images } = ticket.images;
   if (!ticket.related && images === 0 && responses === 0) return null;
   return (
-    <span className={styles.markers}>
+    <span className={rowClass({ wrap: true, size: 1, tone: 'soft', align: 'stretch' }, styles.markers)}>
       {ticket.related && (
         <span>
           <Link2 aria-hidden="true" /> {ticket.related.displayText}

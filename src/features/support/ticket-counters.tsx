@@ -1,5 +1,6 @@
 import { type TicketStatus, ticketCounts } from '../../domain/people/ticket.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { stackClass } from '../../ui/base/look.ts';
 import styles from './support.module.css';
 
 /** Filter of the list: one status or all. */
@@ -24,7 +25,7 @@ export function TicketCounters(props: {
         <button
           key={id}
           type="button"
-          className={styles.counter}
+          className={stackClass({ justify: 'center', size: 1, tone: 'soft' }, styles.counter)}
           aria-pressed={props.shown === id}
           onClick={() => props.onShow(id)}
         >

@@ -11,6 +11,8 @@ import {
   ticketStatusLabel,
 } from '../../domain/people/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -70,12 +72,12 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
   const { ticket, status, entry } = thread;
   const { busy, change } = useStatusChange(thread, side);
   return (
-    <Card as="section" padded className={ticketStyles.head}>
-      <div className={styles.cardHead}>
+    <Card as="section" padded className={stackClass({ gap: 3 })}>
+      <Row align="start" justify="between" gap={3} className={styles.cardHead}>
         <h2 className={ticketStyles.detailTitle}>{ticket.subject}</h2>
         <StatusTag status={status} />
-      </div>
-      <p className={styles.meta}>
+      </Row>
+      <p className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.meta)}>
         {side === 'manager' && (
           <span>
             <UserRound aria-hidden="true" /> {ticket.customer.name}
@@ -89,7 +91,7 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
       </p>
       <Delivery entry={entry} />
       {!isClosed && (
-        <div className={ticketStyles.statusRow}>
+        <Row wrap align="end" gap={3} className={ticketStyles.statusRow}>
           <SelectField
             label="Status"
             choices={STATUSES}
@@ -107,7 +109,7 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
               Reabrir ticket
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </Card>
   );

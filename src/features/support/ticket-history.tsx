@@ -3,6 +3,7 @@ import type { ShownUpdate, Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketStatusLabel } from '../../domain/people/ticket.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { whenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import styles from './ticket.module.css';
@@ -18,9 +19,9 @@ export function TicketHistory({ thread, side }: { thread: Thread; side: TicketRo
         Histórico do Ticket
       </h3>
       {updates.length === 0 ? (
-        <p className={styles.nothing}>Nenhuma resposta ainda.</p>
+        <p className={textClass({ tone: 'soft' })}>Nenhuma resposta ainda.</p>
       ) : (
-        <ol className={styles.history}>
+        <ol className={stackClass({ gap: 2 })}>
           {updates.map((shown) =>
             shown.update.kind === 'status' ? (
               <StatusChange key={shown.update.id} shown={shown} />
@@ -37,7 +38,12 @@ export function TicketHistory({ thread, side }: { thread: Thread; side: TicketRo
 function StatusChange({ shown: { update, entry } }: { shown: ShownUpdate }) {
   if (update.kind !== 'status') return null;
   return (
-    <li className={styles.change}>
+    <li
+      className={stackClass(
+        { align: 'center', gap: 'half', centred: true, size: 1, tone: 'soft' },
+        styles.change,
+      )}
+    >
       <span>
         <RefreshCw aria-hidden="true" />
         Status alterado para <b>{ticketStatusLabel(update.status)}</b>
@@ -58,7 +64,9 @@ function Response({ shown: { update, entry }, isMine }: { shown: ShownUpdate; is
         {update.authorName} · {ROLES[update.role]}
       </span>
       <p className={styles.words}>{update.message}</p>
-      <span className={styles.bubbleFoot}>
+      <span
+        className={rowClass({ wrap: true, justify: 'end', size: 0, align: 'stretch' }, styles.bubbleFoot)}
+      >
         <time dateTime={new Date(update.createdAt).toISOString()}>{whenText(update.createdAt)}</time>
         {isMine && !entry && <Tick seen={update.seen === true} />}
         <Delivery entry={entry} />

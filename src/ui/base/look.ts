@@ -7,9 +7,11 @@ export interface Layout {
   /** Along the direction. */
   justify?: 'center' | 'end' | 'between';
   wrap?: boolean;
+  /** A row within a text. */
+  inline?: boolean;
   /** Takes the room that is left in a row. */
   grow?: boolean;
-  size?: 0 | 1 | 2 | 3 | 4;
+  size?: 0 | 1 | 2 | 3;
   tone?: 'soft' | 'faint' | 'ink' | 'leaf' | 'guava';
   weight?: 600 | 650 | 700;
   /** Breaks words that are too long for their place. */
@@ -48,9 +50,26 @@ export const textClass = (look: Look, more?: string): string => named('', look, 
 
 /** Parts the layout among a component's properties from the others. */
 export function lookOf<T extends Layout>(props: T): [Layout, Omit<T, keyof Layout>] {
-  const { gap, align, justify, wrap, grow, size, tone, weight, anywhere, digits, centred, cut, ...rest } =
-    props;
-  return [{ gap, align, justify, wrap, grow, size, tone, weight, anywhere, digits, centred, cut }, rest];
+  const {
+    gap,
+    align,
+    justify,
+    wrap,
+    inline,
+    grow,
+    size,
+    tone,
+    weight,
+    anywhere,
+    digits,
+    centred,
+    cut,
+    ...rest
+  } = props;
+  return [
+    { gap, align, justify, wrap, inline, grow, size, tone, weight, anywhere, digits, centred, cut },
+    rest,
+  ];
 }
 
 function named(start: string, look: Look, more = ''): string {

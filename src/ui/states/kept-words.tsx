@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { stackClass } from '../base/look.ts';
+import { Row } from '../base/row.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import styles from './kept-words.module.css';
 
@@ -7,13 +9,13 @@ export function KeptWords({ title, text }: { title: string; text: string }) {
   const id = useId();
   if (text.trim() === '') return null;
   return (
-    <section className={styles.kept} aria-labelledby={id}>
-      <div className={styles.head}>
+    <section className={stackClass({ gap: 2 }, styles.kept)} aria-labelledby={id}>
+      <Row wrap justify="between" gap={2}>
         <h3 id={id} className={styles.title}>
           {title}
         </h3>
         <CopyButton text={text} label="Copiar texto" />
-      </div>
+      </Row>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <p className={styles.words} tabIndex={0}>
         {text}
