@@ -54,6 +54,7 @@ async function checks(): Promise<void> {
     conformance: ['node', 'scripts/conformance.ts'],
     'record recipe': ['node', 'scripts/check-record-recipe.ts'],
     comments: ['node', 'scripts/check-comments.ts'],
+    styles: ['node', 'scripts/check-styles.ts'],
     'commit messages': ['node', 'scripts/check-commits.mjs'],
   };
   for (const [name, [command = '', ...args]] of Object.entries(commands)) {

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Files, styleFaults } from './styles/judge.ts';
+
+/**
+ * Holds the style sheets to what src/ui/README.md says of them and fails on any fault. Their lines may only become
+ * fewer: whoever needs more finds rules that the kit already has.
+ */
+const MOST_LINES = 6425;
+
+const sheets = textsOf(/\.css$/);
+const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);
+const faults = styleFaults(sheets, textsOf(/\.tsx?$/));
+if (lines > MOST_LINES) faults.push(`${lines} lines of styles, ${MOST_LINES} are allowed`);
+for (const fault of faults) console.error(fault);
+console.log(`styles: ${sheets.size} sheets, ${lines} of ${MOST_LINES} lines, ${faults.length} faults`);
+process.exit(faults.length > 0 ? 1 : 0);
+
+function textsOf(names: RegExp): Files {
+  return new Map(
+    readdirSync('src', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && names.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path, readFileSync(path, 'utf8')]),
+  );
+}

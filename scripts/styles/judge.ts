@@ -1,0 +1,50 @@
+import { dirname, join } from 'node:path';
+import { classesOf, missingClasses, type Uses, unusedClasses, unusedLooks, usesOf } from './classes.ts';
+import { literalFaults } from './literals.ts';
+import { type Rule, readRules } from './read-rules.ts';
+import { repeatedBodies } from './repeated.ts';
+
+/** Where values are chosen: the tokens, and the fonts' own measures. */
+const CHOOSE = /\/(tokens|fonts)\.css$/;
+/** What is printed, in points and millimetres. */
+const PAPER = /\/labels\/(printout|shelf-label|sticker)\.module\.css$/;
+const LOOK = /\/look\.css$/;
+
+/** Texts by path. Paths are relative to the project. */
+export type Files = ReadonlyMap<string, string>;
+
+/**
+ * Faults of the style sheets: values that tokens.css alone may choose, rules that stand in two sheets, and classes of
+ * which sheet and sources disagree. Sources are the TypeScript files that import the sheets.
+ */
+export function styleFaults(sheets: Files, sources: Files): string[] {
+  const read = new Map([...sheets].map(([path, css]) => [path, readRules(css)]));
+  const chosen = [...read].filter(([path]) => !CHOOSE.test(path));
+  const all = [...sources.values()].join('\n');
+  return [
+    ...chosen.flatMap(([path, rules]) =>
+      literalFaults(rules, PAPER.test(path)).map(({ line, reason }) => `${path}:${line}: ${reason}`),
+    ),
+    ...repeatedBodies(new Map(chosen)),
+    ...chosen.flatMap(([path, rules]) => classFaults(path, rules, sources, all)),
+  ];
+}
+
+function classFaults(path: string, rules: readonly Rule[], sources: Files, all: string): string[] {
+  const classes = classesOf(rules);
+  if (LOOK.test(path)) return unusedLooks(classes, all).map((name) => `${path}: nothing looks like .${name}`);
+  if (!path.endsWith('.module.css')) return [];
+  const uses = usesOfSheet(path, sources);
+  return [
+    ...unusedClasses(classes, uses, all).map((name) => `${path}: nothing uses .${name}`),
+    ...missingClasses(classes, uses).map((name) => `${path}: has no .${name}, which a part uses`),
+  ];
+}
+
+function usesOfSheet(path: string, sources: Files): Uses[] {
+  return [...sources].flatMap(([file, source]) =>
+    [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)]
+      .filter(([, , from = '']) => join(dirname(file), from) === path)
+      .map(([, local = '']) => usesOf(source, local)),
+  );
+}
