@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { paths } from '../../paths.ts';
-import { Row } from '../../ui/base/row.tsx';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
@@ -37,14 +36,14 @@ export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
   const actions = ownsLocations ? [...ACTIONS, OWN] : ACTIONS;
   return (
     <section className={styles.balance} aria-label="Seu saldo">
-      <Row justify="between" gap={3} size={1} weight={600} align="stretch" className={styles.caption}>
+      <div className={styles.caption}>
         <p data-picture>Seu saldo</p>
         {isOld && (
           <Suspense fallback={null}>
             <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />
           </Suspense>
         )}
-      </Row>
+      </div>
       <p className={styles.amount} data-picture-text={HIDDEN}>
         {profile.row ? (
           <MoneyText value={profile.row.balance} size="huge" />

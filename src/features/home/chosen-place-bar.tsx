@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
@@ -40,7 +39,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
   return (
     <div className={styles.bar}>
       {place.detail && <p className={styles.detail}>{place.detail}</p>}
-      <Row wrap gap={2} align="stretch">
+      <div className={styles.buttons}>
         <Button ref={change} look="quiet" size="small" onClick={() => setChanging(true)}>
           Trocar
         </Button>
@@ -53,7 +52,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
         >
           Usar minha localização
         </Button>
-      </Row>
+      </div>
       {failed && (
         <p role="alert" className={styles.failed}>
           Não foi possível obter sua localização.

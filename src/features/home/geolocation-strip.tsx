@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
@@ -28,7 +27,7 @@ export function GeolocationStrip() {
       <Strip
         kind="warning"
         action={
-          <span className={rowClass({ wrap: true, justify: 'end', align: 'stretch' }, styles.ways)}>
+          <span className={styles.ways}>
             <Suspense fallback={null}>
               <ShopQrButton look="ghost" size="small" />
             </Suspense>

@@ -1,8 +1,6 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignOut } from '../../identity/use-sign-out.ts';
-import { textClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -12,14 +10,14 @@ import styles from './home.module.css';
 export function HomeHeader({ name, children }: { name: string; children?: ReactNode }) {
   const { leaving, leave } = useSignOut((problem) => toast.error(problem));
   return (
-    <Row gap={3} className={styles.hello}>
+    <div className={styles.hello}>
       <Avatar name={name} />
-      <div className={textClass({ grow: true }, styles.who)}>
+      <div className={styles.who}>
         <p data-picture>Olá,</p>
         <h1>{name}</h1>
       </div>
       {children}
       <IconButton label="Sair" icon={<LogOut />} disabled={leaving} onClick={() => void leave()} />
-    </Row>
+    </div>
   );
 }

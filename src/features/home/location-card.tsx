@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { inGroups } from '../../ui/base/in-groups.ts';
-import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
+import { textClass } from '../../ui/base/look.ts';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import dots from '../../ui/marks/status-dot.module.css';
@@ -33,36 +32,34 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
   const { location, reach, online } = found;
   const dot = DOT[online];
   return (
-    <Card as="article" className={stackClass({}, styles.card)}>
+    <Card as="article" className={styles.card}>
       <Awning colour={awningOf(location.id)} />
       <div className={styles.body}>
-        <Row wrap gap={2} align="start" className={styles.row}>
+        <div className={styles.row}>
           <h3>
             <Link
-              className={styles.open}
+              className={textClass({ covers: true }, styles.open)}
               to={paths.shop(location.id)}
               state={{ source: 'home' } satisfies OpenedFrom}
-              className={textClass({ covers: true }, styles.open)}
-              to={`/shopping/${location.id}`}
               data-picture
             >
               {location.name}
             </Link>
           </h3>
           <ReachTag reach={reach} distanceM={found.distanceM} />
-        </Row>
+        </div>
         <p className={styles.description} data-picture>
           {location.description}
         </p>
         {location.address && (
-          <p className={rowClass({ gap: 'icon', size: 1, tone: 'faint' }, styles.address)} data-picture>
+          <p className={styles.address} data-picture>
             <MapPin />
             {location.address}
           </p>
         )}
       </div>
-      <Row className={styles.foot}>
-        <span className={rowClass({ gap: 'icon', weight: 650, tone: 'leaf' }, styles.tap)} data-picture>
+      <div className={styles.foot}>
+        <span className={styles.tap} data-picture>
           <i
             className={cx(dots.dot, dot.className)}
             data-picture-class={cx(dots.dot, styles.off)}
@@ -87,7 +84,7 @@ export function LocationCard({ found }: { found: NearbyLocation }) {
             </Link>
           ))
         )}
-      </Row>
+      </div>
     </Card>
   );
 }

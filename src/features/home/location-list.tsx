@@ -7,7 +7,6 @@ import { useLack } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
@@ -40,7 +39,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
   if (isEmpty && !looking && !offered) setOffered(true);
   return (
     <section aria-labelledby="near" aria-busy={refreshing}>
-      <Row className={styles.section}>
+      <div className={styles.section}>
         <h2 id="near" tabIndex={-1} data-picture>
           Perto de {chosen ? chosen.name : 'você'}
         </h2>
@@ -49,7 +48,7 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
           icon={<RefreshCw className={cx(refreshing && styles.turning)} />}
           onClick={onRefresh}
         />
-      </Row>
+      </div>
       {chosen && (
         <div className={styles.chosen}>
           <Suspense fallback={null}>

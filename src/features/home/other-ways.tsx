@@ -4,7 +4,6 @@ import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import type { Live } from '../../data/live/live.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
-import { Row } from '../../ui/base/row.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { ShopQrButton } from './shop-qr-button.tsx';
@@ -22,14 +21,14 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
   const isEmpty = rows.length === 0 && status !== 'loading' && !(status === 'ready' && freshness.refreshing);
   return (
     <>
-      <Row justify="center" align="stretch" className={styles.ways}>
+      <div className={styles.ways}>
         {/* The warning of a failed position contains this button and stays visible. */}
         <ShopQrButton
           look="quiet"
           icon={<QrCode aria-hidden="true" />}
           offered={isEmpty && (kind !== 'failed' || Boolean(chosen))}
         />
-      </Row>
+      </div>
       {chosen === null && kind === 'failed' && rows.length > 0 && (
         <Suspense fallback={null}>
           <PlaceSearch />

@@ -2,8 +2,7 @@ import { MapPin } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { PlacesSource } from '../../data/wire/find-places.ts';
 import { cepDigits, formatCep } from '../../domain/people/cep.ts';
-import { rowClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
+import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -39,7 +38,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
   };
   return (
     <Card padded className={styles.card} role="search" aria-label="Procurar em outro lugar">
-      <form className={rowClass({ wrap: true, gap: 3, align: 'stretch' })} onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <MaskedField
           ref={field}
           className={styles.field}
@@ -54,7 +53,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
           onValueChange={find.type}
           error={find.error && <span role="alert">{find.error}</span>}
         />
-        <Row wrap justify="end" gap={2} align="stretch" className={styles.buttons}>
+        <div className={styles.buttons}>
           {onCancel && (
             <Button look="ghost" onClick={onCancel}>
               Cancelar
@@ -63,7 +62,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
           <Button type="submit" busy={find.busy}>
             {find.mayPass ? 'Tentar novamente' : 'Procurar'}
           </Button>
-        </Row>
+        </div>
       </form>
       {find.several && (
         <section className={styles.results} aria-labelledby={results}>
@@ -73,12 +72,8 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
           <ul>
             {find.several.places.map((place) => (
               <li key={`${place.lat} ${place.lon} ${place.name}`}>
-                <button
-                  type="button"
-                  className={rowClass({ gap: 3 }, styles.place)}
-                  onClick={() => void find.choose(place)}
-                >
-                  <MapPin aria-hidden="true" />
+                <button type="button" className={styles.place} onClick={() => void find.choose(place)}>
+                  <MapPin className={textClass({ tone: 'leaf' })} aria-hidden="true" />
                   <span>
                     <b>{place.name}</b>
                     {place.detail && <small>{place.detail}</small>}

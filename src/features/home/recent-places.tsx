@@ -4,8 +4,6 @@ import { useRecentPlaces } from '../../data/rows/recent-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { paths } from '../../paths.ts';
 import type { OpenedFrom } from '../../records/types/access.ts';
-import { shopPath } from '../../domain/shop/shop-path.ts';
-import { stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import styles from './recent-places.module.css';
 
@@ -30,7 +28,7 @@ export function RecentPlaces({ listed }: { listed: readonly string[] }) {
                 state={{ source: 'recent_places' } satisfies OpenedFrom}
               >
                 <History aria-hidden="true" />
-                <span className={stackClass({ grow: true }, styles.text)}>
+                <span className={styles.text}>
                   <b>{name}</b>
                   {address && <small>{address}</small>}
                 </span>

@@ -13,7 +13,7 @@ export interface Layout {
   grow?: boolean;
   size?: 0 | 1 | 2 | 3;
   tone?: 'soft' | 'faint' | 'ink' | 'leaf' | 'guava';
-  weight?: 600 | 650 | 700;
+  weight?: 600 | 700;
   /** Breaks words that are too long for their place. */
   anywhere?: boolean;
   /** Digits of one width. */
@@ -48,33 +48,19 @@ export const stackClass = (look: Look = {}, more?: string): string => named('sta
 /** The classes of a text or of a part of a row. */
 export const textClass = (look: Look, more?: string): string => named('', look, more);
 
-/** Parts the layout among a component's properties from the others. */
-export function lookOf<T extends Layout>(props: T): [Layout, Omit<T, keyof Layout>] {
-  const {
-    gap,
-    align,
-    justify,
-    wrap,
-    inline,
-    grow,
-    size,
-    tone,
-    weight,
-    anywhere,
-    digits,
-    centred,
-    cut,
-    ...rest
-  } = props;
-  return [
-    { gap, align, justify, wrap, inline, grow, size, tone, weight, anywhere, digits, centred, cut },
-    rest,
-  ];
+const LAYOUT = /^(gap|align|justify|wrap|inline|grow|size|tone|weight|anywhere|digits|centred|cut)$/;
+
+/** What a `div` gets of a row's or stack's properties: the layout as classes, the others as they are. */
+export function laidOut(start: 'row' | 'stack', props: Layout & { className?: string }): object {
+  const look: Record<string, unknown> = {};
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) (LAYOUT.test(name) ? look : rest)[name] = value;
+  return { ...rest, className: named(start, look, props.className) };
 }
 
-function named(start: string, look: Look, more = ''): string {
-  const names = Object.entries(look)
-    .filter(([, value]) => value !== undefined && value !== false)
-    .map(([name, value]) => (value === true ? name : `${name}-${value}`));
-  return [start, ...names, more].filter(Boolean).join(' ');
+function named(start: string, look: object, more = ''): string {
+  let names = start;
+  for (const [name, value] of Object.entries(look))
+    if (value !== undefined && value !== false) names += ` ${value === true ? name : `${name}-${value}`}`;
+  return `${names} ${more}`.trim();
 }

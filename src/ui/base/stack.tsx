@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
-import { type Layout, lookOf, stackClass } from './look.ts';
+import { type Layout, laidOut } from './look.ts';
 
 /** Parts below each other, as wide as the stack unless `align` says otherwise. */
-export function Stack({ className, ...props }: Layout & ComponentPropsWithRef<'div'>) {
-  const [layout, rest] = lookOf(props);
-  return <div {...rest} className={stackClass(layout, className)} />;
+export function Stack(props: Layout & ComponentPropsWithRef<'div'>) {
+  return <div {...laidOut('stack', props)} />;
 }
