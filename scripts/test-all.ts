@@ -53,6 +53,7 @@ async function checks(): Promise<void> {
     'dependency reasons': ['node', 'scripts/check-dependencies.ts'],
     conformance: ['node', 'scripts/conformance.ts'],
     'record recipe': ['node', 'scripts/check-record-recipe.ts'],
+    words: ['node', 'scripts/check-words.ts'],
     comments: ['node', 'scripts/check-comments.ts'],
     styles: ['node', 'scripts/check-styles.ts'],
     'commit messages': ['node', 'scripts/check-commits.mjs'],

@@ -27,7 +27,7 @@ const NOT_THE_APP = [
   /\/[^/]+\.[^/]+$/,
 ];
 /** Longest wait for /config.json before the kept one is used, in seconds. */
-const CONFIG_PATIENCE_S = 3;
+const CONFIG_TIMEOUT_S = 3;
 
 const parts = self.__WB_MANIFEST;
 
@@ -58,7 +58,7 @@ if (import.meta.env.PROD)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: CONFIG_PATIENCE_S }),
+  new NetworkFirst({ cacheName: 'config', networkTimeoutSeconds: CONFIG_TIMEOUT_S }),
 );
 registerRoute(isImageRequest, imageStrategy);
 

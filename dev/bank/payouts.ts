@@ -4,7 +4,7 @@ import { bankId } from './bank-id.ts';
 import type { BankStore, PayoutRow } from './bank-store.ts';
 
 /**
- * Fate of a payout.
+ * Submission of a payout.
  * - hold: stays in process until a person acts
  * - refuse: refused at once
  * - late-refuse: accepted, then not carried out

@@ -24,13 +24,13 @@ const HOME = ['start', 'person', 'home'];
 
 export const ROUTES: readonly RouteWeight[] = [
   { name: 'login before Cognito', modules: LOGIN, budget: 110 },
-  { name: 'login with Cognito', modules: [...LOGIN, 'cognito'], budget: 136 },
-  { name: 'home to useful paint', modules: HOME, budget: 151 },
+  { name: 'login with Cognito', modules: [...LOGIN, 'cognito'], budget: 137 },
+  { name: 'home to useful paint', modules: HOME, budget: 152 },
   {
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/wire/apollo-transport.ts'],
     // What it holds: docs/decisions/home-in-all.md
-    budget: 231,
+    budget: 233,
   },
 ];
 
@@ -41,7 +41,7 @@ export const ROUTES: readonly RouteWeight[] = [
 export const AFTER_LOGIN: RouteWeight = {
   name: 'login with what follows it',
   modules: [...LOGIN, 'keepers'],
-  budget: 111,
+  budget: 112,
 };
 
 /** Bytes of gzip of a route's scripts in dist/, and the modules that the build does not have. */

@@ -36,7 +36,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       {
         floor: 'contract',
         files: [
-          'at-once.ts',
+          'maybe-promise.ts',
           'lanes.ts',
           'listeners.ts',
           'lock.ts',

@@ -10,9 +10,9 @@ import { routeHttpPublish } from './http-publish.ts';
 import { Hub } from './hub.ts';
 import { CLOSE, EVENT_LIMITS, type EventLimits } from './limits.ts';
 import { createPublisher } from './publisher.ts';
-import { Roster } from './roster.ts';
 import { acceptSockets } from './socket-server.ts';
 import { storedFacts } from './stored-facts.ts';
+import { UserConnections } from './user-connections.ts';
 
 export interface EventsDeps {
   store: Pick<Store<typeof channelCommands>, 'read' | 'run' | 'onEvents'>;
@@ -43,7 +43,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
   const { networkOf = ({ socket }) => socket.remoteAddress ?? '', countRequest = () => 0 } = deps;
   const limits = { ...EVENT_LIMITS, ...deps.limits };
   const hub = new Hub();
-  const roster = new Roster(limits.connectionsPerUser);
+  const users = new UserConnections(limits.connectionsPerUser);
   const facts = storedFacts(store.read);
   const verify: Verify = async (token) => {
     const verdict = await tokens.verify(token);
@@ -59,13 +59,13 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
     },
   });
   const onFailure = (error: unknown) => app.log.error({ err: error }, 'event connection failed');
-  const session = { hub, roster, facts, publish, verify, limits, now, onFailure };
+  const session = { hub, users, facts, publish, verify, limits, now, onFailure };
 
   routeHttpPublish(app, { tokens, publish, limits, now });
   const refuseSockets = acceptSockets(app.server, session, { allowedOrigins, networkOf, countRequest });
   const stopEvents = store.onEvents(fanOut(hub));
   const tick = () => {
-    for (const entry of roster.all()) entry.tick();
+    for (const entry of users.all()) entry.tick();
   };
   const timer = setInterval(tick, TICK_MS);
   timer.unref();
@@ -73,7 +73,7 @@ export function registerEvents(app: FastifyInstance, deps: EventsDeps): EventSer
     clearInterval(timer);
     stopEvents();
     refuseSockets();
-    for (const entry of roster.all()) entry.close(CLOSE.goingAway, 'Server is going away');
+    for (const entry of users.all()) entry.close(CLOSE.goingAway, 'Server is going away');
   });
-  return { tick, connections: () => roster.size };
+  return { tick, connections: () => users.size };
 }

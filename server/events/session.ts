@@ -11,7 +11,7 @@ import {
 } from './frames.ts';
 import { CLOSE } from './limits.ts';
 import { type OperationDeps, Operations } from './operations.ts';
-import type { Roster } from './roster.ts';
+import type { UserConnections } from './user-connections.ts';
 
 /** What the protocol needs of a socket. */
 export interface SessionPort {
@@ -25,7 +25,7 @@ export interface SessionPort {
 }
 
 export interface SessionDeps extends OperationDeps {
-  roster: Roster;
+  users: UserConnections;
   verify: Verify;
   /** Hears of bugs and lost IO, after which the connection is closed. */
   onFailure(error: unknown): void;
@@ -68,7 +68,7 @@ export class Session {
     this.#keptAliveAt = now;
     this.#heardAt = now;
     this.#recheckedAt = now;
-    deps.roster.open(this);
+    deps.users.open(this);
     this.#enqueue(() => this.#admit(token));
   }
 
@@ -105,7 +105,7 @@ export class Session {
     const state = this.#state;
     this.#state = { kind: 'closed' };
     if (state.kind === 'admitted') state.operations.end();
-    this.#deps.roster.leave(this, state.kind === 'admitted' ? state.credential.sub : undefined);
+    this.#deps.users.leave(this, state.kind === 'admitted' ? state.credential.sub : undefined);
   }
 
   /** Closes it from this side. */
@@ -151,7 +151,7 @@ export class Session {
     const credential = await Credential.of(this.#deps.verify, token);
     if (this.#state.kind === 'closed') return;
     if (!credential) return this.#refuse(UNAUTHORIZED, CLOSE.unauthorized);
-    if (!this.#deps.roster.enter(credential.sub)) {
+    if (!this.#deps.users.enter(credential.sub)) {
       const error = { errorType: 'LimitExceededError', message: 'Too many connections', errorCode: 403 };
       return this.#refuse(error, CLOSE.tooMany);
     }

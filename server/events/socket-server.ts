@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { Crowd, type Place } from './crowd.ts';
 import { bareToken, tokenOfProtocols } from './frames.ts';
+import { NetworkConnections, type Place } from './network-connections.ts';
 import { Session, type SessionDeps, type SessionPort } from './session.ts';
 
 const PROTOCOL = 'aws-appsync-event-ws';
@@ -38,9 +38,9 @@ export function acceptSockets(server: Server, deps: SessionDeps, options: Socket
     handleProtocols: (offered: Set<string>) => (offered.has(PROTOCOL) ? PROTOCOL : (false as const)),
   };
   const sockets = new WebSocketServer(settings);
-  const crowd = new Crowd(deps.limits);
+  const networks = new NetworkConnections(deps.limits);
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const place = admitUpgrade(request, options, crowd);
+    const place = admitUpgrade(request, options, networks);
     if ('status' in place) {
       rejectUpgrade(socket, place);
       return;
@@ -64,7 +64,7 @@ interface UpgradeRefusal {
 function admitUpgrade(
   request: IncomingMessage,
   { networkOf, countRequest, allowedOrigins }: SocketServerOptions,
-  crowd: Crowd,
+  networks: NetworkConnections,
 ): Place | UpgradeRefusal {
   const network = networkOf(request);
   const seconds = countRequest(network);
@@ -72,7 +72,7 @@ function admitUpgrade(
   const status = refuseUpgrade(request, allowedOrigins);
   if (status !== null) return { status };
   const busy = { status: '503 Service Unavailable', retryAfterSeconds: BUSY_SECONDS };
-  return crowd.enter(network) ?? busy;
+  return networks.enter(network) ?? busy;
 }
 
 /** The status line that refuses an upgrade, or null. A page of another origin cannot hide its Origin; other programs send none. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type AtOnce, andThen, catching } from '../db/at-once.ts';
+import { type AtOnce, andThen, catching } from '../db/maybe-promise.ts';
 import type { Tokens, TokenVerdict, ValidToken } from './tokens.ts';
 
 export interface SessionAdmission {

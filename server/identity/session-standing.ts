@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru';
-import type { AtOnce } from '../db/at-once.ts';
+import type { AtOnce } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 
 /** How long an answer about revocation is believed, in ms. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import QuickLRU from 'quick-lru';
-import { type AtOnce, andThen } from '../db/at-once.ts';
+import { type AtOnce, andThen } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
 import { createStandings, type Standing } from './session-standing.ts';

@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   onRequestHookHandler,
 } from 'fastify';
-import { type AtOnce, andThen, catching } from '../db/at-once.ts';
+import { type AtOnce, andThen, catching } from '../db/maybe-promise.ts';
 import { createRateLimit, type TakeTokens } from '../limits/rate-limit.ts';
 import type { RateLimit } from '../limits/token-bucket.ts';
 import { admitted } from '../web/admission.ts';

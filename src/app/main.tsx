@@ -19,7 +19,7 @@ import { reloadOnReplacedBuild } from './parts/missed-part.ts';
 import { loadArea, loadHome, loadLogin } from './routes.tsx';
 
 /** How long the content of index.html stays while the session is unknown, ms. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 const storage = { tab: sessionStorage, device: localStorage };
 
@@ -68,8 +68,8 @@ async function start(): Promise<void> {
     const started = identity.start();
     // index.html shows a start page of its own. After it the app appears in one piece, otherwise piece by piece.
     const whole = Promise.all([decided(identity), ...parts]);
-    const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-    await Promise.race([whole, patience, started]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    await Promise.race([whole, timeout, started]);
     startTransition(() => root.render(<App {...composition} />));
     await started;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { absoluteEndpoint, type ImageConfig } from './image-config.ts';
-import { withPatience } from './patience.ts';
 import { StorageFaultError } from './storage-errors.ts';
+import { withTimeout } from './timeout.ts';
 
 export interface Credentials {
   accessKeyId: string;
@@ -29,7 +29,7 @@ export interface CredentialKeeper {
 /** Credentials are renewed this long before they expire, ms, because an upload may take a while. */
 const MARGIN_MS = 300_000;
 /** Timeout of a credentials request, ms. All pictures wait for it. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Federated credentials, requested once for concurrent callers and renewed before they expire [O-01]. */
 export function createCredentialKeeper(deps: KeeperDeps): CredentialKeeper {
@@ -75,7 +75,7 @@ async function call(deps: KeeperDeps, operation: string, body: object): Promise<
   const { identityPoolEndpoint, cognitoEndpoint } = deps.config;
   // Detached from its object first, because a browser's fetch rejects being called as a method.
   const { fetch: fetcher } = deps;
-  return withPatience(PATIENCE_MS, async (signal) => {
+  return withTimeout(TIMEOUT_MS, async (signal) => {
     const response = await fetcher(`${absoluteEndpoint(identityPoolEndpoint ?? cognitoEndpoint)}/`, {
       method: 'POST',
       headers: {

@@ -1,7 +1,7 @@
-import { withPatience } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Timeout of a request without a large body, ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Timeout of an upload without progress, ms. A slow network may buffer much of it. */
 const STALL_MS = 60_000;
 
@@ -27,7 +27,7 @@ export function createTransport(fetcher: typeof fetch): Transport {
     const { method, headers, body, signal } = request;
     const send = (until: AbortSignal | null): Promise<Response> =>
       fetcher(request.url, { method, headers, body, signal: until });
-    return body ? send(signal) : withPatience(PATIENCE_MS, send, signal);
+    return body ? send(signal) : withTimeout(TIMEOUT_MS, send, signal);
   };
 }
 

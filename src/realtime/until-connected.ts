@@ -1,7 +1,7 @@
 import type { EventSocket } from './contract.ts';
 
 /** Time that a tap waits for a pending connection, ms. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** True once connected. A pending connection gets five seconds [S-12, D-01]. */
 export function untilConnected(socket: EventSocket): Promise<boolean> {
@@ -14,6 +14,6 @@ export function untilConnected(socket: EventSocket): Promise<boolean> {
       resolve(connected);
     };
     const stop = socket.onState((state) => state === 'Connected' && end(true));
-    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    const timer = setTimeout(() => end(false), TIMEOUT_MS);
   });
 }

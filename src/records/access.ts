@@ -1,6 +1,6 @@
 import { omit, pick } from './content-fields.ts';
-import { type CutFields, fieldCutter } from './cut-fields.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from './record.ts';
+import { jsonRedactor, type RedactJson } from './redact-json.ts';
 import type { TypeDefinition } from './type-definition.ts';
 import type { Role, TypeRule } from './type-rule.ts';
 import { TYPES } from './types/index.ts';
@@ -39,12 +39,12 @@ function hiddenFields(type: RecordType, isPublic: boolean): readonly string[] {
 }
 
 /** What cuts the hidden fields out of the content of each type that has some. */
-const cuttersOf = (isPublic: boolean): Partial<Record<RecordType, CutFields>> =>
+const cuttersOf = (isPublic: boolean): Partial<Record<RecordType, RedactJson>> =>
   Object.fromEntries(
     (Object.keys(ACCESS) as RecordType[])
       .map((type) => [type, hiddenFields(type, isPublic)] as const)
       .filter(([, fields]) => fields.length > 0)
-      .map(([type, fields]) => [type, fieldCutter(fields)]),
+      .map(([type, fields]) => [type, jsonRedactor(fields)]),
   );
 const CUTTERS = cuttersOf(false);
 const PUBLIC_CUTTERS = cuttersOf(true);

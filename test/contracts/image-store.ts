@@ -100,9 +100,9 @@ export function imageStoreContract(
       for (const key of keys) expect(await textOf(store, key)).toBe(key);
       expect(await store.keys('odd/a')).toEqual(listed.filter((key) => key.startsWith('odd/a')));
       expect(await store.keys('odd/none/')).toEqual([]);
-      const walked: string[] = [];
-      for await (const key of store.walk()) walked.push(key);
-      expect(walked.sort()).toEqual((await store.keys('')).sort());
+      const pulled: string[] = [];
+      for await (const key of store.walk()) pulled.push(key);
+      expect(pulled.sort()).toEqual((await store.keys('')).sort());
     });
 
     test('writers of one key at once leave one whole image', async () => {

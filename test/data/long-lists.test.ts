@@ -13,12 +13,12 @@ const PLACE = 'place';
 const APART_MS = 25 * 3_600_000;
 const [ITEMS] = childScopes(PLACE);
 
-/** A device on which a walk is given up after `walkPages` pages, and a server with so many tickets. */
-function open(tickets: number, pageSize: number, walkPages: number) {
+/** A device on which a walk is given up after `mostPages` pages, and a server with so many tickets. */
+function open(tickets: number, pageSize: number, mostPages: number) {
   const server = new FakeServer();
   server.pageSize = pageSize;
   const store = createMemoryStore();
-  const deps: SyncDeps = { store, transport: server, clock: createRisingClock(() => server.now), walkPages };
+  const deps: SyncDeps = { store, transport: server, clock: createRisingClock(() => server.now), mostPages };
   const put = (id: string, content = '{}'): void => {
     server.now += APART_MS;
     server.put({ id, type: 'LOCATION_TICKET', parentId: PLACE, owner: 'ana', content });

@@ -16,7 +16,7 @@ function open() {
   server.pageSize = 2;
   const store = createMemoryStore();
   const clock = createRisingClock(() => server.now - 10 * MINUTE);
-  const deps: SyncDeps = { store, transport: server, clock, walkPages: 3 };
+  const deps: SyncDeps = { store, transport: server, clock, mostPages: 3 };
   const put = (id: string, updatedAt = server.now): void => {
     server.put({ id, type: 'ITEM', parentId: 'place', content: `${server.now}`, updatedAt });
   };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { endLeftSession, noteKioskAlive } from '../../src/device/page/kiosk-alive.ts';
 
-const PATIENCE = 105_000;
+const TIMEOUT = 105_000;
 const NOON = 1_800_000_000_000;
 
 /** A tablet whose page was alive at `alive`, and is begun at `start`; tells whether the tab's session is still there. */
@@ -13,17 +13,17 @@ function keeps(alive: number | null, start: number): boolean {
   };
   if (alive !== null) noteKioskAlive(device, alive);
   const clear = vi.fn();
-  endLeftSession({ tab: { clear }, device }, start, PATIENCE);
+  endLeftSession({ tab: { clear }, device }, start, TIMEOUT);
   const next = vi.fn();
-  endLeftSession({ tab: { clear: next }, device }, start + 1, PATIENCE);
+  endLeftSession({ tab: { clear: next }, device }, start + 1, TIMEOUT);
   expect(next, 'the start itself is a sign of life').not.toHaveBeenCalled();
   return clear.mock.calls.length === 0;
 }
 
 test('[X-05] a tab restored on a kiosk keeps its session only when the tablet was alive a moment ago', () => {
   expect(keeps(NOON, NOON)).toBe(true);
-  expect(keeps(NOON, NOON + PATIENCE - 1)).toBe(true);
-  expect(keeps(NOON, NOON + PATIENCE)).toBe(false);
+  expect(keeps(NOON, NOON + TIMEOUT - 1)).toBe(true);
+  expect(keeps(NOON, NOON + TIMEOUT)).toBe(false);
   expect(keeps(NOON, NOON - 1), 'a clock that forgot the time').toBe(false);
   expect(keeps(null, NOON), 'nothing is known').toBe(false);
 });
@@ -36,7 +36,7 @@ test('[X-05] on a kiosk that cannot store anything every start ends the session'
     },
   };
   const clear = vi.fn();
-  endLeftSession({ tab: { clear }, device }, NOON, PATIENCE);
-  endLeftSession({ tab: { clear }, device }, NOON + 1, PATIENCE);
+  endLeftSession({ tab: { clear }, device }, NOON, TIMEOUT);
+  endLeftSession({ tab: { clear }, device }, NOON + 1, TIMEOUT);
   expect(clear).toHaveBeenCalledTimes(2);
 });

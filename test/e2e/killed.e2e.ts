@@ -82,8 +82,8 @@ test('[X-03] time and again the whole browser is killed while messages are queue
       await page.context().setOffline(round % 3 !== 0);
       const texts = [1, 2, 3].map((number) => `rodada ${round}.${number}`);
       const writing = write(page, texts, seen).catch(() => 'the browser was killed');
-      const patience = random() * 400;
-      await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, patience))]);
+      const timeout = random() * 400;
+      await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, timeout))]);
       if (round % 2 === 0) await writing;
       await device.kill();
       page = await device.start();

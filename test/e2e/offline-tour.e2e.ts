@@ -5,7 +5,7 @@ import { goWithin, signIn, waitForWorker, whiteTiles } from './support/steps.ts'
 import { expect, test } from './support/test.ts';
 
 /** A screen has come to rest in this time, ms. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const UNSAVED = '00000000-0000-4000-8000-000000000000';
 
@@ -50,7 +50,7 @@ async function fault(page: Page, seenBefore: boolean): Promise<string | null> {
       return !waits && [...document.querySelectorAll('#root h1')].some(seen);
     },
     undefined,
-    { timeout: PATIENCE_MS },
+    { timeout: TIMEOUT_MS },
   );
   const waits = await settled.then(
     () => null,

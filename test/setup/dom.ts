@@ -1,17 +1,17 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
-import { formPatience } from '../../src/data/outbox/submit.ts';
+import { formTimeout } from '../../src/data/outbox/submit.ts';
 import { noteChanges } from './window-changes.ts';
 
 /** How long something is looked for, in ms: lazy code is compiled when it is first asked for, on a busy machine slowly. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** How long a form waits for the server's word, in ms. */
 const FORM_MS = 10_000;
 
 const { getElementError } = getConfig();
 configure({
-  asyncUtilTimeout: PATIENCE_MS,
+  asyncUtilTimeout: TIMEOUT_MS,
   // A look that finds nothing writes the whole page into its error. Only the last of a wait does so.
   getElementError(message, container) {
     if (Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') !== true)
@@ -20,6 +20,6 @@ configure({
   },
 });
 // What the server refuses at once comes at once here too, however busy the machine is.
-formPatience.ms = FORM_MS;
+formTimeout.ms = FORM_MS;
 afterEach(cleanup);
 afterAll(noteChanges());

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import QuickLRU from 'quick-lru';
-import type { AtOnce } from '../at-once.ts';
+import type { AtOnce } from '../maybe-promise.ts';
 import type { Schema } from '../schema.ts';
 import { engineOf } from './dialect.ts';
 import type { Parameter } from './parameters.ts';

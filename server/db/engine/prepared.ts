@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { type AtOnce, andThen } from '../at-once.ts';
+import { type AtOnce, andThen } from '../maybe-promise.ts';
 import type { Schema } from '../schema.ts';
 import type { Engine } from '../store.ts';
 import { connectionOf, engineOf } from './dialect.ts';

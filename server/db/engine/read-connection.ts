@@ -1,5 +1,5 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
-import { type AtOnce, catching } from '../at-once.ts';
+import { type AtOnce, catching } from '../maybe-promise.ts';
 import { asConstraintError } from './constraint-error.ts';
 import { checkParameters } from './parameters.ts';
 import type { RunStatement } from './session.ts';

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { AtOnce } from '../at-once.ts';
+import type { AtOnce } from '../maybe-promise.ts';
 
 /** How a statement runs, beyond its text. */
 export interface Manner {

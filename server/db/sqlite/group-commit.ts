@@ -20,7 +20,7 @@ class TransactionLost extends Error {}
  * How one command's part of the transaction begins, stands and is undone. SQLite keeps a copy of every page that changes
  * behind a savepoint, so a command that has the transaction to itself is undone with it.
  */
-const FENCES = {
+const SAVEPOINTS = {
   shared: {
     begin: 'savepoint command',
     keep: 'release command',
@@ -28,7 +28,7 @@ const FENCES = {
   },
   alone: { begin: 'begin immediate', keep: 'commit', undo: 'rollback' },
 } as const;
-type Fence = (typeof FENCES)[keyof typeof FENCES];
+type Savepoint = (typeof SAVEPOINTS)[keyof typeof SAVEPOINTS];
 
 /**
  * Runs commands one after another in one transaction, which commits once; what one of them wrote is undone without the
@@ -39,12 +39,12 @@ export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Pr
   const [first] = batch;
   try {
     if (first && batch.length === 1) {
-      outcome.answers.push(await runCommand(writer, first, FENCES.alone, outcome));
+      outcome.answers.push(await runCommand(writer, first, SAVEPOINTS.alone, outcome));
       return outcome;
     }
     writer.db.exec('begin immediate');
     for (const request of batch)
-      outcome.answers.push(await runCommand(writer, request, FENCES.shared, outcome));
+      outcome.answers.push(await runCommand(writer, request, SAVEPOINTS.shared, outcome));
     writer.db.exec('commit');
     return outcome;
   } catch (thrown) {
@@ -61,13 +61,13 @@ export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Pr
 async function runCommand(
   writer: Writer,
   request: RunRequest,
-  fence: Fence,
+  savepoint: Savepoint,
   outcome: BatchOutcome,
 ): Promise<Answer> {
   const { db, run, commands } = writer;
   const { ticket, name, args, now } = request;
   const session = new CommandSession(run);
-  db.exec(fence.begin);
+  db.exec(savepoint.begin);
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
@@ -75,18 +75,18 @@ async function runCommand(
     const value = transferable(await command(tx, args));
     const effects = await settle();
     await session.end();
-    db.exec(fence.keep);
+    db.exec(savepoint.keep);
     outcome.events.push(...effects.events);
     outcome.jobs ||= effects.jobs;
     return { kind: 'applied', ticket, value, ...toldBy(effects) };
   } catch (thrown) {
-    return undo(db, fence, session, ticket, thrown);
+    return undo(db, savepoint, session, ticket, thrown);
   }
 }
 
 async function undo(
   db: DatabaseSync,
-  fence: Fence,
+  savepoint: Savepoint,
   session: CommandSession,
   ticket: number,
   thrown: unknown,
@@ -97,7 +97,7 @@ async function undo(
     (error: unknown) => error,
   );
   if (!db.isTransaction) throw new TransactionLost('The transaction is lost', { cause: failure });
-  db.exec(fence.undo);
+  db.exec(savepoint.undo);
   if (!(failure instanceof Refused))
     return { kind: 'failed', ticket, error: packError(asConstraintError(failure)) };
   try {

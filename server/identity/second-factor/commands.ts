@@ -12,7 +12,7 @@ export interface CheckedCode {
   step: number | null;
 }
 
-type CodeFate = 'right' | 'wrong' | 'locked';
+type CodeVerdict = 'right' | 'wrong' | 'locked';
 
 const lockKey = (sub: string): string => `second-factor:${sub}`;
 
@@ -33,7 +33,7 @@ async function beginFactor(
 }
 
 /** Judges a code of the secret that waits, or of the one there is; a right one proves the person for PROOF_MS. */
-async function proveFactor(tx: Tx, { sub, code }: { sub: string; code: CheckedCode }): Promise<CodeFate> {
+async function proveFactor(tx: Tx, { sub, code }: { sub: string; code: CheckedCode }): Promise<CodeVerdict> {
   const row = await lockFactor(tx, sub);
   const fate = await judge(tx, row, sub, code);
   if (fate !== 'right' || !row) return fate;
@@ -78,7 +78,7 @@ async function judge(
   row: SecondFactorTable | undefined,
   sub: string,
   { sealed, step }: CheckedCode,
-): Promise<CodeFate> {
+): Promise<CodeVerdict> {
   if (await attempts.isLocked(tx, lockKey(sub))) return 'locked';
   const isSame = row !== undefined && (row.pending ?? row.sealed) === sealed;
   if (!isSame || step === null || step <= row.last_step) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ownFolder } from '../../db/private-files.ts';
-import { contentName, keysUnder, sidecarPath, walkKeys } from './disk-layout.ts';
+import { contentName, keysUnder, paginateKeys, sidecarPath } from './disk-layout.ts';
 import { publishFile, syncDirectory, writeTemporary } from './durable-file.ts';
 import type { ByteRange, ImageAbout, ImageStore, StoredImage } from './image-store.ts';
 import { KeyLocks } from './key-locks.ts';
@@ -124,7 +124,7 @@ class DiskImageStore implements ImageStore {
   }
 
   walk(): AsyncIterable<string> {
-    return walkKeys(this.#keys);
+    return paginateKeys(this.#keys);
   }
 
   putInternal(key: string, bytes: Uint8Array, contentType: string): Promise<StoredImage> {

@@ -29,19 +29,24 @@ export async function keysUnder(root: string, prefix: string): Promise<string[]>
   const segments = prefix.split('/').slice(0, -1);
   const start = join(root, ...segments.flatMap((segment) => names(segment, DIRECTORY)));
   const keys: string[] = [];
-  for await (const key of walkKeys(start, segments.map((segment) => `${segment}/`).join(''))) keys.push(key);
+  for await (const key of paginateKeys(start, segments.map((segment) => `${segment}/`).join('')))
+    keys.push(key);
   return keys
     .filter((key) => key.startsWith(prefix))
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
 /** The keys below a directory, which stands for `base`; a directory is read when its turn comes. */
-export async function* walkKeys(directory: string, base = '', encoded = ''): AsyncGenerator<string, void> {
+export async function* paginateKeys(
+  directory: string,
+  base = '',
+  encoded = '',
+): AsyncGenerator<string, void> {
   for (const { name } of await entriesOf(directory)) {
     const path = join(directory, name);
     const text = encoded + name;
-    if (name.endsWith(CONTINUED)) yield* walkKeys(path, base, text.slice(0, -1));
-    else if (name.endsWith(DIRECTORY)) yield* walkKeys(path, `${base}${decode(text.slice(0, -1))}/`);
+    if (name.endsWith(CONTINUED)) yield* paginateKeys(path, base, text.slice(0, -1));
+    else if (name.endsWith(DIRECTORY)) yield* paginateKeys(path, `${base}${decode(text.slice(0, -1))}/`);
     else if (name.endsWith(SIDECAR)) yield base + decode(text.slice(0, -SIDECAR.length));
   }
 }

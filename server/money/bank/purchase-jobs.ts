@@ -11,7 +11,7 @@ const depositShape = v.object({ depositId: v.string() });
 const personShape = v.object({ sub: v.string() });
 
 /** The bank is asked this often before the person hears that it does not answer. */
-const PATIENCE = 3;
+const TIMEOUT = 3;
 /** A person's newest unpaid charges, of purchases and deposits, that a check of everything asks about. */
 const MAX_CHECKED = 20;
 /** An expired charge may have been paid late: it is asked about for this long after its end, in ms. */
@@ -50,7 +50,7 @@ async function verify(deps: MoneyDeps, purchaseId: string, attempts: number): Pr
 async function verifyDeposit(deps: MoneyDeps, depositId: string, attempts: number): Promise<JobResult> {
   const news = await readAll(deps, depositId, 'DEPOSIT');
   const isSilent = news.some(({ kind }) => kind === 'unknown');
-  if (isSilent && attempts < PATIENCE) return again(deps, attempts, 'the bank does not answer');
+  if (isSilent && attempts < TIMEOUT) return again(deps, attempts, 'the bank does not answer');
   if (!news.some((one) => one.kind === 'known' && one.fresh > 0))
     applied(await deps.store.run('reportDeposit', { depositId, isSilent }), 'reportDeposit');
   return DONE;
@@ -120,7 +120,7 @@ async function readAll(deps: MoneyDeps, recordId: string, type: ChargedType): Pr
 }
 
 async function noAnswer(deps: MoneyDeps, purchaseId: string, attempts: number): Promise<JobResult> {
-  if (attempts < PATIENCE) return again(deps, attempts, 'the bank does not answer');
+  if (attempts < TIMEOUT) return again(deps, attempts, 'the bank does not answer');
   applied(await deps.store.run('reportTrouble', { purchaseId, code: null }), 'reportTrouble');
   return DONE;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { andThen, catching } from '../../db/at-once.ts';
+import { andThen, catching } from '../../db/maybe-promise.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
 import type { Engine, Outcome } from './engine.ts';
 import { readBody } from './read-body.ts';

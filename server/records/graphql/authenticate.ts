@@ -1,4 +1,4 @@
-import { type AtOnce, andThen } from '../../db/at-once.ts';
+import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import type { TokenFault, Tokens, TokenVerdict } from '../../identity/tokens.ts';
 import type { Viewer } from '../type-handler.ts';
 

@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import QuickLRU from 'quick-lru';
 import { SCHEMA } from '../../../src/records/schema.ts';
-import { type AtOnce, andThen } from '../../db/at-once.ts';
+import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import { type PlannedField, planOperation } from './plan.ts';
 import { MAX_TOKENS, queryLimits } from './query-limits.ts';
 import type { ResolverContext, Resolvers } from './resolvers.ts';

@@ -2,7 +2,7 @@ import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import { CATALOGUE, type Catalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
 import type { RecordRow, RecordStatus } from '../../../src/records/record.ts';
-import type { AtOnce } from '../../db/at-once.ts';
+import type { AtOnce } from '../../db/maybe-promise.ts';
 import { Refused, type Store } from '../../db/store.ts';
 import { heldBalance } from '../../money/payout/held-balance.ts';
 import { rulesOf } from '../../money/payout/operator-rules.ts';

@@ -1,5 +1,5 @@
 import { type GraphQLError, getArgumentValues, isNonNullType, locatedError } from 'graphql';
-import { type AtOnce, andThen, catching } from '../../db/at-once.ts';
+import { type AtOnce, andThen, catching } from '../../db/maybe-promise.ts';
 import type { PlannedField } from './plan.ts';
 import type { Resolver, ResolverContext } from './resolvers.ts';
 

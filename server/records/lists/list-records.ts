@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { shownContent } from '../../../src/records/access.ts';
 import type { RecordRow, RecordStatus, RecordType } from '../../../src/records/record.ts';
-import { type AtOnce, andThen } from '../../db/at-once.ts';
 import type { Parameter } from '../../db/engine/parameters.ts';
+import { type AtOnce, andThen } from '../../db/maybe-promise.ts';
 import type { Schema } from '../../db/schema.ts';
 import { Refused } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';

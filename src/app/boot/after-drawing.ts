@@ -1,5 +1,5 @@
 /** Longest wait for a paint, ms. A hidden page never paints, and a broken store never answers. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /**
  * Resolves when the first read of the mirror has been painted, or after a second. Heavy code that the first paint
@@ -7,7 +7,7 @@ const PATIENCE_MS = 1000;
  */
 export function afterDrawing(firstRead: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MS);
+    setTimeout(resolve, TIMEOUT_MS);
     const drawn = (): void => void requestAnimationFrame(() => setTimeout(resolve));
     firstRead().then(drawn, drawn);
   });

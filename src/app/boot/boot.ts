@@ -18,7 +18,7 @@ declare const HOME_FILES: readonly string[];
 declare const LOGIN_FILES: readonly string[];
 
 /** Time after which the picture is removed even without the app, ms. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Longest wait for the first paint, ms. A page in the background never paints. */
 const FIRST_PAINT_MS = 150;
@@ -93,7 +93,7 @@ function show(html: string): void {
   setTimeout(() => {
     picture.remove();
     root.hidden = false;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
 /** The heading of the sign-in for a first visit. The app adds the form below it. */

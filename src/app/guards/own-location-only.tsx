@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -26,7 +26,7 @@ function Guarded({ locationId }: { locationId: string }) {
   const navigate = useNavigate();
   const { user } = useData();
   const location = useLocation(locationId);
-  const lack = useLack(location.error);
+  const offline = useOfflineReason(location.error);
   const isOwn = location.row?.owner === user.sub;
   const isForeign = !isOwn && (location.row !== null || location.status === 'ready');
   useEffect(() => {
@@ -45,7 +45,9 @@ function Guarded({ locationId }: { locationId: string }) {
     <AppFrame header={<TopBar title="Local" onBack={() => void navigate(paths.myLocations())} />}>
       {location.status === 'offline' ? (
         <StateFace
-          {...lackFace(lack, { text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.' })}
+          {...offlineFace(offline, {
+            text: 'Abra esta tela uma vez com internet para vê-la também sem conexão.',
+          })}
         />
       ) : location.status === 'error' ? (
         <StateFace kind="error" title="Erro ao carregar dados do local" text={location.error?.message} />

@@ -3,10 +3,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { enterPlace, isFocusFree } from '../../ui/focus/enter-place.ts';
 
 /** A screen without a heading after this time is entered at its main region, ms. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** How long a screen reached by BACK is searched for its last focused control before its heading is used, ms. */
-const LEFT_PATIENCE_MS = 500;
+const LEFT_TIMEOUT_MS = 500;
 
 /**
  * Moves the focus on navigation, because the pressed control is gone. It goes to the new screen's heading, so that
@@ -63,7 +63,7 @@ function enterWhereLeft(place: string): () => void {
   const last = setTimeout(() => {
     stop();
     stopHeading = enterAtHeading();
-  }, LEFT_PATIENCE_MS);
+  }, LEFT_TIMEOUT_MS);
   // Runs after the screen's own focus handling.
   const first = setTimeout(() => {
     watcher.observe(document.body, { childList: true, subtree: true });
@@ -92,7 +92,7 @@ function enterAtHeading(): () => void {
     timer = window.setTimeout(() => {
       stop();
       look('main');
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
   return stop;
 }

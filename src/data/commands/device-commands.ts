@@ -1,6 +1,6 @@
 import type { Cart } from '../../domain/shop/cart.ts';
 import type { Notification } from '../../records/notification.ts';
-import { dropLosses } from '../mirror/lost-entries.ts';
+import { dropLostEntries } from '../mirror/lost-entries.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 import { cartKey } from '../mirror/subtree.ts';
 import { closePayment, putPaymentAside } from './kept-payment.ts';
@@ -17,7 +17,7 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
     /** Puts the dialog of an unpaid purchase away until the server can be asked again, or shows it once more. */
     putPaymentAside: (purchaseId: string, aside: boolean) => putPaymentAside({ store }, purchaseId, aside),
     /** The person has read what was lost. */
-    closeLosses: () => dropLosses({ store }),
+    closeLostEntries: () => dropLostEntries({ store }),
     /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */
     showDeposit: (id: string | null) => showDeposit({ store }, id),
     /** Adds to the in-app list [N-04]. Resolves to false where the same event is there already. */

@@ -1,6 +1,6 @@
 import type { RecordRow } from '../../records/record.ts';
 import { done, failed, type Outcome } from '../basis/outcome.ts';
-import { walk } from '../pull/paginate.ts';
+import { paginate } from '../pull/paginate.ts';
 import { reasonOf } from '../wire/transport.ts';
 import type { CommandDeps } from './writes.ts';
 
@@ -12,7 +12,7 @@ export async function ownRecords(deps: CommandDeps): Promise<Outcome<readonly Re
   const { transport, network, user } = deps;
   const found = new Map<string, RecordRow>();
   try {
-    const end = await walk(
+    const end = await paginate(
       (args) => transport.list({ by: 'owner', owner: user.sub }, args),
       { since: null },
       async (rows) => {

@@ -2,7 +2,7 @@ import type { LiveSource } from '../basis/source.ts';
 import { readShownDeposit, SHOWN_DEPOSIT_KEY } from '../commands/shown-deposit.ts';
 import type { Data } from '../data.ts';
 import { useSource } from '../live/use-source.ts';
-import { type Losses, NO_LOSSES, readLosses } from '../mirror/lost-entries.ts';
+import { type LostEntries, NO_LOST_ENTRIES, readLostEntries } from '../mirror/lost-entries.ts';
 import { useData } from './data-context.tsx';
 
 const NOWHERE: readonly string[] = [];
@@ -17,9 +17,9 @@ export function useShownDeposit(): string | null | undefined {
   return useSource(shownDepositOf(useData()));
 }
 
-/** What this device has lost of the outbox: say so, then `useData().closeLosses()`. */
-export function useLosses(): Losses {
-  return useSource(useData().live.kept('losses', NO_LOSSES, readLosses));
+/** What this device has lost of the outbox: say so, then `useData().closeLostEntries()`. */
+export function useLostEntries(): LostEntries {
+  return useSource(useData().live.kept('lostEntries', NO_LOST_ENTRIES, readLostEntries));
 }
 
 /** The deposit on show as a source. */

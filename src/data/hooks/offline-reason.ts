@@ -5,17 +5,17 @@ import { useNetwork } from './hooks.ts';
  * What is lacking, as a person is told: their connection, or the server, and then nothing of theirs is at fault [X-07].
  * More words about it are in offline-words.ts, which the start does not carry.
  */
-export interface Lack {
+export interface OfflineReason {
   isServer: boolean;
   /** Begins a sentence, and is a tag. */
   name: string;
 }
 
-const CONNECTION: Lack = { isServer: false, name: 'Sem conexão' };
-const SERVER: Lack = { isServer: true, name: 'Servidor com problemas' };
+const CONNECTION: OfflineReason = { isServer: false, name: 'Sem conexão' };
+const SERVER: OfflineReason = { isServer: true, name: 'Servidor com problemas' };
 
 /** What to say where the server cannot be had; `error` is why a list could not, if it knows. */
-export function useLack(error: DataError | null = null): Lack {
+export function useOfflineReason(error: DataError | null = null): OfflineReason {
   const network = useNetwork();
   return (error ? isServerDown(error) : network.isServerDown) ? SERVER : CONNECTION;
 }

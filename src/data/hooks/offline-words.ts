@@ -1,24 +1,28 @@
 import { type DataError, isServerDown, OFFLINE_MESSAGE } from '../basis/outcome.ts';
-import type { Lack } from './offline-reason.ts';
+import type { OfflineReason } from './offline-reason.ts';
 
 /** Ends a sentence, as in 'a compra espera a internet voltar'. */
-export const backText = ({ isServer }: Lack): string => (isServer ? 'ele voltar' : 'a internet voltar');
+export const backText = ({ isServer }: OfflineReason): string =>
+  isServer ? 'ele voltar' : 'a internet voltar';
 
 /** The properties of a state face. */
-export interface LackFace {
+export interface OfflineFace {
   kind: 'offline' | 'error';
   title: string;
   text: string;
 }
 
 /** What stands where nothing can be shown; `unsaved` where nothing was kept of it for want of a connection. */
-export const lackFace = ({ isServer, name }: Lack, unsaved: { title?: string; text: string }): LackFace =>
+export const offlineFace = (
+  { isServer, name }: OfflineReason,
+  unsaved: { title?: string; text: string },
+): OfflineFace =>
   isServer
     ? { kind: 'error', title: name, text: 'Não é a sua internet. Tente novamente daqui a pouco.' }
     : { kind: 'offline', title: 'Você está sem conexão', ...unsaved };
 
 /** Said of money that was not moved for want of a connection, or of a server [X-07]. */
-export const notCharged = ({ isServer, name }: Lack): string =>
+export const notCharged = ({ isServer, name }: OfflineReason): string =>
   isServer ? `${name}. Nada foi cobrado: tente novamente daqui a pouco.` : OFFLINE_MESSAGE;
 
 /** Why a form was not sent; `network` is said of a connection that is not there. */

@@ -3,7 +3,7 @@ import type { Dexie } from 'dexie';
 /** Where a page is told that it is put away for the way back, and that it is shown again. */
 export type PageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-export interface PutAway {
+export interface BfcacheWatch {
   /** Runs a transaction; one that ended because the page was put away runs again when the page is back. */
   run<T>(transaction: () => PromiseLike<T>): Promise<T>;
   stop(): void;
@@ -13,7 +13,7 @@ export interface PutAway {
  * Closes these databases, not yet open, when the page enters the back/forward cache. Safari keeps a transaction
  * open there, because no script is left to end it. The next page of the app would wait for it for ever.
  */
-export function endWhenPutAway(databases: readonly Dexie[], page: PageEvents): PutAway {
+export function endInBfcache(databases: readonly Dexie[], page: PageEvents): BfcacheWatch {
   const open = new Set<IDBTransaction>();
   let times = 0;
   let back = Promise.resolve();

@@ -1,5 +1,5 @@
 import { Dexie, liveQuery, type PromiseExtended, type Table } from 'dexie';
-import { endWhenPutAway, type PageEvents } from './bfcache.ts';
+import { endInBfcache, type PageEvents } from './bfcache.ts';
 import type { Entry } from './entry.ts';
 import {
   type Cursor,
@@ -55,34 +55,34 @@ export async function openDexieStore(
   const db = new MirrorDatabase(name, 'relaxed');
   // Durability is a property of a connection: what exists nowhere else is written through one of its own.
   const strict = new MirrorDatabase(name, 'strict');
-  const putAway = endWhenPutAway([db, strict], page);
+  const bfcache = endInBfcache([db, strict], page);
   const store: MirrorStore = {
-    read: (work) => putAway.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
+    read: (work) => bfcache.run(() => db.transaction('r', db.all, () => work(createTx(db)))),
     write(work, durability = 'relaxed') {
       const through = durability === 'relaxed' ? db : strict;
-      return putAway.run(() => through.transaction('rw', through.all, () => work(createTx(through))));
+      return bfcache.run(() => through.transaction('rw', through.all, () => work(createTx(through))));
     },
     observe(work, next, failed) {
       const subscription = liveQuery(() => {
         const tx = createTx(db);
-        return putAway.run(() => work(tx));
+        return bfcache.run(() => work(tx));
       }).subscribe(next, failed);
       return () => subscription.unsubscribe();
     },
     forgetRecords: () =>
-      putAway.run(() =>
+      bfcache.run(() =>
         db.transaction('rw', db.all, async () => {
           await Promise.all([db.records.clear(), db.tombstones.clear(), db.cursors.clear()]);
           await db.kept.where('key').startsWith(SYNCED).delete();
         }),
       ),
     close() {
-      putAway.stop();
+      bfcache.stop();
       for (const one of [db, strict]) one.close({ disableAutoOpen: true });
     },
   };
   try {
-    await openWithPatience(db);
+    await openWithTimeout(db);
     await checkEpoch(store);
   } catch (error) {
     store.close();
@@ -92,7 +92,7 @@ export async function openDexieStore(
 }
 
 /** Opens it; rejects where another page, perhaps asleep, holds on to an older version for too long. */
-function openWithPatience(db: Dexie): Promise<unknown> {
+function openWithTimeout(db: Dexie): Promise<unknown> {
   const blocked = new Promise<never>((_, reject) => {
     db.on('blocked', () => {
       setTimeout(

@@ -2,20 +2,20 @@ import type { MirrorStore, MirrorTx } from './mirror-store.ts';
 import type { UnreadableEntry } from './read-entry.ts';
 
 /** Where it is kept how many entries were lost with an earlier database. */
-export const LOSSES_KEY = 'lost-entries';
+export const LOST_ENTRIES_KEY = 'lost-entries';
 
 /** What will never be sent because this device has lost it: a person must be told, and told once. */
-export interface Losses {
+export interface LostEntries {
   /** Entries that went with a database that the browser removed. */
   lost: number;
   /** Entries that are there but cannot be read. */
   unreadable: readonly UnreadableEntry[];
 }
 
-export const NO_LOSSES: Losses = { lost: 0, unreadable: [] };
+export const NO_LOST_ENTRIES: LostEntries = { lost: 0, unreadable: [] };
 
-export async function readLosses(tx: MirrorTx): Promise<Losses> {
-  return { lost: readLost(await tx.kept(LOSSES_KEY)), unreadable: await tx.unreadable() };
+export async function readLostEntries(tx: MirrorTx): Promise<LostEntries> {
+  return { lost: readLost(await tx.kept(LOST_ENTRIES_KEY)), unreadable: await tx.unreadable() };
 }
 
 /** A kept number of lost entries; what is none counts as 0. */
@@ -24,9 +24,9 @@ export function readLost(value: unknown): number {
 }
 
 /** The person has been told. What cannot be read is removed; what can be after all stays. */
-export async function dropLosses({ store }: { store: MirrorStore }): Promise<void> {
+export async function dropLostEntries({ store }: { store: MirrorStore }): Promise<void> {
   await store.write(async (tx) => {
-    await tx.drop(LOSSES_KEY);
+    await tx.drop(LOST_ENTRIES_KEY);
     for (const { id } of await tx.unreadable()) await tx.removeEntry(id);
   });
 }

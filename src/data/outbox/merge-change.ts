@@ -22,7 +22,7 @@ export function mergeChange(change: Change, current: Pick<RecordRow, 'content' |
   const { next, conflicts } = change.type === 'ITEM' ? mergedItem(change, content) : byField(change, content);
   const touched = !sameJson(next, content);
   const { reference } = change;
-  const fate = reference ? fateOf(reference, current.reference ?? undefined) : 'same';
+  const fate = reference ? submissionOf(reference, current.reference ?? undefined) : 'same';
   if (fate === 'conflict') conflicts.push('reference');
   if (conflicts.length > 0) return { kind: 'conflict', fields: conflicts };
   if (!touched && fate === 'same') return { kind: 'same' };
@@ -60,7 +60,7 @@ function byField(change: Change, content: Content): Next {
   for (const [field, wish] of Object.entries(change.content)) {
     const state = STAMPS[field];
     if (state && change.content[state] && sameJson(content[state], change.content[state].to)) continue;
-    const fate = fateOf(wish, content[field]);
+    const fate = submissionOf(wish, content[field]);
     if (fate === 'conflict') conflicts.push(field);
     if (fate !== 'write') continue;
     if (wish.to === undefined) delete next[field];
@@ -74,7 +74,7 @@ function mergedItem(change: Change, content: Content): Next {
   return { next: merge.content, conflicts: merge.conflicts.map(({ field }) => field) };
 }
 
-function fateOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {
+function submissionOf(wish: FieldChange, theirs: unknown): 'same' | 'write' | 'conflict' {
   if (sameJson(theirs, wish.to)) return 'same';
   return sameJson(theirs, wish.from) ? 'write' : 'conflict';
 }

@@ -2,7 +2,7 @@ import type { Draft, Entry, EntryState, Operation, Verdict } from '../mirror/ent
 
 /** An attempt of another page counts as abandoned after this, ms: longer than one takes whose every call is slow. */
 export const LEASE_MS = 3 * 60_000;
-/** No request is carried out longer than this after it was sent, ms: more than the transport's patience. */
+/** No request is carried out longer than this after it was sent, ms: more than the transport's timeout. */
 export const SETTLED_MS = 25_000;
 /** Lanes that may send at once. */
 export const PARALLEL = 4;

@@ -1,6 +1,6 @@
 import type { Entry } from '../mirror/entry.ts';
 import type { HealingStore } from '../mirror/healing-store.ts';
-import { LOSSES_KEY, readLost } from '../mirror/lost-entries.ts';
+import { LOST_ENTRIES_KEY, readLost } from '../mirror/lost-entries.ts';
 import type { MirrorStore, MirrorTx } from '../mirror/mirror-store.ts';
 import type { StorageState } from '../mirror/storage-state.ts';
 import type { SecondCopy } from './second-copy.ts';
@@ -171,7 +171,7 @@ class Keeper {
     const entries = new Map([...again.map((entry) => [entry.id, entry] as const), ...known.entries]);
     await putBack(tx, { entries, images: known.images });
     const lost = state === 'durable' && copied === null ? noted - known.entries.size : 0;
-    if (lost > 0) await tx.keep(LOSSES_KEY, readLost(await tx.kept(LOSSES_KEY)) + lost);
+    if (lost > 0) await tx.keep(LOST_ENTRIES_KEY, readLost(await tx.kept(LOST_ENTRIES_KEY)) + lost);
     await tx.keep(MARK, true);
   }
 

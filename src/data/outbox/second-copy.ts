@@ -3,7 +3,7 @@ import { isEntry } from '../mirror/read-entry.ts';
 import { copiesOf } from './copies-place.ts';
 
 /** A browser whose cache does not answer for so long is taken to have none, ms: nobody waits for a copy any longer. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * The words of a person's unsent entries a second time, outside of the database, which Chromium removes whole when a kill
@@ -84,13 +84,13 @@ export function openSecondCopy(storage: CacheStorage | undefined, database: stri
 /** Null where it failed or took too long; `late` hears of the latter. */
 async function within<T>(what: Promise<T>, late: () => void): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       late();
       resolve(null);
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
   });
-  return Promise.race([what.catch(() => null), patience]).finally(() => clearTimeout(timer));
+  return Promise.race([what.catch(() => null), timeout]).finally(() => clearTimeout(timer));
 }
 
 /**

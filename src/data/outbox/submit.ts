@@ -11,18 +11,18 @@ import { parkedBefore, refusedBefore } from './parked-before.ts';
  * The end of a draft. `queued`: stored on this device, sent when possible. `isServerDown`: it waits for the server,
  * not for the connection.
  */
-export type EndedFate =
+export type EndedSubmission =
   | { kind: 'applied' }
   | { kind: 'queued'; isServerDown: boolean }
   | { kind: 'refused'; error: DataError };
 
 /** The same for a form. `sending`: stored and on its way, so the screen goes on. `later` reports the end. */
-export type Fate = EndedFate | { kind: 'sending'; later: Promise<EndedFate> };
+export type Submission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
 /** How long a form waits for an answer once its draft is on the disk, ms. Tests on a busy machine take longer. */
-export const formPatience = { ms: 60 };
+export const formTimeout = { ms: 60 };
 /** How long a slow answer is awaited before the draft counts as kept for later, ms. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** What `submit` needs of a person's data. */
 export interface Submitting {
@@ -45,7 +45,11 @@ export interface KeptWords {
  * first. A draft that could not be queued counts as refused. `kept` is deleted as the draft is queued, and restored
  * before a refused draft is removed. The text therefore exists exactly once whenever the page is killed.
  */
-export async function submit(data: Submitting, draft: Draft, kept: KeptWords | null = null): Promise<Fate> {
+export async function submit(
+  data: Submitting,
+  draft: Draft,
+  kept: KeptWords | null = null,
+): Promise<Submission> {
   const entries = await data.read((tx) => tx.entries());
   const before = parkedBefore(entries, draft);
   if (before?.isSame) return { kind: 'refused', error: before.entry.state.error };
@@ -64,26 +68,28 @@ export async function submit(data: Submitting, draft: Draft, kept: KeptWords | n
     // Nothing was queued, for want of room or of the code that queues: the form still holds it.
     return { kind: 'refused', error: thrown.error };
   }
-  const fate = await hurried(data, draft.id);
-  if (fate.kind !== 'refused' || fate.error.code === 'STALE') return fate;
+  const submission = await hurried(data, draft.id);
+  if (submission.kind !== 'refused' || submission.error.code === 'STALE') return submission;
   if (!kept || (await isHandedBack(data, kept))) await data.outbox.discard(draft.id);
-  return fate;
+  return submission;
 }
 
-/** One fate of drafts that were saved together: what only the form holds counts most, then what is not yet known. */
-export function worstFate(fates: readonly Fate[]): Fate {
-  const sending = fates.filter((fate) => fate.kind === 'sending');
+/** One submission of drafts that were saved together: what only the form holds counts most, then what is not yet known. */
+export function worstSubmission(submissions: readonly Submission[]): Submission {
+  const sending = submissions.filter((submission) => submission.kind === 'sending');
   return (
-    fates.find((fate) => fate.kind === 'refused') ??
+    submissions.find((submission) => submission.kind === 'refused') ??
     (sending.length > 0
-      ? { kind: 'sending', later: endOf(fates) }
-      : (fates.find((fate) => fate.kind === 'queued') ?? { kind: 'applied' }))
+      ? { kind: 'sending', later: endOf(submissions) }
+      : (submissions.find((submission) => submission.kind === 'queued') ?? { kind: 'applied' }))
   );
 }
 
-async function endOf(fates: readonly Fate[]): Promise<EndedFate> {
-  const ended = await Promise.all(fates.map((fate) => (fate.kind === 'sending' ? fate.later : fate)));
-  const worst = worstFate(ended);
+async function endOf(submissions: readonly Submission[]): Promise<EndedSubmission> {
+  const ended = await Promise.all(
+    submissions.map((submission) => (submission.kind === 'sending' ? submission.later : submission)),
+  );
+  const worst = worstSubmission(ended);
   return worst.kind === 'sending' ? worst.later : worst;
 }
 
@@ -97,37 +103,37 @@ async function isHandedBack(
   return true;
 }
 
-/** The fate of an entry, where it is known before a person would notice the wait. */
-function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Fate> {
+/** The submission of an entry, where it is known before a person would notice the wait. */
+function hurried(data: Pick<Submitting, 'live' | 'read'>, id: string): Promise<Submission> {
   const later = watch(data, id);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ kind: 'sending', later }), formPatience.ms);
+    const timer = setTimeout(() => resolve({ kind: 'sending', later }), formTimeout.ms);
     later.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-function watch({ live, read }: Pick<Submitting, 'live' | 'read'>, id: string): Promise<EndedFate> {
+function watch({ live, read }: Pick<Submitting, 'live' | 'read'>, id: string): Promise<EndedSubmission> {
   return new Promise((resolve, reject) => {
     const ends: (() => void)[] = [];
-    const end = (fate: EndedFate): void => {
+    const end = (submission: EndedSubmission): void => {
       for (const stop of ends.splice(0)) stop();
-      resolve(fate);
+      resolve(submission);
     };
     const look = async (): Promise<void> => {
       const entry = (await read((tx) => tx.entries())).find((one) => one.id === id);
-      const fate = fateOf(entry, live.network().snapshot());
-      if (fate) end(fate);
+      const submission = submissionOf(entry, live.network().snapshot());
+      if (submission) end(submission);
     };
     const check = (): void => void look().catch(reject);
-    const timer = setTimeout(() => end(queued(live.network().snapshot())), PATIENCE_MS);
+    const timer = setTimeout(() => end(queued(live.network().snapshot())), TIMEOUT_MS);
     ends.push(live.outbox().subscribe(check), live.network().subscribe(check), () => clearTimeout(timer));
     check();
   });
 }
 
-const queued = ({ isServerDown }: NetworkState): EndedFate => ({ kind: 'queued', isServerDown });
+const queued = ({ isServerDown }: NetworkState): EndedSubmission => ({ kind: 'queued', isServerDown });
 
-function fateOf(entry: Entry | undefined, network: NetworkState): EndedFate | null {
+function submissionOf(entry: Entry | undefined, network: NetworkState): EndedSubmission | null {
   if (!entry) return { kind: 'applied' };
   const { state } = entry;
   if (state.kind === 'parked') return { kind: 'refused', error: state.error };

@@ -1,5 +1,5 @@
 import type { Cursor, MirrorTx } from '../mirror/mirror-store.ts';
-import type { WalkEnd } from './paginate.ts';
+import type { PaginationEnd } from './paginate.ts';
 
 /** How far before the cursor a pull starts: late commits and late stamps land there [SY-23]. */
 export const OVERLAP_MS = 5 * 60_000;
@@ -22,8 +22,8 @@ export interface PullCursor extends Cursor {
 }
 
 /** What one walk brought, stored already. */
-export interface Walked {
-  end: WalkEnd;
+export interface Pulled {
+  end: PaginationEnd;
   /** The page after its last one; null at the end of the list. */
   after: string | null;
   /** The newest stamp known; null where there are none. */
@@ -34,8 +34,8 @@ export interface Walked {
  * Moves a cursor only forward, and only over a chain of pages of which all are stored [SY-22]. Where the server does not
  * stamp it becomes null: the list is read whole again.
  */
-export async function moveCursor(tx: MirrorTx, key: string, walked: Walked, now: number): Promise<void> {
-  const { end, newest } = walked;
+export async function moveCursor(tx: MirrorTx, key: string, pulled: Pulled, now: number): Promise<void> {
+  const { end, newest } = pulled;
   // A walk that was given up for its length goes on from there the next time: it misses nothing of what lies before.
   if (end === 'broken' || (end === 'long' && newest === null)) return;
   const before = await tx.cursor(key);
@@ -53,15 +53,15 @@ export async function movePull(
   tx: MirrorTx,
   { key, rest }: PullCursor,
   since: number,
-  walked: Walked,
+  pulled: Pulled,
   now: number,
 ): Promise<void> {
   const before: PullCursor | undefined = await tx.cursor(key);
-  const { end, after, newest } = walked;
+  const { end, after, newest } = pulled;
   const stood = before?.updatedAt ?? 0;
   const isClear = newest !== null && newest > stood && newest - since > 2 * OVERLAP_MS;
   if (newest === null || !before || (!rest && (end === 'whole' || isClear)))
-    return moveCursor(tx, key, walked, now);
+    return moveCursor(tx, key, pulled, now);
   if (end === 'broken') return;
   const known = Math.max(newest, before.newest ?? stood);
   const base = rest?.base ?? known;

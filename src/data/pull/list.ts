@@ -3,8 +3,8 @@ import type { RecordRow } from '../../records/record.ts';
 import { applyAbsence, applyRecords, isStamped, wasSeenBy } from '../mirror/apply.ts';
 import type { MirrorStore, RowKey, RowQuery } from '../mirror/mirror-store.ts';
 import { type ListQuery, type Transport, TransportError } from '../wire/transport.ts';
-import { dropRest, moveCursor, movePull, OVERLAP_MS, type PullCursor, type Walked } from './cursor.ts';
-import { eachOf, type WalkEnd, type WalkStart, walk } from './paginate.ts';
+import { dropRest, moveCursor, movePull, OVERLAP_MS, type PullCursor, type Pulled } from './cursor.ts';
+import { eachOf, type PaginationEnd, type PaginationStart, paginate } from './paginate.ts';
 
 const LONG_OVERLAP_MS = DAY_MS;
 /** After this long without contact the long overlap is used. */
@@ -25,7 +25,7 @@ export interface SyncDeps {
   /** The rising clock of this page, ms. */
   clock: () => number;
   /** Pages after which a walk is given up, where tests want others than the product. */
-  walkPages?: number;
+  mostPages?: number;
 }
 
 /**
@@ -39,16 +39,16 @@ export async function pullList(deps: SyncDeps, scope: ListScope): Promise<boolea
   const silent = Math.abs(deps.clock() - cursor.syncedAt) > LONG_SILENCE_MS;
   const since = cursor.updatedAt - (silent ? LONG_OVERLAP_MS : OVERLAP_MS);
   const start = cursor.rest ?? { since };
-  const walked = await pull(deps, scope, start).catch((thrown) => giveUp(deps, cursor, thrown));
-  await deps.store.write((tx) => movePull(tx, cursor, start.since, walked, deps.clock()));
-  return walked.end === 'whole';
+  const pulled = await pull(deps, scope, start).catch((thrown) => giveUp(deps, cursor, thrown));
+  await deps.store.write((tx) => movePull(tx, cursor, start.since, pulled, deps.clock()));
+  return pulled.end === 'whole';
 }
 
 /** Brings in what changed since then (ms), as far as one walk goes. */
-export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<WalkEnd> {
-  const walked = await pull(deps, scope, { since });
-  await deps.store.write((tx) => moveCursor(tx, scope.key, walked, deps.clock()));
-  return walked.end;
+export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number): Promise<PaginationEnd> {
+  const pulled = await pull(deps, scope, { since });
+  await deps.store.write((tx) => moveCursor(tx, scope.key, pulled, deps.clock()));
+  return pulled.end;
 }
 
 /**
@@ -58,9 +58,9 @@ export async function pullFrom(deps: SyncDeps, scope: ListScope, since: number):
 export async function pullWholeList(deps: SyncDeps, scope: ListScope): Promise<boolean> {
   const startedAt = deps.clock();
   const seen = new Set<string>();
-  const walked = await pull(deps, scope, { since: null }, (row) => seen.add(row.id));
-  await deps.store.write((tx) => moveCursor(tx, scope.key, walked, deps.clock()));
-  if (walked.end !== 'whole') return false;
+  const pulled = await pull(deps, scope, { since: null }, (row) => seen.add(row.id));
+  await deps.store.write((tx) => moveCursor(tx, scope.key, pulled, deps.clock()));
+  if (pulled.end !== 'whole') return false;
   const local = await deps.store.read((tx) => tx.select(scope.local));
   await confirmAbsent(
     deps,
@@ -92,14 +92,14 @@ export async function pullOne(deps: SyncDeps, key: RowKey): Promise<RecordRow | 
 async function pull(
   deps: SyncDeps,
   scope: ListScope,
-  start: WalkStart,
+  start: PaginationStart,
   note: (row: RecordRow) => void = () => undefined,
-): Promise<Walked> {
+): Promise<Pulled> {
   let newest = start.since;
   let after: string | null = null;
   let stamped = true;
   let startedAt = 0;
-  const end = await walk(
+  const end = await paginate(
     (args) => {
       startedAt = deps.clock();
       return deps.transport.list(scope.query, args);
@@ -115,7 +115,7 @@ async function pull(
         newest = Math.max(newest ?? 0, row.updatedAt);
       }
     },
-    deps.walkPages,
+    deps.mostPages,
   );
   return { end, after, newest: stamped ? newest : null };
 }

@@ -6,10 +6,10 @@ export const PAGE_SIZE = 50;
 const MAX_PAGES = 200;
 
 /** How a walk ended: at the end of the list, given up for nothing but its length, or with something missing in between. */
-export type WalkEnd = 'whole' | 'long' | 'broken';
+export type PaginationEnd = 'whole' | 'long' | 'broken';
 
 /** Start of paging: at the change time `from` (ms, null for the oldest), on the page after that cursor. */
-export interface WalkStart {
+export interface PaginationStart {
   since: number | null;
   after?: string | null;
 }
@@ -18,12 +18,12 @@ export interface WalkStart {
  * Reads a whole list, oldest change first: a row that changes meanwhile moves ahead of the walk and is met again, so
  * none is missed [SY-20]. Of one that did not end whole nothing may be concluded from what is missing behind its last row.
  */
-export async function walk<T>(
+export async function paginate<T>(
   fetchPage: (args: PageArgs) => Promise<Page<T>>,
-  { since, after = null }: WalkStart,
+  { since, after = null }: PaginationStart,
   take: (items: T[], next: string | null) => Promise<void>,
   most: number = MAX_PAGES,
-): Promise<WalkEnd> {
+): Promise<PaginationEnd> {
   let next = after;
   let whole = true;
   for (let pages = 0; pages < most; pages += 1) {

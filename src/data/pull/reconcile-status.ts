@@ -10,7 +10,7 @@ import {
   pullWholeList,
   type SyncDeps,
 } from './list.ts';
-import { eachOf, type WalkEnd, walk } from './paginate.ts';
+import { eachOf, type PaginationEnd, paginate } from './paginate.ts';
 
 /** Rows written by this device more recently than this may not be in the server's index yet, ms [SY-32]. */
 const INDEX_LAG_MS = 2 * 60_000;
@@ -42,7 +42,7 @@ export async function reconcileParent(
   deps: SyncDeps,
   parentId: string,
   scopes: readonly ListScope[],
-): Promise<WalkEnd> {
+): Promise<PaginationEnd> {
   const startedAt = deps.clock();
   const parts: Part[] = [];
   // Asked type by type: a busy location has far more sales than anything a shop shows.
@@ -75,7 +75,7 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
   const from = (await deps.store.read((tx) => tx.cursor(key)))?.updatedAt ?? null;
   const entries = new Map<string, Entry>();
   let reached = 0;
-  const end = await walk(
+  const end = await paginate(
     (args) => deps.transport.status(parentId, scope.local.type, args),
     { since: from },
     async (items) => {
@@ -85,7 +85,7 @@ async function readPart(deps: SyncDeps, parentId: string, scope: ListScope): Pro
         reached = Math.max(reached, updatedAt);
       }
     },
-    deps.walkPages,
+    deps.mostPages,
   );
   if (end === 'broken') return null;
   if (end === 'whole') return { scope, entries, from, until: null };

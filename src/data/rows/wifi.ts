@@ -1,6 +1,6 @@
 import type { Data } from '../data.ts';
 import { creation } from '../outbox/drafts.ts';
-import { type Fate, submit } from '../outbox/submit.ts';
+import { type Submission, submit } from '../outbox/submit.ts';
 
 /** The Wi-Fi configurations of a location leave one after the other. */
 export const wifiLane = (locationId: string): string => `wifi:${locationId}`;
@@ -13,7 +13,7 @@ export async function saveWifi(
   data: Pick<Data, 'user' | 'outbox' | 'live' | 'read' | 'keep'>,
   locationId: string,
   { wifiName, wifiPassword }: { wifiName: string; wifiPassword: string },
-): Promise<Fate> {
+): Promise<Submission> {
   const lane = wifiLane(locationId);
   const earlier = (await data.read((tx) => tx.entries())).filter((entry) => entry.lane === lane);
   const record = {
@@ -25,8 +25,8 @@ export async function saveWifi(
     content: { wifiName, wifiPassword },
   } as const;
   const draft = creation(record, lane, { kind: 'wifi', text: wifiName, locationId });
-  const fate = await submit(data, { ...draft, isSecret: true });
-  if (fate.kind !== 'refused' && earlier.length > 0)
+  const submission = await submit(data, { ...draft, isSecret: true });
+  if (submission.kind !== 'refused' && earlier.length > 0)
     await data.outbox.discardUntouched(earlier.map(({ id }) => id));
-  return fate;
+  return submission;
 }

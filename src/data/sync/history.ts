@@ -13,7 +13,7 @@ import {
   readHistoryEntry,
 } from '../../records/content/history.ts';
 import type { SyncDeps } from '../pull/list.ts';
-import { walk } from '../pull/paginate.ts';
+import { paginate } from '../pull/paginate.ts';
 import { serverClock } from '../wire/server-clock.ts';
 import { TransportError } from '../wire/transport.ts';
 import { HISTORY_TOTALS_KEY, listedHistory, listedMark, readKeptTotals } from './history-totals.ts';
@@ -73,13 +73,13 @@ async function syncTotals(deps: SyncDeps, owner: string, since: number): Promise
 
 /** Adds up what the backend lists, page by page to the end; null when an answer was not whole. */
 async function addUp(
-  { transport, walkPages = ADD_UP_PAGES }: SyncDeps,
+  { transport, mostPages = ADD_UP_PAGES }: SyncDeps,
   owner: string,
   since: number,
 ): Promise<HistoryTotals | null> {
   const entries = new Map<string, HistoryEntry>();
   for (const type of HISTORY_TYPES) {
-    const end = await walk(
+    const end = await paginate(
       (args) => transport.list({ by: 'ownerAndType', owner, type }, args),
       { since },
       async (rows) => {
@@ -88,7 +88,7 @@ async function addUp(
           if (entry && row.createdAt >= since) entries.set(`${type} ${row.id}`, entry);
         }
       },
-      walkPages,
+      mostPages,
     );
     if (end !== 'whole') return null;
   }

@@ -50,7 +50,7 @@ export class Synchroniser {
   #closed = false;
   readonly #unwatch: () => void;
   /** How often the mirror was emptied or replaced: what was read into it before is not there any more. */
-  #losses = 0;
+  #lostEntries = 0;
 
   constructor(deps: SynchroniserDeps) {
     this.#deps = deps;
@@ -127,7 +127,7 @@ export class Synchroniser {
 
   /** The mirror is emptied or replaced until `healed`: nothing of it counts as whole, and what is on screen is asked for again. */
   async lost(healed: Promise<unknown>): Promise<void> {
-    this.#losses += 1;
+    this.#lostEntries += 1;
     for (const state of this.#states.values()) state.set({ ...state.snapshot(), syncedAt: null });
     await healed;
     if (!this.#closed) await this.nudge();
@@ -153,12 +153,12 @@ export class Synchroniser {
     this.#busy.set(state, (this.#busy.get(state) ?? 0) + 1);
     state.set({ ...state.snapshot(), refreshing: true });
     try {
-      const losses = this.#losses;
+      const lostEntries = this.#lostEntries;
       const whole = await this.#sync(scope, gap);
       network.answered();
       this.#failures = 0;
       const syncedAt = clock();
-      const isThere = (): boolean => whole && losses === this.#losses;
+      const isThere = (): boolean => whole && lostEntries === this.#lostEntries;
       if (isThere()) await store.write((tx) => tx.keep(SYNCED + scopeKey(scope), syncedAt));
       state.set({
         syncedAt: isThere() ? syncedAt : state.snapshot().syncedAt,

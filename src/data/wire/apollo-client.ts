@@ -26,7 +26,7 @@ declare module '@apollo/client' {
 }
 
 /** Longest wait for one answer, ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface ApolloDeps {
   endpoint: string;
@@ -90,11 +90,11 @@ function http({ endpoint, fetcher }: ApolloDeps): ApolloLink {
   return new HttpLink({
     uri: endpoint,
     fetch: async (input, init) => {
-      const patience = AbortSignal.timeout(PATIENCE_MS);
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const sentAt = Date.now();
       const response = await fetcher(input, {
         ...init,
-        signal: anySignal(patience, init?.signal),
+        signal: anySignal(timeout, init?.signal),
       });
       serverClock.heard(response.headers.get('x-server-time'), sentAt);
       return response;

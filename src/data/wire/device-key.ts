@@ -17,7 +17,7 @@ export interface DeviceDeps {
 }
 
 /** Longest wait for an answer, ms: somebody stands before a button meanwhile. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 interface OwnerDeps extends DeviceDeps {
   token: () => Promise<string | null>;
@@ -47,7 +47,7 @@ export async function askBoardKey(
   try {
     const response = await fetcher(`${endpoint}/keys?locationId=${encodeURIComponent(locationId)}`, {
       headers: { authorization: (await token()) ?? '' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { board } = (await response.json()) as { board?: unknown };
     if (!response.ok) return { kind: 'unavailable' };
@@ -77,6 +77,6 @@ function post(fetcher: typeof fetch, url: string, body: object, token: string | 
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: token }) },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }

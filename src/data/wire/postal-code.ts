@@ -23,7 +23,7 @@ export interface PostalCodeDeps {
 }
 
 /** Longest wait for an answer, ms: a form is being filled in meanwhile. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Looks postal codes up [E-03]. Never rejects: whoever cannot be asked is an answer too. */
 export function createPostalCodes({
@@ -37,7 +37,7 @@ export function createPostalCodes({
       const idToken = await token();
       const response = await fetcher(`${endpoint}/${cep}`, {
         headers: idToken === null ? {} : { authorization: idToken },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (response.status === 404) return { kind: 'unknown' };
       if (response.status === 400) return { kind: 'malformed' };

@@ -11,15 +11,15 @@ export function noteKioskAlive(device: Pick<Storage, 'setItem'>, now: number): v
 }
 
 /**
- * Drops a tab's session after `patience` ms without a running page, or if the clock was set back. A crashed browser
+ * Drops a tab's session after `timeout` ms without a running page, or if the clock was set back. A crashed browser
  * restores its tabs, and with them the session of a customer who left long ago [X-05].
  */
 export function endLeftSession(
   { tab, device }: { tab: Pick<Storage, 'clear'>; device: Pick<Storage, 'getItem' | 'setItem'> },
   now: number,
-  patience: number,
+  timeout: number,
 ): void {
   const gone = now - Number(device.getItem(KEY));
-  if (gone < 0 || gone >= patience) tab.clear();
+  if (gone < 0 || gone >= timeout) tab.clear();
   noteKioskAlive(device, now);
 }

@@ -35,14 +35,14 @@ export interface PixWords {
   /** True if only a late payment can still change this status. */
   isFinal: (status: string) => boolean;
   /** Time to wait for an answer to 'Paguei', ms. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /**
  * The next phase after news. It is total: every news is defined in every phase, and a paid phase never ends.
  */
 export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => PixPhase {
-  const { paid, failed, isFinal, patienceMs } = words;
+  const { paid, failed, isFinal, timeoutMs } = words;
 
   const afterRecord = (phase: PixPhase, status: string, hasCode: boolean): PixPhase => {
     if (status === paid) return { kind: 'paid' };
@@ -72,7 +72,7 @@ export function pixWait(words: PixWords): (phase: PixPhase, news: PixNews) => Pi
       case 'asked':
         return phase.kind === 'ended' ? phase : { kind: 'verifying', since: news.at };
       case 'tick':
-        return phase.kind === 'verifying' && news.at - phase.since >= patienceMs ? { kind: 'slow' } : phase;
+        return phase.kind === 'verifying' && news.at - phase.since >= timeoutMs ? { kind: 'slow' } : phase;
       case 'error':
         if (phase.kind === 'ended') return phase;
         return news.canRetry && news.hasCode

@@ -19,7 +19,7 @@ import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Doomed } from '../../ui/sheets/doomed.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { outsideText, periodText, statusBadge, typeLabel } from './campaign-texts.ts';
 import styles from './campaigns.module.css';
@@ -123,6 +123,6 @@ function useRemoval({ id, name }: Campaign, locationId: string): () => Promise<v
       { id: crypto.randomUUID(), lane: laneOf('CAMPAIGN', id), about },
     );
     const words = { done: 'Campanha excluída com sucesso!', failed: 'Erro ao excluir campanha' };
-    sayFate(await submit(data, draft), words, toastId);
+    saySubmission(await submit(data, draft), words, toastId);
   };
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useItems } from '../../data/hooks/shop.ts';
 import { type Managed, useManagedCategories } from '../../data/rows/managed.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
@@ -51,7 +51,7 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
   const unsaved = useUnsaved(onDone);
   useMarkUnsaved(!sameJson(values, opened), unsaved);
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const items = useItems(location.id);
   const categories = useManagedCategories(location.id);
   const change = (part: Partial<CampaignValues>): void => setValues((before) => ({ ...before, ...part }));
@@ -79,7 +79,9 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
             sub={location.name}
             onBack={unsaved.goBack}
           />
-          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && (
+            <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
+          )}
         </>
       }
       footer={

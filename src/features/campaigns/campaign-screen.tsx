@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
@@ -18,7 +18,7 @@ export function CampaignScreen() {
   const { campaignId } = useParams();
   const location = useOwnLocation();
   const campaigns = useManagedCampaigns(location.id);
-  const lack = useLack(campaigns.error);
+  const offline = useOfflineReason(campaigns.error);
   const back = (): void => void navigate(paths.campaigns(location.id));
   const known = campaigns.rows.find(({ value }) => value.id === campaignId);
   const isGone = campaignId !== undefined && !known && campaigns.status === 'ready';
@@ -36,7 +36,7 @@ export function CampaignScreen() {
       {isAway ? (
         <StateFace
           {...(campaigns.status === 'offline'
-            ? lackFace(lack, { text: 'Esta campanha ainda não foi aberta neste aparelho.' })
+            ? offlineFace(offline, { text: 'Esta campanha ainda não foi aberta neste aparelho.' })
             : { kind: 'error', title: 'Erro ao carregar dados', text: campaigns.error?.message })}
         />
       ) : (

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useServerNow } from '../../data/hooks/use-server-now.ts';
 import { useManagedCampaigns } from '../../data/rows/managed.ts';
@@ -28,7 +28,7 @@ export function CampaignsScreen() {
   const campaigns = useManagedCampaigns(location.id);
   const { now } = useServerNow(CLOCK_MS, campaigns.freshness.syncedAt);
   const { online } = useNetwork();
-  const lack = useLack();
+  const offlineReason = useOfflineReason();
   const isUpdating = campaigns.freshness.refreshing && campaigns.rows.length > 0;
   const create = (): void => void navigate(paths.campaign(location.id));
   return (
@@ -41,7 +41,9 @@ export function CampaignsScreen() {
             onBack={() => void navigate(paths.myLocations())}
             actions={<IconButton label="Nova campanha" icon={<Plus aria-hidden="true" />} onClick={create} />}
           />
-          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && (
+            <Strip kind="offline">{offlineReason.name}. O que você mudar fica guardado e sai depois.</Strip>
+          )}
         </>
       }
     >
@@ -67,7 +69,7 @@ function NoCampaigns(props: {
 }) {
   const data = useData();
   const { status, error } = props.live;
-  const lack = useLack(error);
+  const offlineReason = useOfflineReason(error);
   return (
     <ListFace
       status={status}
@@ -75,7 +77,9 @@ function NoCampaigns(props: {
       errorTitle="Erro ao carregar campanhas"
       errorText={error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: props.locationId })}
-      offline={lackFace(lack, { text: 'As campanhas aparecem aqui depois de abertas uma vez com internet.' })}
+      offline={offlineFace(offlineReason, {
+        text: 'As campanhas aparecem aqui depois de abertas uma vez com internet.',
+      })}
       empty={
         <StateFace
           kind="empty"

@@ -10,7 +10,7 @@ import type { Content } from '../../records/record.ts';
 import { DATES_REVERSED } from '../../records/refusals.ts';
 import type { Location } from '../../records/types/location.ts';
 import { useCalm } from '../../ui/base/use-calm.ts';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { type CampaignValues, contentOf, decimal } from './campaign-values.ts';
 
@@ -68,9 +68,9 @@ export function useCampaignSave(deps: CampaignSaveDeps): CampaignSave {
     const waiting = upload.chosen()?.waiting;
     const withImage = draft && waiting?.key === values.image ? { ...draft, images: [waiting] } : draft;
     upload.keep(values.image);
-    const fate = withImage ? await submit(data, withImage) : ({ kind: 'applied' } as const);
+    const submission = withImage ? await submit(data, withImage) : ({ kind: 'applied' } as const);
     setBusy(false);
-    if (sayFate(fate, words, toastId)) onDone();
+    if (saySubmission(submission, words, toastId)) onDone();
     else upload.keep(null);
   };
   return {

@@ -4,8 +4,8 @@ import type { EndedPlace } from '../../data/discovery/ended-place.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation, useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne, LiveStatus } from '../../data/live/live.ts';
 import { type LiveTalk, type Talk, useTalk, useWaitingFor } from '../../data/rows/chat.ts';
 import { accessEndText, namedEndText } from '../../domain/people/access-end.ts';
@@ -127,14 +127,14 @@ function NoPlace(props: {
   locationId: string;
 }) {
   const { location, ended, locationId } = props;
-  const lack = useLack(location.error);
+  const offlineReason = useOfflineReason(location.error);
   const data = useData();
   const navigate = useNavigate();
   return (
     <MissingPlace
       status={ended === undefined ? 'loading' : location.status}
       closed={ended && { text: namedEndText(ended.end, ended.name) }}
-      unsaved={lackFace(lack, {
+      unsaved={offlineFace(offlineReason, {
         title: UNKNOWN.offline,
         text: 'Abra-o uma vez com internet para escrever também sem conexão.',
       })}

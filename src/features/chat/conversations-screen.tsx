@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import type { Live } from '../../data/live/live.ts';
 import { useConversations } from '../../data/rows/chat.ts';
@@ -52,7 +52,7 @@ export function ConversationsScreen() {
 
 function NoConversations(props: { conversations: Live<Conversation>; locationId: string }) {
   const { status, error, freshness } = props.conversations;
-  const lack = useLack(error);
+  const offline = useOfflineReason(error);
   const data = useData();
   const again = (
     <Button look="quiet" onClick={() => void data.refresh({ kind: 'chat', id: props.locationId })}>
@@ -72,7 +72,7 @@ function NoConversations(props: { conversations: Live<Conversation>; locationId:
   if (status === 'offline')
     return (
       <StateFace
-        {...lackFace(lack, {
+        {...offlineFace(offline, {
           text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
         })}
         action={again}

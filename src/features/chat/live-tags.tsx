@@ -1,5 +1,5 @@
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { Tag } from '../../ui/marks/tag.tsx';
 import styles from './chat.module.css';
 import type { ChatLine } from './use-chat-channel.ts';
@@ -10,8 +10,8 @@ import type { ChatLine } from './use-chat-channel.ts';
  */
 export function LiveTags({ line }: { line: ChatLine }) {
   const { online } = useNetwork();
-  const lack = useLack();
-  if (!online) return <Tag colour="guava">{lack.name}</Tag>;
+  const offline = useOfflineReason();
+  if (!online) return <Tag colour="guava">{offline.name}</Tag>;
   if (!line.connected) return null;
   return (
     <span className={styles.tags}>

@@ -1,5 +1,5 @@
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { type Lack, useLack } from '../../data/hooks/offline-reason.ts';
+import { type OfflineReason, useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { StatusDot, type StatusDotProps } from '../../ui/marks/status-dot.tsx';
@@ -9,8 +9,8 @@ import type { ChatLine } from './use-chat-channel.ts';
 /** Status of the list of conversations [MH-01]. */
 export function StatusLine({ conversations, line }: { conversations: Live<unknown>; line: ChatLine }) {
   const { online } = useNetwork();
-  const lack = useLack();
-  const { status, text } = statusOf(conversations, line, online ? null : lack);
+  const offline = useOfflineReason();
+  const { status, text } = statusOf(conversations, line, online ? null : offline);
   return (
     <p className={rowClass({ size: 1, tone: 'soft' }, styles.status)} role="status">
       <StatusDot status={status}>{text}</StatusDot>
@@ -21,9 +21,9 @@ export function StatusLine({ conversations, line }: { conversations: Live<unknow
 function statusOf(
   { rows, status, freshness }: Live<unknown>,
   { subscribed }: ChatLine,
-  lack: Lack | null,
+  offline: OfflineReason | null,
 ): { status: StatusDotProps['status']; text: string } {
-  if (lack) return { status: 'off', text: `${lack.name}. Mostrando as conversas salvas` };
+  if (offline) return { status: 'off', text: `${offline.name}. Mostrando as conversas salvas` };
   if (status === 'loading') return { status: 'waiting', text: 'Carregando conversas...' };
   if (freshness.refreshing && freshness.syncedAt === null && rows.length > 0)
     return { status: 'waiting', text: 'Carregando mais conversas...' };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { backText, lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { backText, offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { LiveTalk, Talk, TalkMessage } from '../../data/rows/chat.ts';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -87,15 +87,15 @@ export function TalkBody(props: TalkBodyProps) {
 /** Offline: the number of waiting messages. */
 function WaitingStrip({ messages, isClosed }: { messages: readonly TalkMessage[]; isClosed: boolean }) {
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   if (online) return null;
-  if (isClosed) return <Strip kind="offline">{lack.name}. Mostrando as mensagens salvas</Strip>;
+  if (isClosed) return <Strip kind="offline">{offline.name}. Mostrando as mensagens salvas</Strip>;
   const waiting = messages.filter(({ delivery: { kind } }) => kind === 'queued' || kind === 'sending').length;
   return (
     <Strip kind="offline">
       {waiting === 0
-        ? `${lack.name}. O que você escrever será enviado quando ${backText(lack)}.`
-        : waitingText(waiting, lack.isServer ? 'o servidor' : 'a conexão')}
+        ? `${offline.name}. O que você escrever será enviado quando ${backText(offline)}.`
+        : waitingText(waiting, offline.isServer ? 'o servidor' : 'a conexão')}
     </Strip>
   );
 }
@@ -109,7 +109,7 @@ function waitingText(waiting: number, what: string): string {
 /** Says nothing of a conversation that was never loaded. */
 function NoMessages({ messages, children }: { messages: Live<TalkMessage>; children: ReactNode }) {
   const { status, error, freshness } = messages;
-  const lack = useLack(error);
+  const offline = useOfflineReason(error);
   return <div className={styles.face}>{face()}</div>;
 
   function face(): ReactNode {
@@ -119,7 +119,7 @@ function NoMessages({ messages, children }: { messages: Live<TalkMessage>; child
     if (status === 'offline')
       return (
         <StateFace
-          {...lackFace(lack, {
+          {...offlineFace(offline, {
             text: 'As mensagens que houver aparecem quando ela voltar. Você já pode escrever.',
           })}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { rowClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -14,7 +14,7 @@ import { type BoardKey, useBoardKey } from './use-board-key.ts';
 /** The key with which the location's board asks for the Wi-Fi [MC-04]: whether there is one, and a new one, shown once. */
 export function BoardSection({ locationId }: { locationId: string }) {
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const { madeAt, key, busy, make } = useBoardKey(locationId, online);
   const [asking, setAsking] = useState(false);
   // While nobody knows whether there is a key, there may be one.
@@ -48,7 +48,7 @@ export function BoardSection({ locationId }: { locationId: string }) {
       </Button>
       {!online && (
         <p className={rowClass({ wrap: true, gap: 2, anywhere: true }, styles.waiting)}>
-          {lack.name}. A chave precisa de conexão.
+          {offline.name}. A chave precisa de conexão.
         </p>
       )}
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { CategoryRow } from './category-row.tsx';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
@@ -57,8 +57,10 @@ function NewCategory({ locationId }: { locationId: string }) {
       laneOf('CATEGORY', id),
       { kind: 'category', text: wanted, locationId },
     );
-    const fate = await submit(data, draft);
-    if (sayFate(fate, { done: 'Categoria criada com sucesso!', failed: 'Erro ao criar categoria' }))
+    const submission = await submit(data, draft);
+    if (
+      saySubmission(submission, { done: 'Categoria criada com sucesso!', failed: 'Erro ao criar categoria' })
+    )
       setName('');
     setBusy(false);
   };

@@ -11,7 +11,7 @@ import { useMarkUnsaved } from '../../ui/forms/unsaved.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Doomed } from '../../ui/sheets/doomed.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { CategoryUses } from './category-uses.tsx';
 import styles from './configuration.module.css';
 
@@ -31,13 +31,16 @@ export function CategoryRow({ category }: { category: Category }) {
     const draft = name === '' ? null : edit(row, { reference: name }, own('category'));
     setMode('shown');
     if (!draft) return;
-    const fate = await submit(data, draft);
-    sayFate(fate, { done: 'Categoria atualizada!', failed: 'Erro ao atualizar categoria' });
+    const submission = await submit(data, draft);
+    saySubmission(submission, { done: 'Categoria atualizada!', failed: 'Erro ao atualizar categoria' });
   };
   const remove = async (): Promise<void> => {
     setMode('shown');
-    const fate = await submit(data, removal({ type: 'CATEGORY', id: value.id }, own('categoryRemoval')));
-    sayFate(fate, { done: 'Categoria excluída!', failed: 'Erro ao excluir categoria' });
+    const submission = await submit(
+      data,
+      removal({ type: 'CATEGORY', id: value.id }, own('categoryRemoval')),
+    );
+    saySubmission(submission, { done: 'Categoria excluída!', failed: 'Erro ao excluir categoria' });
   };
   return (
     <li className={rowClass({ gap: 1 }, styles.category)}>

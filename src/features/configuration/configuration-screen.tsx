@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useLocations, useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedLocation } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,7 @@ export function ConfigurationScreen() {
     (one) => one.location.id === location.id && one.online === 'online',
   );
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const unsaved = useUnsaved(() => void navigate(paths.myLocations()));
   return (
     <AppFrame
@@ -47,7 +47,9 @@ export function ConfigurationScreen() {
               </span>
             }
           />
-          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && (
+            <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
+          )}
         </>
       }
     >

@@ -4,7 +4,7 @@ import { submit } from '../../data/outbox/submit.ts';
 import { laneOf } from '../../data/rows/managed.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
 import { parseContent } from '../../records/record.ts';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /**
@@ -25,11 +25,11 @@ export function useLocationEdit(
       toast.success(SAVED.done);
       return true;
     }
-    const fate = await submit(data, draft);
-    const isSaved = sayFate(fate, SAVED);
+    const submission = await submit(data, draft);
+    const isSaved = saySubmission(submission, SAVED);
     // A conflict with another edit is not the version on screen: the form stays, and saves over the conflict in the
     // tray.
-    if (fate.kind !== 'refused')
+    if (submission.kind !== 'refused')
       onSaved?.({ ...row, content: JSON.stringify({ ...parseContent(row.content), ...wanted.content }) });
     return isSaved;
   };

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkTyped } from '../../ui/forms/unsaved.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import styles from './configuration.module.css';
 import { Section } from './section.tsx';
 
@@ -27,7 +27,7 @@ export function WifiForm({ locationId }: { locationId: string }) {
   const typed = useMarkTyped();
   const waiting = useOutbox().findLast(({ lane }) => lane === wifiLane(locationId));
   const form = useForm(WIFI, async (wifi) => {
-    if (!sayFate(await saveWifi(data, locationId, wifi), SENT)) return;
+    if (!saySubmission(await saveWifi(data, locationId, wifi), SENT)) return;
     element.current?.reset();
     typed.saved(element.current);
   });

@@ -1,6 +1,6 @@
 import { isOpenDeposit } from '../../domain/money/deposit.ts';
 import { pixWait } from '../../domain/money/pix-wait.ts';
-import { PAYMENT_PATIENCE_MS } from '../../domain/shop/purchase.ts';
+import { PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
 
 /** Statuses in events that end an open deposit. An unknown status ends nothing [D-03]. */
 const DECIDED: readonly string[] = ['CONCLUIDA', 'VENCIDA', 'ERROR'];
@@ -10,5 +10,5 @@ export const nextPhase = pixWait({
   paid: 'CONCLUIDA',
   failed: 'ERROR',
   isFinal: (status) => !isOpenDeposit(status) && DECIDED.includes(status),
-  patienceMs: PAYMENT_PATIENCE_MS,
+  timeoutMs: PAYMENT_TIMEOUT_MS,
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Data } from '../../data/data.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { depositProblem, MAX_DEPOSIT } from '../../domain/money/deposit.ts';
 import { type Centavos, formatBRL } from '../../domain/money/money.ts';
@@ -45,10 +45,10 @@ export interface DepositFormProps {
 export function DepositForm({ create, online, checking, onVerify, onCancel }: DepositFormProps) {
   const socket = useEventSocket();
   const connection = useRealtimeState();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [amount, setAmount] = useState<Centavos | null>(null);
   const deposit = async (wanted: Centavos): Promise<void> => {
-    if (!online) return void toast.warning(notCharged(lack));
+    if (!online) return void toast.warning(notCharged(offline));
     if (!(await untilConnected(socket)))
       return void toast.warning('Aguarde a conexão ser estabelecida antes de continuar.');
     const outcome = await create({ amount: wanted });
@@ -60,7 +60,7 @@ export function DepositForm({ create, online, checking, onVerify, onCancel }: De
     deposit(form.amount).catch(() => void toast.error('Erro ao processar depósito. Tente novamente.')),
   );
   const reason = !online
-    ? `${lack.name}: o depósito espera ${backText(lack)}.`
+    ? `${offline.name}: o depósito espera ${backText(offline)}.`
     : connection === 'Connected'
       ? null
       : 'Conectando… o depósito libera assim que a conexão for estabelecida.';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { paths } from '../../paths.ts';
 import { createSeenIds, MONEY_EVENTS } from '../../realtime/seen-ids.ts';
@@ -26,7 +26,7 @@ import { useVerification } from './use-verification.ts';
 export function DepositScreen() {
   const navigate = useNavigate();
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const profile = useProfile().row;
   const verification = useVerification(online);
   const create = useEvents(verification.hear);
@@ -39,7 +39,7 @@ export function DepositScreen() {
           <TopBar title="Depósito" sub="Por PIX, na hora" onBack={leave} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. Depósitos esperam {backText(lack)}.
+              {offline.name}. Depósitos esperam {backText(offline)}.
             </Strip>
           )}
         </>

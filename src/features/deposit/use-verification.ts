@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { notCharged } from '../../data/hooks/offline-words.ts';
-import { PAYMENT_PATIENCE_MS } from '../../domain/shop/purchase.ts';
+import { PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
 import type { ChannelEvent } from '../../records/events.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
@@ -11,7 +11,7 @@ const FAILED = 'Erro ao processar verificação. Tente novamente.';
 /** 'Verificar Pagamento': asks the bank about all open codes. The answer comes as an event [D-04]. */
 export function useVerification(online: boolean) {
   const data = useData();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [checking, setChecking] = useState(false);
 
   useEffect(() => {
@@ -19,12 +19,12 @@ export function useVerification(online: boolean) {
     const timer = setTimeout(() => {
       setChecking(false);
       toast.info('O banco ainda não respondeu. Avisamos assim que ele confirmar.');
-    }, PAYMENT_PATIENCE_MS);
+    }, PAYMENT_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [checking]);
 
   const verify = async (): Promise<void> => {
-    if (!online) return void toast.warning(notCharged(lack));
+    if (!online) return void toast.warning(notCharged(offline));
     setChecking(true);
     try {
       const outcome = await data.sendRequest({

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { isProductType } from '../../domain/shop/equipment.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +17,7 @@ export function EquipmentScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const purchase = useEquipmentPurchase();
   const asked = search.get('product');
   const leave = (): void => void navigate(paths.home());
@@ -29,7 +29,7 @@ export function EquipmentScreen() {
           <TopBar title="Comprar equipamento" sub="Tenha o seu mercadinho" onBack={leave} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. A compra espera {backText(lack)}.
+              {offline.name}. A compra espera {backText(offline)}.
             </Strip>
           )}
         </>

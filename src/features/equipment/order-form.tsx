@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EquipmentInput } from '../../data/commands/inputs.ts';
 import { useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { useCatalogue } from '../../data/hooks/reference.ts';
 import type { PostalAddress } from '../../data/wire/postal-code.ts';
@@ -53,14 +53,14 @@ export interface OrderFormProps {
 /** Product, address, summary and the confirmation [E-01..E-04]. Nothing is queued. */
 export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps) {
   const profile = useProfile().row;
-  const lack = useLack();
+  const offline = useOfflineReason();
   const balance = profile?.balance ?? null;
   const { catalogue, renew } = useCatalogue();
   const states = deliveryStates(catalogue);
   const [product, setProduct] = useState(first);
   const [asked, setAsked] = useState<EquipmentInput | null>(null);
   const form = useForm(orderSchema(states), async ({ product, address }) => {
-    if (!online) return void toast.warning(notCharged(lack));
+    if (!online) return void toast.warning(notCharged(offline));
     const offer = offerOf(catalogue, product);
     const quote = equipmentQuote(offer, address.estado);
     if (quote && balance !== null && balance < quote.total)
@@ -102,7 +102,7 @@ export function OrderForm({ first, online, purchase, onCancel }: OrderFormProps)
             <OrderSummary offer={offer} quote={quote} balance={balance} />
             {!online && (
               <Notice kind="warning">
-                {lack.name}: a compra espera {backText(lack)}.
+                {offline.name}: a compra espera {backText(offline)}.
               </Notice>
             )}
             <Button type="submit" size="tall" wide>

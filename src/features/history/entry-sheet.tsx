@@ -16,7 +16,7 @@ import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { entryTitle } from './history-days.tsx';
 import { Receipt, ReceiptActions } from './receipt.tsx';
-import { StatusTag } from './status-tag.tsx';
+import { EntryStatus } from './status-tag.tsx';
 
 /** The details of one entry. Closes with Escape, the backdrop or 'Fechar' [Y-02]. */
 export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: (
       {entry.kind !== 'access' && (
         <p className={rowClass({ wrap: true, gap: 3 }, styles.headline)}>
           <MoneyText value={entry.amount} size="huge" />
-          <StatusTag status={entry.status} />
+          <EntryStatus status={entry.status} />
         </p>
       )}
       <EntryBody entry={entry} />

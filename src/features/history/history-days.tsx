@@ -19,7 +19,7 @@ import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
 import styles from './history.module.css';
-import { StatusTag } from './status-tag.tsx';
+import { EntryStatus } from './status-tag.tsx';
 import { hourText } from './when.ts';
 
 const TILES = {
@@ -91,7 +91,7 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
         ) : (
           <>
             <EntryAmount entry={entry} />
-            <StatusTag status={entry.status} />
+            <EntryStatus status={entry.status} />
           </>
         )}
       </span>

@@ -1,5 +1,5 @@
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { HistoryFilter } from '../../domain/history/history.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,9 +16,9 @@ interface FaceProps {
 /** Status while saved rows are shown. */
 export function HistoryNotice({ history, onRetry }: FaceProps) {
   const { status, rows, freshness } = history;
-  const lack = useLack(history.error);
+  const offline = useOfflineReason(history.error);
   if (rows.length === 0) return null;
-  if (status === 'offline') return <SavedStrip why={lack.name} savedAt={freshness.syncedAt} />;
+  if (status === 'offline') return <SavedStrip why={offline.name} savedAt={freshness.syncedAt} />;
   if (status === 'error')
     return (
       <Strip
@@ -57,13 +57,13 @@ export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: Hi
     </Button>
   );
   const { status, error, rows } = history;
-  const lack = useLack(error);
+  const offline = useOfflineReason(error);
   if (rows.length === 0 && status === 'loading')
     return <Skeleton shape="row" count={5} label="Carregando histórico…" />;
   if (rows.length === 0 && status === 'offline')
     return (
       <StateFace
-        {...lackFace(lack, {
+        {...offlineFace(offline, {
           text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
         })}
         action={again}

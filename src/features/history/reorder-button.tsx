@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useCart } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useItems } from '../../data/hooks/shop.ts';
 import { reorder, type Shortage } from '../../domain/history/history.ts';
 import { paths } from '../../paths.ts';
@@ -40,7 +40,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
   const data = useData();
   const navigate = useNavigate();
   const items = useItems(locationId);
-  const lack = useLack(items.error);
+  const offline = useOfflineReason(items.error);
   const { cart, ready } = useCart(locationId);
   const [asked, setAsked] = useState(false);
   const done = useRef(false);
@@ -56,7 +56,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
       toast.warning(
         items.status === 'ready'
           ? 'Este local não tem mais itens à venda para você.'
-          : `${lack.name}. ${lackFace(lack, { text: 'Abra a loja uma vez com internet para comprar de novo.' }).text}`,
+          : `${offline.name}. ${offlineFace(offline, { text: 'Abra a loja uma vez com internet para comprar de novo.' }).text}`,
       );
       return onEnd();
     }
@@ -66,7 +66,7 @@ function Reordering({ purchase, onEnd }: { purchase: Purchase; onEnd: () => void
       else toast.success('Itens colocados no carrinho.');
       void navigate(paths.shop(locationId), { state: { source: 'history' } satisfies OpenedFrom });
     });
-  }, [asked, ready, items, cart, lines, locationId, data, navigate, onEnd, lack]);
+  }, [asked, ready, items, cart, lines, locationId, data, navigate, onEnd, offline]);
 
   return null;
 }

@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<string, TagColour>> = {
 };
 
 /** A transaction's status by its label [F-19]. */
-export function StatusTag({ status }: { status: string }) {
+export function EntryStatus({ status }: { status: string }) {
   const label = statusLabel(status);
   return <Tag colour={COLOURS[label] ?? 'plain'}>{label}</Tag>;
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
@@ -29,7 +29,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
   const profile = useProfile();
   const locations = useLocations();
   const network = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const data = useData();
   const chosen = useChosenPlace();
   useDiscovery(chosen === null);
@@ -45,7 +45,7 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
         <>
           <HomeHeader name={profile.row?.name || user?.name || user?.email || 'Usuário'}>{bell}</HomeHeader>
           {!network.online && (
-            <Strip kind="offline">{savedAtText(locations.freshness.syncedAt, lack.name)}</Strip>
+            <Strip kind="offline">{savedAtText(locations.freshness.syncedAt, offline.name)}</Strip>
           )}
         </>
       }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNearbyReach } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
@@ -123,7 +123,7 @@ function NoLocations(props: {
   onRefresh: () => void;
 }) {
   const { status, message, online, looking, onRefresh } = props;
-  const lack = useLack();
+  const offline = useOfflineReason();
   const again = (
     <Button look="quiet" onClick={onRefresh}>
       Tentar novamente
@@ -131,7 +131,7 @@ function NoLocations(props: {
   );
   // 'None' is shown only when no search is running, such as one with a new position.
   if (looking && online) return <Skeleton shape="card" count={3} label="Carregando locais…" />;
-  if (!lack.isServer && (status === 'offline' || !online)) {
+  if (!offline.isServer && (status === 'offline' || !online)) {
     return (
       <StateFace
         kind="offline"
@@ -141,7 +141,7 @@ function NoLocations(props: {
       />
     );
   }
-  if (lack.isServer || status === 'error')
+  if (offline.isServer || status === 'error')
     return (
       <StateFace kind="error" title="Não foi possível carregar os locais" text={message} action={again} />
     );

@@ -1,4 +1,4 @@
-import type { Lack } from '../../data/hooks/offline-reason.ts';
+import type { OfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { PlacesAnswer } from '../../data/wire/find-places.ts';
 import { readCep } from '../../domain/people/cep.ts';
 import { readPlaceQuery } from '../../domain/shop/place.ts';
@@ -16,7 +16,7 @@ export function typedFault(typed: string): string | null {
 }
 
 /** Why a search for `query` gave no place, and what helps. */
-export function faultText(fault: PlacesFault, query: string, lack: Lack): string {
+export function faultText(fault: PlacesFault, query: string, offline: OfflineReason): string {
   switch (fault) {
     case 'unknown':
       return readCep(query)
@@ -29,8 +29,8 @@ export function faultText(fault: PlacesFault, query: string, lack: Lack): string
     case 'silent':
       return refusalMessage('PLACES_SERVICE_SILENT');
     case 'offline':
-      return lack.isServer
-        ? `${lack.name}. Não é a sua internet: tente novamente daqui a pouco.`
+      return offline.isServer
+        ? `${offline.name}. Não é a sua internet: tente novamente daqui a pouco.`
         : 'Sem conexão: a busca por CEP ou endereço precisa de internet.';
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { FoundPlace, PlacesAnswer, PlacesSource } from '../../data/wire/find-places.ts';
 import { readPlaceQuery } from '../../domain/shop/place.ts';
 import { faultText, isPassing, type PlacesFault, typedFault } from './place-words.ts';
@@ -21,7 +21,7 @@ const typedBy = new WeakMap<Data, string>();
  */
 export function usePlaceSearch(onChosen: () => void) {
   const data = useData();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [typed, setTyped] = useState(typedBy.get(data) ?? '');
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState<End>({ kind: 'none' });
@@ -60,7 +60,7 @@ export function usePlaceSearch(onChosen: () => void) {
     busy,
     search,
     choose,
-    error: errorOf(end, (fault, query) => faultText(fault, query, lack)),
+    error: errorOf(end, (fault, query) => faultText(fault, query, offline)),
     mayPass: end.kind === 'fault' && isPassing(end.fault),
     several: end.kind === 'several' ? end : null,
   };

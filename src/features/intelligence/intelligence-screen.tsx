@@ -1,8 +1,8 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
@@ -127,11 +127,11 @@ export function IntelligenceScreen() {
 /** Status over saved figures. */
 function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; isAsked: boolean }) {
   const { status, syncedAt, message, progress, reload } = intelligence;
-  const lack = useLack();
+  const offline = useOfflineReason();
   if (status === 'offline')
     return (
       <Strip kind="offline">
-        {`${lack.name}. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${whenText(syncedAt)}`}.`}
+        {`${offline.name}. Mostrando ${isAsked ? 'dados salvos' : 'o último período salvo'}${syncedAt === null ? '' : ` em ${whenText(syncedAt)}`}.`}
       </Strip>
     );
   if (status === 'error')
@@ -168,10 +168,10 @@ function NoSales({ onReset }: { onReset: () => void }) {
 }
 
 function NoConnection({ onRetry }: { onRetry: () => void }) {
-  const lack = useLack();
+  const offline = useOfflineReason();
   return (
     <StateFace
-      {...lackFace(lack, {
+      {...offlineFace(offline, {
         text: 'Abra esta tela uma vez com internet para ver os números também sem conexão.',
       })}
       action={

@@ -15,7 +15,7 @@ import { Tag, type TagColour } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Doomed } from '../../ui/sheets/doomed.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { inviterName } from './inviter.ts';
 import styles from './invites.module.css';
 import { shareShop } from './share-shop.ts';
@@ -106,13 +106,16 @@ function useInviteActs({ row, value }: Managed<Invite>, close: () => void) {
       const content = { status: 'REVOKED', revokedAt: new Date().toISOString(), revokedBy };
       const draft = edit(row, { content }, own());
       if (!draft) return;
-      const fate = await submit(data, draft);
-      sayFate(fate, { done: 'Convite atualizado com sucesso', failed: 'Erro ao atualizar convite' });
+      const submission = await submit(data, draft);
+      saySubmission(submission, {
+        done: 'Convite atualizado com sucesso',
+        failed: 'Erro ao atualizar convite',
+      });
     },
     async remove(): Promise<void> {
       close();
-      const fate = await submit(data, removal({ type: 'INVITE', id: value.id }, own()));
-      sayFate(fate, { done: 'Convite excluído com sucesso', failed: 'Erro ao excluir convite' });
+      const submission = await submit(data, removal({ type: 'INVITE', id: value.id }, own()));
+      saySubmission(submission, { done: 'Convite excluído com sucesso', failed: 'Erro ao excluir convite' });
     },
   };
 }

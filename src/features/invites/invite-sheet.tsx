@@ -3,7 +3,7 @@ import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
-import { type EndedFate, submit, worstFate } from '../../data/outbox/submit.ts';
+import { type EndedSubmission, submit, worstSubmission } from '../../data/outbox/submit.ts';
 import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
@@ -13,7 +13,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { useProblemFocus } from '../../ui/forms/use-problem-focus.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { readInviteList } from './invite-list.ts';
 import { inviterName } from './inviter.ts';
 import { type MadeInvite, sentText } from './sent-text.ts';
@@ -50,17 +50,19 @@ export function InviteSheet(props: {
     setBusy(true);
     const invitedBy = await inviterName(data);
     const drafts = fresh.map((address) => inviteOf(location, address, data.user.sub, invitedBy));
-    const fates = await Promise.all(drafts.map((draft) => submit(data, draft)));
-    const fate = worstFate(fates);
-    const tell = async ({ kind }: EndedFate): Promise<void> => {
+    const submissions = await Promise.all(drafts.map((draft) => submit(data, draft)));
+    const submission = worstSubmission(submissions);
+    const tell = async ({ kind }: EndedSubmission): Promise<void> => {
       if (kind !== 'refused') onSent(sentText(await madeOf(data, drafts), kind === 'queued'));
     };
     setBusy(false);
-    if (sayFate(fate, { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })) {
-      if (fate.kind === 'sending') void fate.later.then(tell);
-      else await tell(fate);
+    if (
+      saySubmission(submission, { done: 'Convite enviado com sucesso!', failed: 'Erro ao criar convite' })
+    ) {
+      if (submission.kind === 'sending') void submission.later.then(tell);
+      else await tell(submission);
       onClose();
-    } else setText(fresh.filter((_, index) => fates[index]?.kind === 'refused').join(', '));
+    } else setText(fresh.filter((_, index) => submissions[index]?.kind === 'refused').join(', '));
   };
   return (
     <Sheet

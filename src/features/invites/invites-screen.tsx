@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedInvites } from '../../data/rows/managed.ts';
 import { paths } from '../../paths.ts';
@@ -26,7 +26,7 @@ export function InvitesScreen() {
   const location = useOwnLocation();
   const invites = useManagedInvites(location.id);
   const { online } = useNetwork();
-  const lack = useLack();
+  const offlineReason = useOfflineReason();
   const [inviting, setInviting] = useState(false);
   const [sent, setSent] = useState<readonly string[] | null>(null);
   const invite = (
@@ -51,7 +51,9 @@ export function InvitesScreen() {
               />
             }
           />
-          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && (
+            <Strip kind="offline">{offlineReason.name}. O que você mudar fica guardado e sai depois.</Strip>
+          )}
         </>
       }
     >
@@ -86,7 +88,7 @@ function NoInvites(props: {
   children: React.ReactNode;
 }) {
   const data = useData();
-  const lack = useLack();
+  const offlineReason = useOfflineReason();
   return (
     <ListFace
       status={props.status}
@@ -94,7 +96,9 @@ function NoInvites(props: {
       errorTitle="Erro ao carregar convites"
       errorText={props.message}
       onRetry={() => void data.refresh({ kind: 'invites', id: props.locationId })}
-      offline={lackFace(lack, { text: 'Os convites aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={offlineFace(offlineReason, {
+        text: 'Os convites aparecem aqui depois de abertos uma vez com internet.',
+      })}
       empty={
         <StateFace
           kind="empty"

@@ -13,7 +13,7 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemRow } from './item-row.tsx';
 import styles from './items.module.css';
-import { NoItems } from './no-items.tsx';
+import { NoItemsYet } from './no-items.tsx';
 import { useCategoryNames } from './use-category-names.ts';
 import type { Forms } from './use-forms.ts';
 import { ALL, useFound, withEdited } from './use-found.ts';
@@ -52,7 +52,7 @@ export function Catalogue({ head, location, items, forms, onSheet }: CataloguePr
   const { shown, end } = useGrowing(found, STEP, `${category} ${query}`);
   const isEmpty = items.rows.length + drafts.length + edited.length === 0;
   if (isEmpty)
-    return <NoItems locationId={location.id} items={items} onCreate={forms.add} onSheet={onSheet} />;
+    return <NoItemsYet locationId={location.id} items={items} onCreate={forms.add} onSheet={onSheet} />;
   return (
     <>
       {head &&

@@ -2,7 +2,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
@@ -19,7 +19,9 @@ import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
 
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
-const ItemSheet = lazy(async () => ({ default: (await import('./sheet/item-sheet.tsx')).ItemSheet }));
+const ItemSpreadsheet = lazy(async () => ({
+  default: (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet,
+}));
 
 const MODES = [
   { id: 'cadastro', label: 'Cadastro' },
@@ -32,7 +34,7 @@ export function ItemsScreen() {
   const location = useOwnLocation();
   const items = useManagedItems(location.id);
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [params, setParams] = useSearchParams();
   const mode = params.get('modo') === 'reposicao' ? 'reposicao' : 'cadastro';
   const forms = useForms();
@@ -76,7 +78,9 @@ export function ItemsScreen() {
             />
           </TopBar>
           <div ref={setHead} className={styles.head} />
-          {!online && <Strip kind="offline">{lack.name}. O que você mudar fica guardado e sai depois.</Strip>}
+          {!online && (
+            <Strip kind="offline">{offline.name}. O que você mudar fica guardado e sai depois.</Strip>
+          )}
         </>
       }
     >
@@ -99,7 +103,7 @@ export function ItemsScreen() {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {sheet && <ItemSheet location={location} items={items} onClose={() => setSheet(false)} />}
+        {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
       </Suspense>
     </AppFrame>
   );

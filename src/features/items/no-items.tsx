@@ -1,13 +1,13 @@
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
-interface NoItemsProps {
+interface NoItemsYetProps {
   locationId: string;
   items: Live<ManagedItem>;
   onCreate: () => void;
@@ -16,9 +16,9 @@ interface NoItemsProps {
 }
 
 /** Why the list of items is empty [MI-01]. */
-export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) {
+export function NoItemsYet({ locationId, items, onCreate, onSheet }: NoItemsYetProps) {
   const data = useData();
-  const lack = useLack(items.error);
+  const offlineReason = useOfflineReason(items.error);
   return (
     <ListFace
       status={items.status}
@@ -26,7 +26,9 @@ export function NoItems({ locationId, items, onCreate, onSheet }: NoItemsProps) 
       errorTitle="Erro ao carregar dados"
       errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offline={lackFace(lack, { text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={offlineFace(offlineReason, {
+        text: 'Os itens aparecem aqui depois de abertos uma vez com internet.',
+      })}
       offlineAction={<Button onClick={onCreate}>Criar item mesmo assim</Button>}
       empty={
         <StateFace

@@ -9,7 +9,7 @@ import type { Location } from '../../records/types/location.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Doomed } from '../../ui/sheets/doomed.tsx';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { ItemUses } from './item-uses.tsx';
 
 interface RemoveItemProps {
@@ -28,7 +28,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
     const { id, name } = saved.value;
     const about = { kind: 'itemRemoval', text: name, locationId: location.id } as const;
     const draft = removal({ type: 'ITEM', id }, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
-    if (sayFate(await submit(data, draft), { done: 'Item excluído!', failed: 'Erro ao excluir item' }))
+    if (saySubmission(await submit(data, draft), { done: 'Item excluído!', failed: 'Erro ao excluir item' }))
       onRemoved();
   };
   return (

@@ -3,7 +3,7 @@ import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { creation, edit } from '../../data/outbox/drafts.ts';
-import { type Fate, submit, worstFate } from '../../data/outbox/submit.ts';
+import { type Submission, submit, worstSubmission } from '../../data/outbox/submit.ts';
 import { laneOf } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import { stockDraft } from '../../data/rows/stock-drafts.ts';
@@ -11,7 +11,7 @@ import { countMove, type VisitEntry } from '../../domain/restock/visit.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { parseContent } from '../../records/record.ts';
 import { ITEM, itemContent } from '../../records/types/item.ts';
-import { sayFate } from '../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import {
   fieldsOf,
   type HolderOf,
@@ -57,23 +57,23 @@ export function useItemSave({ id, seen, locationId, upload, holderOf, onSaved }:
     const waiting = upload.chosen()?.waiting;
     const images = waiting?.key === values.image ? [waiting] : undefined;
     upload.keep(values.image);
-    const fate = seen
+    const submission = seen
       ? await update(data, { id, seen, locationId, values, images, handed })
       : await submit(data, { ...newItem({ id, locationId, values, owner: data.user.sub }), images });
     setBusy(false);
-    if (sayFate(fate, seen ? WORDS.update : WORDS.create)) onSaved();
+    if (saySubmission(submission, seen ? WORDS.update : WORDS.create)) onSaved();
     else {
       upload.keep(null);
-      setProblems(refusedCode(fate));
+      setProblems(refusedCode(submission));
     }
   };
   return { save, busy: busy || isPictureMoving, problems, forget: () => setProblems({}), pictureMoves };
 }
 
 /** Another device gave the code to an item first. The field names that item. */
-function refusedCode(fate: Fate): ItemProblems {
-  const isTaken = fate.kind === 'refused' && fate.error.code === 'BARCODE_TAKEN';
-  return isTaken ? { code: fate.error.message } : {};
+function refusedCode(submission: Submission): ItemProblems {
+  const isTaken = submission.kind === 'refused' && submission.error.code === 'BARCODE_TAKEN';
+  return isTaken ? { code: submission.error.message } : {};
 }
 
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
@@ -94,7 +94,7 @@ interface ItemUpdate {
   handed: { current: number };
 }
 
-async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
+async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
   const { id, seen, locationId, values, images, handed } = wish;
   const name = values.name.trim();
   const about = { kind: 'item', text: name, locationId } as const;
@@ -107,18 +107,19 @@ async function update(data: Data, wish: ItemUpdate): Promise<Fate> {
   ]);
   if (isHandedOver(ofStock)) handed.current = addedUnits(values, seen);
   // Data that only the form holds comes first: the form must stay open.
-  const held = [ofFields, ofStock].find((fate) => !isHandedOver(fate));
-  return held ?? worstFate([ofFields, ofStock]);
+  const held = [ofFields, ofStock].find((submission) => !isHandedOver(submission));
+  return held ?? worstSubmission([ofFields, ofStock]);
 }
 
 /** Units that the form adds to the item's stock (negative: removes). */
 const addedUnits = ({ quantity }: ItemValues, { value }: ManagedItem): number =>
   unitsOf(quantity, value.quantity) - value.quantity;
 
-const DONE: Fate = { kind: 'applied' };
+const DONE: Submission = { kind: 'applied' };
 
 /** Done, queued, or waiting in the tray for the user's decision. */
-const isHandedOver = (fate: Fate): boolean => fate.kind !== 'refused' || fate.error.code === 'STALE';
+const isHandedOver = (submission: Submission): boolean =>
+  submission.kind !== 'refused' || submission.error.code === 'STALE';
 
 /** More units were put in. Fewer units come from a count. In both cases sales meanwhile are kept. */
 function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {

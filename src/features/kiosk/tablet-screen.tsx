@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { canKeepAwake } from '../../device/page/wake-lock.ts';
 import { pinKiosk, releaseKiosk } from '../../device/place/kiosk-place.ts';
@@ -26,7 +26,7 @@ export function TabletScreen() {
   const navigate = useNavigate();
   const location = useOwnLocation();
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [beats, setBeats] = useState(false);
   const [asked, setAsked] = useState(false);
   const { busy, pin } = usePin(location, beats);
@@ -98,8 +98,8 @@ export function TabletScreen() {
         </Button>
         {!online && (
           <p className={textClass({ tone: 'soft', size: 2 })}>
-            {lack.isServer
-              ? `${lack.name}. Tente novamente daqui a pouco.`
+            {offline.isServer
+              ? `${offline.name}. Tente novamente daqui a pouco.`
               : 'Fixar o tablet precisa de conexão.'}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
@@ -10,9 +10,9 @@ import { ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 
 /** Why there is nothing to label. */
-export function NoItems({ locationId, items }: { locationId: string; items: Live<Item> }) {
+export function NoLabels({ locationId, items }: { locationId: string; items: Live<Item> }) {
   const data = useData();
-  const lack = useLack(items.error);
+  const offlineReason = useOfflineReason(items.error);
   const navigate = useNavigate();
   return (
     <ListFace
@@ -21,7 +21,9 @@ export function NoItems({ locationId, items }: { locationId: string; items: Live
       errorTitle="Erro ao carregar dados"
       errorText={items.error?.message}
       onRetry={() => void data.refresh({ kind: 'location', id: locationId })}
-      offline={lackFace(lack, { text: 'Os itens aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={offlineFace(offlineReason, {
+        text: 'Os itens aparecem aqui depois de abertos uma vez com internet.',
+      })}
       empty={
         <StateFace
           kind="empty"

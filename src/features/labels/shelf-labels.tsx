@@ -10,7 +10,7 @@ import { BottomBar } from '../../ui/layout/bottom-bar.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { LabelPicker } from './label-picker.tsx';
 import styles from './labels.module.css';
-import { NoItems } from './no-items.tsx';
+import { NoLabels } from './no-items.tsx';
 import { Pages, pagesOf } from './pages.tsx';
 import { Printout } from './printout.tsx';
 import { type Paper, ShelfLabel } from './shelf-label.tsx';
@@ -36,7 +36,7 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
   if (items.rows.length === 0)
     return (
       <AppFrame header={header} headerLook="raised">
-        <NoItems locationId={locationId} items={items} />
+        <NoLabels locationId={locationId} items={items} />
       </AppFrame>
     );
   return (

@@ -2,8 +2,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useEnded } from '../../data/hooks/ended.ts';
 import { useLocation, useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { useCampaigns } from '../../data/hooks/shop.ts';
 import { namedEndText } from '../../domain/people/access-end.ts';
 import { type Location, NO_DESCRIPTION } from '../../records/types/location.ts';
@@ -27,7 +27,7 @@ export function LocationInformationScreen() {
   const found = useLocation(locationId);
   const campaigns = useCampaigns(locationId);
   const { online } = useNetwork();
-  const lack = useLack(found.error);
+  const offline = useOfflineReason(found.error);
   const ended = useEnded(locationId);
   const leave = (): void => void navigate('/');
 
@@ -36,7 +36,7 @@ export function LocationInformationScreen() {
       <MissingPlace
         status={ended === undefined ? 'loading' : found.status}
         closed={ended && { text: namedEndText(ended.end, ended.name) }}
-        unsaved={lackFace(lack, {
+        unsaved={offlineFace(offline, {
           title: 'Este local ainda não foi salvo',
           text: 'Abra-o uma vez com internet para ver as informações também sem conexão.',
         })}
@@ -54,7 +54,7 @@ export function LocationInformationScreen() {
         <>
           <Awning colour={awningOf(location.id)} />
           <TopBar title={titleOf(location)} sub={subtitleOf(location)} onBack={leave} />
-          {!online && <SavedStrip why={lack.name} savedAt={found.freshness.syncedAt} />}
+          {!online && <SavedStrip why={offline.name} savedAt={found.freshness.syncedAt} />}
         </>
       }
     >

@@ -2,8 +2,8 @@ import { RefreshCw } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import { type MyLocation, useMyLocations } from '../../data/rows/my-locations.ts';
 import { startOfToday } from '../../data/sync/shop-day.ts';
@@ -26,7 +26,7 @@ export function MyLocationsScreen() {
   const locations = useMyLocations();
   const count = locations.rows.length;
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const { syncedAt, refreshing } = locations.freshness;
   const known = {
     counting: refreshing,
@@ -46,7 +46,7 @@ export function MyLocationsScreen() {
               <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
             }
           />
-          {!online && <Strip kind="offline">{lack.name}. Mostrando dados salvos.</Strip>}
+          {!online && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
         </>
       }
     >
@@ -66,7 +66,7 @@ export function MyLocationsScreen() {
 }
 
 function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
-  const lack = useLack(locations.error);
+  const offline = useOfflineReason(locations.error);
   const navigate = useNavigate();
   const again = (
     <Button look="quiet" onClick={onRefresh}>
@@ -80,7 +80,9 @@ function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; on
       errorTitle="Erro ao carregar dados"
       errorText={locations.error?.message}
       onRetry={onRefresh}
-      offline={lackFace(lack, { text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.' })}
+      offline={offlineFace(offline, {
+        text: 'Seus locais aparecem aqui depois de abertos uma vez com internet.',
+      })}
       offlineAction={again}
       empty={
         <StateFace

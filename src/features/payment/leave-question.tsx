@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Payment } from '../../data/commands/payment.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { type Lack, useLack } from '../../data/hooks/offline-reason.ts';
+import { type OfflineReason, useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/sheets/confirm-dialog.tsx';
 import type { Leaving } from './use-leaving.ts';
@@ -20,7 +20,7 @@ interface LeaveQuestionProps extends Pick<ConfirmDialogProps, 'open' | 'onOpenCh
  */
 export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: LeaveQuestionProps) {
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const data = useData();
   const [unreachable, setUnreachable] = useState(false);
   const change = (next: boolean): void => {
@@ -40,7 +40,7 @@ export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: Lea
         open={open}
         onOpenChange={change}
         title="Fechar sem cancelar?"
-        text={asideText(lack)}
+        text={asideText(offline)}
         confirmLabel="Fechar pagamento"
         cancelLabel="Continuar pagando"
         onConfirm={close}
@@ -61,5 +61,5 @@ export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: Lea
   );
 }
 
-const asideText = (lack: Lack): string =>
-  `${lack.name}: a compra não pode ser cancelada agora. Ela continua esperando o pagamento: se você pagar, ou já pagou, a confirmação chega. Esta tela abre de novo quando ${backText(lack)}.`;
+const asideText = (offline: OfflineReason): string =>
+  `${offline.name}: a compra não pode ser cancelada agora. Ela continua esperando o pagamento: se você pagar, ou já pagou, a confirmação chega. Esta tela abre de novo quando ${backText(offline)}.`;

@@ -1,5 +1,5 @@
 import { type PixNews, type PixPhase, pixWait } from '../../domain/money/pix-wait.ts';
-import { isFinal, PAYMENT_PATIENCE_MS } from '../../domain/shop/purchase.ts';
+import { isFinal, PAYMENT_TIMEOUT_MS } from '../../domain/shop/purchase.ts';
 
 /** Phases of the payment dialog [S-13..S-18]. */
 export type Phase = PixPhase;
@@ -10,5 +10,5 @@ export const nextPhase = pixWait({
   paid: 'PAID',
   failed: 'FAILED',
   isFinal,
-  patienceMs: PAYMENT_PATIENCE_MS,
+  timeoutMs: PAYMENT_TIMEOUT_MS,
 });

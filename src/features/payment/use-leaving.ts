@@ -5,9 +5,9 @@ import { toast } from '../../ui/toasts/toast.ts';
 import type { Phase } from './payment-flow.ts';
 
 /** How long to wait for the shop's stock before the payment is closed, ms. */
-const STOCK_PATIENCE_MS = 5000;
+const STOCK_TIMEOUT_MS = 5000;
 /** How long to wait for a cancelled purchase to end, ms. The bank is asked first. */
-const END_PATIENCE_MS = 10_000;
+const END_TIMEOUT_MS = 10_000;
 
 /** Message when the bank did not end the code in time: the dialog closes before the purchase has ended. */
 const NOT_YET = 'O banco ainda não respondeu ao cancelamento. Acompanhe esta compra no histórico.';
@@ -36,8 +36,8 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
 
   const close = useCallback(async () => {
     setClosing(true);
-    const patience = new Promise((resolve) => setTimeout(resolve, STOCK_PATIENCE_MS));
-    await Promise.race([data.refresh({ kind: 'location', id: locationId }), patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, STOCK_TIMEOUT_MS));
+    await Promise.race([data.refresh({ kind: 'location', id: locationId }), timeout]);
     await data.closePayment(purchaseId);
   }, [data, locationId, purchaseId]);
 
@@ -72,7 +72,7 @@ export function useLeaving({ purchaseId, locationId }: Payment, phase: Phase['ki
     const timer = setTimeout(() => {
       toast.info(NOT_YET);
       void close();
-    }, END_PATIENCE_MS);
+    }, END_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [giving, phase, close]);
 

@@ -1,4 +1,4 @@
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { draftsText, openVisitsText, unsentText } from './leave-text.ts';
 
@@ -14,7 +14,7 @@ interface LeaveDialogProps {
 
 /** Signing out deletes stored data, and unsent work with it. */
 export function LeaveDialog(props: LeaveDialogProps) {
-  const { isServer } = useLack();
+  const { isServer } = useOfflineReason();
   return (
     <ConfirmDialog
       open

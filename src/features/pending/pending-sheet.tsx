@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOutbox, useStorageState } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { saveFile } from '../../device/files/save-file.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -20,7 +20,7 @@ export function PendingSheet({ onClose }: { onClose: () => void }) {
   const data = useData();
   const entries = ownWishes(useOutbox());
   const storage = useStorageState();
-  const { isServer } = useLack();
+  const { isServer } = useOfflineReason();
   const [saving, setSaving] = useState(false);
   const save = async (): Promise<void> => {
     setSaving(true);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { useLosses } from '../../data/hooks/device.ts';
+import { useLostEntries } from '../../data/hooks/device.ts';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { paths } from '../../paths.ts';
@@ -28,22 +28,22 @@ export function PendingStrip() {
   const [open, setOpen] = useState(false);
   useEffect(() => onSeePending(() => setOpen(true)), []);
   const shown = remarkable.length > 0 && !pathname.startsWith(`${paths.shop.base}/`);
-  const losses = lossText(useLosses());
+  const lostEntries = lossText(useLostEntries());
   const data = useData();
-  if (!shown && !open && losses === null) return null;
+  if (!shown && !open && lostEntries === null) return null;
   const parked = remarkable.some(({ state }) => state.kind === 'parked');
   return (
     <>
-      {losses !== null && (
+      {lostEntries !== null && (
         <Strip
           kind="warning"
           action={
-            <Button look="quiet" size="small" onClick={() => void data.closeLosses()}>
+            <Button look="quiet" size="small" onClick={() => void data.closeLostEntries()}>
               Entendi
             </Button>
           }
         >
-          {losses}
+          {lostEntries}
         </Strip>
       )}
       {shown && (

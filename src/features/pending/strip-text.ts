@@ -1,5 +1,5 @@
 import type { Entry } from '../../data/mirror/entry.ts';
-import type { Losses } from '../../data/mirror/lost-entries.ts';
+import type { LostEntries } from '../../data/mirror/lost-entries.ts';
 import { countText } from '../../ui/words/count-text.ts';
 
 /** '3 envios na fila', '1 envio precisa de você'. */
@@ -10,7 +10,7 @@ export function summaryOf(entries: readonly Entry[]): string {
 }
 
 /** Message about entries that this device has lost and cannot send. Null without any. */
-export function lossText({ lost, unreadable }: Losses): string | null {
+export function lossText({ lost, unreadable }: LostEntries): string | null {
   const texts: string[] = [];
   if (lost === 1) texts.push('1 envio que estava neste aparelho se perdeu: o navegador apagou os dados.');
   if (lost > 1)

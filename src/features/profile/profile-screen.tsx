@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { useSignOut } from '../../identity/use-sign-out.ts';
@@ -32,7 +32,7 @@ export function ProfileScreen() {
   const navigate = useNavigate();
   const profile = useProfile();
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const { leaving, leave } = useSignOut(toast.error);
   const unsaved = useUnsaved(() => void navigate(paths.home()));
   const signOut = (
@@ -52,7 +52,7 @@ export function ProfileScreen() {
       header={
         <>
           <TopBar title="Perfil" onBack={unsaved.goBack} />
-          {!online && profile.row && <SavedStrip why={lack.name} savedAt={profile.freshness.syncedAt} />}
+          {!online && profile.row && <SavedStrip why={offline.name} savedAt={profile.freshness.syncedAt} />}
         </>
       }
     >
@@ -82,7 +82,7 @@ export function ProfileScreen() {
 
 function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: ReactNode }) {
   const data = useData();
-  const lack = useLack(profile.error);
+  const offline = useOfflineReason(profile.error);
   if (profile.status === 'loading')
     return (
       <div className={textClass({ narrow: true })}>
@@ -92,7 +92,7 @@ function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: R
   return (
     <StateFace
       {...(profile.status === 'offline'
-        ? lackFace(lack, {
+        ? offlineFace(offline, {
             title: 'Seu perfil ainda não foi salvo',
             text: 'Abra o perfil uma vez com internet para vê-lo também sem conexão.',
           })

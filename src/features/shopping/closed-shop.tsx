@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useEnded } from '../../data/hooks/ended.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { LiveOne } from '../../data/live/live.ts';
 import { namedEndText } from '../../domain/people/access-end.ts';
 import type { Location } from '../../records/types/location.ts';
@@ -18,7 +18,7 @@ export function ClosedShop(props: {
   const { locationId, location, onBack } = props;
   const data = useData();
   const navigate = useNavigate();
-  const lack = useLack(location.error);
+  const offline = useOfflineReason(location.error);
   const ended = useEnded(locationId);
   const to = (path: string) => () => void navigate(`/${path}/${locationId}`);
   return (
@@ -40,7 +40,7 @@ export function ClosedShop(props: {
           ),
         }
       }
-      unsaved={lackFace(lack, {
+      unsaved={offlineFace(offline, {
         title: 'Esta loja ainda não foi salva',
         text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
       })}

@@ -1,5 +1,5 @@
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -40,7 +40,7 @@ const lastButton = (card: Element) => [...card.querySelectorAll('button')].at(-1
 
 function Found({ shop, onOpen, onRetry }: GridProps) {
   const { forSale, items } = shop;
-  const lack = useLack(items.error);
+  const offline = useOfflineReason(items.error);
   const { shown, end } = useGrowing(shop.shown, STEP, `${shop.shelf} ${shop.query}`);
   if (shown.length > 0) {
     return (
@@ -88,7 +88,7 @@ function Found({ shop, onOpen, onRetry }: GridProps) {
   if (items.status === 'offline')
     return (
       <StateFace
-        {...lackFace(lack, {
+        {...offlineFace(offline, {
           title: 'Esta loja ainda não foi salva',
           text: 'Abra a loja uma vez com internet para vê-la também sem conexão.',
         })}

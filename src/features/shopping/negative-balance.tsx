@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import { usePurchases } from '../../data/hooks/own.ts';
 import { serverClock } from '../../data/wire/server-clock.ts';
@@ -31,7 +31,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
   const { balance, onBack } = props;
   const purchases = usePurchases();
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const blocking = blockingPurchase(
     balance,
     purchases.rows.slice(0, LOOKED_AT).map((one) => ({ ...one, total: one.totalAmount })),
@@ -45,7 +45,7 @@ export function NegativeBalance(props: { balance: Centavos; onBack: (() => void)
           <TopBar title="Saldo negativo" sub="Compras pausadas" onBack={onBack} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. O pagamento aparece aqui assim que {backText(lack)}.
+              {offline.name}. O pagamento aparece aqui assim que {backText(offline)}.
             </Strip>
           )}
         </>

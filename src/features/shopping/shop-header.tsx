@@ -1,7 +1,7 @@
 import { Info, MessageCircle } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { paths } from '../../paths.ts';
@@ -97,12 +97,12 @@ function ShopFreshness({ shop, phone }: { shop: Shop; phone: boolean }) {
 
 function ConnectionWarning() {
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const state = useRealtimeState();
   if (!online)
     return (
       <Strip kind="offline">
-        {lack.name}. Você pode montar o carrinho; a compra espera {backText(lack)}.
+        {offline.name}. Você pode montar o carrinho; a compra espera {backText(offline)}.
       </Strip>
     );
   if (state === 'Disconnected')

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DataError } from '../../data/basis/outcome.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { fromReais } from '../../domain/money/money.ts';
 import { unpaidLimitMessage } from '../../domain/money/unpaid.ts';
@@ -58,7 +58,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   const socket = useEventSocket();
   const connection = useRealtimeState();
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [useBalance, setUseBalance] = useState(true);
   const [buying, setBuying] = useState(false);
   const [news, setNews] = useState<{ cart: string; told: readonly string[] }>({ cart: '', told: [] });
@@ -70,7 +70,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
     if (!location || shop.lines.length === 0)
       return void toast.error('Carrinho vazio ou usuário não autenticado');
     if (shop.lines.length > MAX_LINES) return void toast.warning(TOO_MANY);
-    if (!online) return void toast.warning(notCharged(lack));
+    if (!online) return void toast.warning(notCharged(offline));
     if (shop.pricesJustChanged()) return void toast.warning(JUST_CHANGED);
     setBuying(true);
     shop.agreeToPrices();
@@ -98,7 +98,7 @@ export function useCheckout(shop: Shop, onBought: () => void): Checkout {
   };
 
   const reason = !online
-    ? `${lack.name}: a compra espera ${backText(lack)}.`
+    ? `${offline.name}: a compra espera ${backText(offline)}.`
     : connection === 'Connected'
       ? null
       : 'Conectando… a compra libera assim que a conexão for estabelecida.';

@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { lookAgain } from '../../data/hooks/ended.ts';
-import { type EndedFate, submit } from '../../data/outbox/submit.ts';
+import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { KeptWords } from '../../ui/states/kept-words.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
-import { sayRefused } from '../../ui/toasts/say-fate.ts';
+import { sayRefused } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { responseDraft } from './drafts.ts';
 import { PRESETS, withPreset } from './presets.ts';
@@ -101,9 +101,9 @@ export function ResponseForm(props: { thread: Thread; side: TicketRole; closed: 
 }
 
 /** A queued answer shows its state in the history. */
-function sayEnd(fate: EndedFate): void {
-  if (fate.kind === 'applied') toast.success('Resposta enviada com sucesso');
-  if (fate.kind === 'refused') sayRefused('Erro ao enviar resposta');
+function sayEnd(submission: EndedSubmission): void {
+  if (submission.kind === 'applied') toast.success('Resposta enviada com sucesso');
+  if (submission.kind === 'refused') sayRefused('Erro ao enviar resposta');
 }
 
 /** Sends the typed answer. A refused one returns to an empty field. Empty text and repeated presses are ignored. */
@@ -124,14 +124,14 @@ function useSending(
     try {
       await typed.settle();
       const draft = responseDraft(crypto.randomUUID(), thread, message, writing());
-      const fate = await submit(data, draft, { key: typedKey(thread), words: message });
-      if (fate.kind === 'refused') {
-        lookAgain(data, fate.error, thread.ticket.locationId);
-        throw new Error(fate.error.code);
+      const submission = await submit(data, draft, { key: typedKey(thread), words: message });
+      if (submission.kind === 'refused') {
+        lookAgain(data, submission.error, thread.ticket.locationId);
+        throw new Error(submission.error.code);
       }
       typed.empty();
-      if (fate.kind === 'sending') void fate.later.then(sayEnd);
-      else sayEnd(fate);
+      if (submission.kind === 'sending') void submission.later.then(sayEnd);
+      else sayEnd(submission);
     } catch {
       // The typed text is still in the field.
       toast.error('Erro ao enviar resposta');

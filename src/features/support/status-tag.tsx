@@ -10,6 +10,6 @@ const COLOURS: Readonly<Record<TicketStatus, TagColour>> = {
 };
 
 /** The status of a ticket. */
-export function StatusTag({ status }: { status: TicketStatus }) {
+export function TicketStatusTag({ status }: { status: TicketStatus }) {
   return <Tag colour={COLOURS[status]}>{ticketStatusLabel(status)}</Tag>;
 }

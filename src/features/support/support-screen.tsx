@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
@@ -162,7 +162,7 @@ function Head(props: {
 }) {
   const { view, wide, sub, isClosed, onBack, onCreate, live } = props;
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const title = view.kind === 'new' ? 'Novo Ticket' : view.kind === 'ticket' && !wide ? 'Ticket' : 'Suporte';
   return (
     <>
@@ -183,7 +183,8 @@ function Head(props: {
       />
       {!online ? (
         <Strip kind="offline">
-          {lack.name}. {isClosed ? 'Mostrando os tickets salvos' : 'O que você escrever será enviado depois.'}
+          {offline.name}.{' '}
+          {isClosed ? 'Mostrando os tickets salvos' : 'O que você escrever será enviado depois.'}
         </Strip>
       ) : (
         live.status === 'error' &&

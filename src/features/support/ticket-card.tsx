@@ -8,7 +8,7 @@ import { Tag } from '../../ui/marks/tag.tsx';
 import { countText } from '../../ui/words/count-text.ts';
 import { whenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
-import { StatusTag } from './status-tag.tsx';
+import { TicketStatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
 
 export interface TicketCardProps {
@@ -34,7 +34,7 @@ export function TicketCard({ thread, side, unseen, chosen, onOpen }: TicketCardP
       >
         <span className={rowClass({ align: 'start', justify: 'between', gap: 3 }, styles.cardHead)}>
           <span className={styles.subject}>{subject}</span>
-          <StatusTag status={status} />
+          <TicketStatusTag status={status} />
         </span>
         <span className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.meta)}>
           {side === 'manager' && <span>{customer.name}</span>}

@@ -16,14 +16,14 @@ import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { sayRefused } from '../../ui/toasts/say-fate.ts';
+import { sayRefused } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { whenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { statusDraft } from './drafts.ts';
 import { RelatedCard } from './related-card.tsx';
 import { ResponseForm } from './response-form.tsx';
-import { StatusTag } from './status-tag.tsx';
+import { TicketStatusTag } from './status-tag.tsx';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import { TicketHistory } from './ticket-history.tsx';
@@ -75,7 +75,7 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
     <Card as="section" padded className={stackClass({ gap: 3 })}>
       <Row align="start" justify="between" gap={3} className={styles.cardHead}>
         <h2 className={ticketStyles.detailTitle}>{ticket.subject}</h2>
-        <StatusTag status={status} />
+        <TicketStatusTag status={status} />
       </Row>
       <p className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.meta)}>
         {side === 'manager' && (

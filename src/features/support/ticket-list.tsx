@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
@@ -64,7 +64,7 @@ export function TicketList(props: TicketListProps) {
 /** Shown while loading and for an empty list. */
 function NoTickets({ live, side, onRetry }: TicketListProps) {
   const { status, freshness, error } = live;
-  const lack = useLack(error);
+  const offline = useOfflineReason(error);
   const retry = (
     <Button look="quiet" onClick={onRetry}>
       Tentar novamente
@@ -75,7 +75,7 @@ function NoTickets({ live, side, onRetry }: TicketListProps) {
   if (status === 'offline' && freshness.syncedAt === null)
     return (
       <StateFace
-        {...lackFace(lack, {
+        {...offlineFace(offline, {
           text:
             side === 'customer'
               ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'

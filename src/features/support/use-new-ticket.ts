@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { lookAgain } from '../../data/hooks/ended.ts';
-import { type EndedFate, submit } from '../../data/outbox/submit.ts';
+import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
 import { subjectText } from '../../domain/people/ticket.ts';
 import type { RelatedEntry } from '../../records/content/history.ts';
 import { relatedContent } from '../../records/content/related-object.ts';
 import type { Location } from '../../records/types/location.ts';
-import { sayRefused } from '../../ui/toasts/say-fate.ts';
+import { sayRefused } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ticketDraft } from './drafts.ts';
 import { entryText } from './related-choices.ts';
@@ -20,9 +20,9 @@ const UNKNOWN = { name: '', owner: null, recipientName: '' };
 const QUEUED = 'Ticket na fila: será enviado quando houver conexão.';
 const QUEUED_FOR_SERVER = 'Ticket na fila: será enviado quando o servidor voltar.';
 
-function sayEnd(fate: EndedFate): void {
-  if (fate.kind === 'applied') toast.success('Ticket criado com sucesso!');
-  else if (fate.kind === 'queued') toast.info(fate.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
+function sayEnd(submission: EndedSubmission): void {
+  if (submission.kind === 'applied') toast.success('Ticket criado com sucesso!');
+  else if (submission.kind === 'queued') toast.info(submission.isServerDown ? QUEUED_FOR_SERVER : QUEUED);
   else sayRefused('Erro ao criar ticket');
 }
 
@@ -54,14 +54,14 @@ export function useNewTicket(
       const images = value.photos.map(({ key, contentType, bytes }) => ({ key, contentType, bytes }));
       await draft.settle();
       const kept = { key: newTicketKey(locationId), words: value };
-      const fate = await submit(data, ticketDraft(value.id, ticket, images, writing()), kept);
-      if (fate.kind === 'refused') {
-        lookAgain(data, fate.error, locationId);
-        throw new Error(fate.error.code);
+      const submission = await submit(data, ticketDraft(value.id, ticket, images, writing()), kept);
+      if (submission.kind === 'refused') {
+        lookAgain(data, submission.error, locationId);
+        throw new Error(submission.error.code);
       }
       draft.empty();
-      if (fate.kind === 'sending') void fate.later.then(sayEnd);
-      else sayEnd(fate);
+      if (submission.kind === 'sending') void submission.later.then(sayEnd);
+      else sayEnd(submission);
       onCreated(value.id);
     } catch {
       // The whole text is still in the form.

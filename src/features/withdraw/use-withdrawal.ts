@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { notCharged } from '../../data/hooks/offline-words.ts';
 import { useWithdrawals } from '../../data/hooks/own.ts';
 import { useSettings } from '../../data/hooks/reference.ts';
@@ -62,7 +62,7 @@ export interface WithdrawalDesk {
 export function useWithdrawal(kind: WithdrawalKind, online: boolean): WithdrawalDesk | null {
   const data = useData();
   const profile = useProfile().row;
-  const lack = useLack();
+  const offline = useOfflineReason();
   const settings = useSettings();
   const { rows } = useWithdrawals(kind);
   const pauseEndsAt = useWithdrawalEvents(kind);
@@ -82,7 +82,7 @@ export function useWithdrawal(kind: WithdrawalKind, online: boolean): Withdrawal
 
   const withdraw = async ({ amount, chavePix }: AskedWithdrawal): Promise<'taken' | 'not' | 'code'> => {
     if (!online) {
-      toast.warning(notCharged(lack));
+      toast.warning(notCharged(offline));
       return 'not';
     }
     setLost(null);

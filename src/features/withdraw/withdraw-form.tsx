@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import * as v from 'valibot';
-import { useLack } from '../../data/hooks/offline-reason.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
 import { splitRevenueFee } from '../../domain/money/fee.ts';
 import type { Centavos } from '../../domain/money/money.ts';
@@ -29,14 +29,14 @@ const ProveSheet = lazy(async () => ({ default: (await import('./prove-sheet.tsx
 /** Amount, obstacles and confirmation [W-01, W-02, W-06]. Nothing is queued [X-07]. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
   const { kind, available, held, cooldownMinutes, pending } = desk;
-  const lack = useLack();
+  const offline = useOfflineReason();
   const [amount, setAmount] = useState<Centavos | null>(null);
   const [asked, setAsked] = useState<AskedWithdrawal | null>(null);
   const [sending, setSending] = useState(false);
   const [proving, setProving] = useState(false);
   const { errors, edited, formProps } = useForm(schemaOf(desk), async (form) => {
     if (desk.blocked !== null) return void toast.warning(desk.blocked);
-    if (!online) return void toast.warning(notCharged(lack));
+    if (!online) return void toast.warning(notCharged(offline));
     const amount = kind === 'revenue' ? revenueToSend(form.amount, available) : form.amount;
     setAsked({ amount, chavePix: desk.profile.chavePix });
   });
@@ -121,8 +121,8 @@ function FeeBreakdown({ amount }: { amount: Centavos }) {
 /** Why the button is disabled. Null when it is enabled [X-07]. */
 function useReason(online: boolean): string | null {
   const connection = useRealtimeState();
-  const lack = useLack();
-  if (!online) return `${lack.name}: o saque espera ${backText(lack)}.`;
+  const offline = useOfflineReason();
+  if (!online) return `${offline.name}: o saque espera ${backText(offline)}.`;
   return connection === 'Connected' ? null : 'Conectando… você vai ver aqui quando o saque terminar.';
 }
 

@@ -1,7 +1,7 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNetwork, useProfile } from '../../data/hooks/hooks.ts';
-import { useLack } from '../../data/hooks/offline-reason.ts';
-import { backText, lackFace } from '../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
+import { backText, offlineFace } from '../../data/hooks/offline-words.ts';
 import {
   MAX_REVENUE_WITHDRAWAL,
   MIN_REVENUE_WITHDRAWAL,
@@ -36,7 +36,7 @@ export function WithdrawPage({
   onBack: () => void;
 }) {
   const { online } = useNetwork();
-  const lack = useLack();
+  const offline = useOfflineReason();
   const desk = useWithdrawal(kind, online);
   return (
     <AppFrame
@@ -46,7 +46,7 @@ export function WithdrawPage({
           <TopBar title={title} sub="Para a sua chave PIX" onBack={onBack} />
           {!online && (
             <Strip kind="offline">
-              {lack.name}. Saques esperam {backText(lack)}.
+              {offline.name}. Saques esperam {backText(offline)}.
             </Strip>
           )}
         </>
@@ -102,7 +102,7 @@ function Available({ desk: { kind, available, held, settings } }: { desk: Withdr
 function NoProfile() {
   const data = useData();
   const profile = useProfile();
-  const lack = useLack(profile.error);
+  const offline = useOfflineReason(profile.error);
   if (profile.status === 'loading')
     return (
       <div className={textClass({ narrow: true })}>
@@ -112,7 +112,7 @@ function NoProfile() {
   return (
     <StateFace
       {...(profile.status === 'offline'
-        ? lackFace(lack, {
+        ? offlineFace(offline, {
             title: 'Seu saldo ainda não foi salvo',
             text: 'Abra esta tela uma vez com internet.',
           })

@@ -2,7 +2,7 @@ import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../base/errors.ts';
 import { ProviderError } from '../base/provider.ts';
 
 /** Timeout of one call, ms. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** One operation of Cognito's JSON protocol. Rejects with ProviderError. */
 export type CognitoCall = (
@@ -24,7 +24,7 @@ export function createCognitoCall(endpoint: string, fetcher: typeof fetch): Cogn
       },
       body: JSON.stringify(body),
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((error: unknown) => {
       throw new ProviderError({ code: NETWORK_FAULT, message: String(error) });
     });

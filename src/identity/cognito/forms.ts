@@ -20,7 +20,7 @@ export interface CognitoPlace {
 }
 
 /** Timeout of one call, ms. The library itself waits for ever while the user looks at the form. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Callback<T> = (error?: Error, value?: T) => void;
 
@@ -146,7 +146,7 @@ function patiently<T>(
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new ProviderError({ code: NETWORK_FAULT, message: 'no answer' })),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     const end =
       <V>(settle: (value: V) => void) =>

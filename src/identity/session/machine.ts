@@ -4,7 +4,7 @@ import { tokenUser } from '../base/jwt.ts';
 import type { SignInAnswer, Tokens } from '../base/provider.ts';
 import { failure } from '../base/results.ts';
 import type { Session, SessionUser } from '../base/session.ts';
-import { readPatiently } from '../vault/read-patiently.ts';
+import { readWithTimeout } from '../vault/read-with-timeout.ts';
 import { createSessionStore } from '../vault/session-store.ts';
 import type { Found } from '../vault/token-vault.ts';
 import type { IdentityDeps } from './identity-deps.ts';
@@ -49,7 +49,7 @@ export class SessionMachine {
     let found: Found | null;
     const before = this.store.session();
     try {
-      found = await readPatiently(this.#deps.vault, this.#deps.wait);
+      found = await readWithTimeout(this.#deps.vault, this.#deps.wait);
     } catch {
       // Nothing is deleted, because the next start may be able to read it.
       if (before.kind === 'starting') this.store.become({ kind: 'signedOut', reason: 'none' });

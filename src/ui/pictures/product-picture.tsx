@@ -24,7 +24,7 @@ export type ProductPictureProps = {
 };
 
 /** Time after which a missing picture is replaced by a drawing, ms. A late picture replaces the drawing. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** A product's picture: a skeleton while it loads, a flat drawing without one. */
 export function ProductPicture(props: ProductPictureProps) {
@@ -37,7 +37,7 @@ export function ProductPicture(props: ProductPictureProps) {
   const isWaitedFor = isSeen && state === 'loading';
   useEffect(() => {
     if (!isWaitedFor) return undefined;
-    const timer = setTimeout(() => setEnded({ src, kind: 'late' }), PATIENCE_MS);
+    const timer = setTimeout(() => setEnded({ src, kind: 'late' }), TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [isWaitedFor, src]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { entriesOpen } from './back-closes.ts';
 export type WayOut = { kind: 'up' } | { kind: 'back' } | { kind: 'to'; go: () => void };
 
 /** Longest wait for history entries to be removed, ms. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 interface HeldRouter {
   /** Navigations within `act` are not held. */
@@ -73,7 +73,7 @@ export function useLeaving(way: WayOut | null, leave: () => void, { instead }: H
       clearTimeout(timer);
       window.removeEventListener('popstate', look);
     };
-    const timer = setTimeout(end, PATIENCE_MS);
+    const timer = setTimeout(end, TIMEOUT_MS);
     window.addEventListener('popstate', look);
     look();
     return stop;

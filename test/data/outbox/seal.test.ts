@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { deleteDexieStore } from '../../../src/data/mirror/dexie-store.ts';
 import type { Draft, Entry } from '../../../src/data/mirror/entry.ts';
 import { SETTLED_MS } from '../../../src/data/outbox/reduce.ts';
-import { formPatience } from '../../../src/data/outbox/submit.ts';
+import { formTimeout } from '../../../src/data/outbox/submit.ts';
 import { saveWifi } from '../../../src/data/rows/wifi.ts';
 import { exportText } from '../../../src/features/pending/export-text.ts';
 import { openPage } from '../support/device.ts';
@@ -13,9 +13,9 @@ import { noteInMemory, openTestData, type TestData } from '../support/test-data.
 const SECRET = 'segredo-canario';
 const WIFI = { wifiName: 'Loja', wifiPassword: SECRET };
 
-const usual = formPatience.ms;
+const usual = formTimeout.ms;
 afterEach(() => {
-  formPatience.ms = usual;
+  formTimeout.ms = usual;
   vi.useRealTimers();
 });
 

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Draft } from '../../../src/data/mirror/entry.ts';
 import { creation, edit } from '../../../src/data/outbox/drafts.ts';
-import { formPatience, submit, worstFate } from '../../../src/data/outbox/submit.ts';
+import { formTimeout, submit, worstSubmission } from '../../../src/data/outbox/submit.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 
-const usual = formPatience.ms;
+const usual = formTimeout.ms;
 afterEach(() => {
-  formPatience.ms = usual;
+  formTimeout.ms = usual;
 });
 
 const about = { kind: 'category', text: 'Bebidas', locationId: 'loc' } as const;
@@ -32,34 +32,34 @@ test('[X-04] a save on a slow link is on the disk at once and nobody waits; its 
     await slow;
     return create(input);
   });
-  const fate = await submit(data, category('Bebidas'));
+  const submission = await submit(data, category('Bebidas'));
   expect(await entriesOf(opened)).toHaveLength(1);
-  if (fate.kind !== 'sending') throw new Error(fate.kind);
+  if (submission.kind !== 'sending') throw new Error(submission.kind);
   answer();
-  expect(await fate.later).toEqual({ kind: 'applied' });
-  expect(await worstFate([{ kind: 'applied' }, fate])).toMatchObject({ kind: 'sending' });
+  expect(await submission.later).toEqual({ kind: 'applied' });
+  expect(await worstSubmission([{ kind: 'applied' }, submission])).toMatchObject({ kind: 'sending' });
   await data.close();
 });
 
 test('[X-04] what is refused after the form has gone stays in the tray, and saved again it is corrected there', async () => {
   const opened = openTestData();
   const { server, data } = opened;
-  formPatience.ms = 0;
+  formTimeout.ms = 0;
   server.onCreate = (row: RecordRow) => {
     if (row.reference !== 'Longo demais') return row;
     server.rows.delete(`CATEGORY ${row.id}`);
     throw new TransportError({ kind: 'refused', code: 'BAD_INPUT', message: 'Longo demais.' });
   };
   const draft = category('Longo demais');
-  const fate = await submit(data, draft);
-  if (fate.kind !== 'sending') throw new Error(fate.kind);
-  expect(await fate.later).toMatchObject({ kind: 'refused' });
+  const submission = await submit(data, draft);
+  if (submission.kind !== 'sending') throw new Error(submission.kind);
+  expect(await submission.later).toMatchObject({ kind: 'refused' });
   const [parked] = await entriesOf(opened);
   expect(parked?.state.kind).toBe('parked');
   const shown = { id: draft.id, type: 'CATEGORY', content: '{}', reference: 'Longo demais' } as const;
   const renamed = edit(shown, { reference: 'Curto' }, { id: crypto.randomUUID(), lane: draft.lane, about });
   if (!renamed) throw new Error('nothing changed');
-  formPatience.ms = 10_000;
+  formTimeout.ms = 10_000;
   expect(await submit(data, renamed)).toEqual({ kind: 'applied' });
   expect(server.rows.get(`CATEGORY ${draft.id}`)?.reference).toBe('Curto');
   expect(await entriesOf(opened)).toEqual([]);

@@ -17,7 +17,7 @@ const FLAGS = [
 ];
 
 /** Longest wait for the browser to begin or to end, ms. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A browser on a device whose storage stays when the whole browser is killed, as by a battery that dies. */
 export class KillableDevice {
@@ -95,7 +95,7 @@ export class KillableDevice {
 /** What takes longer than any machine needs is named, so that a test does not stand still for nothing. */
 function within<T>(what: T | Promise<T>, name: string): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error(`waited for ${name} too long`)), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error(`waited for ${name} too long`)), TIMEOUT_MS).unref();
   });
   return Promise.race([what, late]);
 }

@@ -130,7 +130,7 @@ test('[MP-02] [MP-03] a new campaign starts today for seven days, wants name and
   ])
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
   // Named once to the eye.
-  expect(await screen.findAllByText('Imagem da Campanha', { ignore: '[class*="hidden"]' })).toHaveLength(1);
+  expect(await screen.findAllByText('Imagem da Campanha', { ignore: '[class*="spoken"]' })).toHaveLength(1);
   expect(screen.getByLabelText('Data inicial')).toHaveValue(today.format(Date.now()));
   expect(screen.getByLabelText('Data final')).toHaveValue(today.format(Date.now() + 7 * DAY_MS));
   const save = screen.getByRole('button', { name: 'Salvar' });

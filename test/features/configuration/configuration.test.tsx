@@ -106,7 +106,7 @@ test('[MC-02] the chosen place is shown to six decimals and saved', async () => 
   const { user } = open(place);
   const told = await screen.findByText('Latitude -29,100000, longitude -51,200000');
   // The fields show it: the words are for readers alone.
-  expect(told.className).toContain('hidden');
+  expect(told.className).toContain('spoken');
   const lat = await screen.findByLabelText('Latitude');
   await user.clear(lat);
   await user.type(lat, '-29.123456789');

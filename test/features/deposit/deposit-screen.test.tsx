@@ -169,7 +169,7 @@ describe('Verificar Pagamento', () => {
     expect(messages(said)).toEqual(Array(2).fill('Erro ao processar verificação. Tente novamente.'));
   });
 
-  test('[D-04] no answer lets the button go after the patience of a payment', async () => {
+  test('[D-04] no answer lets the button go after the timeout of a payment', async () => {
     const { user } = await openDepositScreen();
     holdClock();
     await user.click(press('Verificar Pagamento'));

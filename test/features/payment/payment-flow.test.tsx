@@ -25,7 +25,7 @@ describe('payment flow', () => {
     expect(run([code])).toEqual({ kind: 'code' });
   });
 
-  test('[S-18] patience ends 45 s after Paguei, not before', () => {
+  test('[S-18] timeout ends 45 s after Paguei, not before', () => {
     expect(run([code, { kind: 'asked', at: 1000 }, { kind: 'tick', at: 45_999 }])).toEqual({
       kind: 'verifying',
       since: 1000,

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { Verify } from '../../../server/events/credential.ts';
 import { Hub } from '../../../server/events/hub.ts';
 import { EVENT_LIMITS } from '../../../server/events/limits.ts';
-import { Roster } from '../../../server/events/roster.ts';
 import { Session, type SessionDeps } from '../../../server/events/session.ts';
+import { UserConnections } from '../../../server/events/user-connections.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,7 +18,11 @@ function open(verify: Verify, others: Partial<SessionDeps> = {}) {
   const session = new Session(
     port,
     {
-      ...{ hub: new Hub(), roster: new Roster(EVENT_LIMITS.connectionsPerUser), limits: EVENT_LIMITS },
+      ...{
+        hub: new Hub(),
+        users: new UserConnections(EVENT_LIMITS.connectionsPerUser),
+        limits: EVENT_LIMITS,
+      },
       facts: { locationOwner: notAsked, maySeeLocation: notAsked, serves: notAsked },
       publish: notAsked,
       now: () => now,
@@ -143,15 +147,15 @@ test('[N-03] a refusal stands for a second, so that a client that asks first hea
 });
 
 test('[N-03] who leaves while the token is looked at takes nobody a place', async () => {
-  const roster = new Roster(1);
+  const users = new UserConnections(1);
   const verdict = Promise.withResolvers<{ sub: string; expiresAt: number }>();
-  const gone = open(() => verdict.promise, { roster });
+  const gone = open(() => verdict.promise, { users });
   await settled();
   gone.session.onClosed();
   verdict.resolve({ sub: 'ana', expiresAt: HOUR });
   await settled();
   expect(gone.port.admitted).not.toHaveBeenCalled();
-  const next = open(forEver, { roster });
+  const next = open(forEver, { users });
   await settled();
   expect(next.port.admitted).toHaveBeenCalledOnce();
 
@@ -163,10 +167,10 @@ test('[N-03] who leaves while the token is looked at takes nobody a place', asyn
 
 test('[N-03] a connection that is cut, or closed by either side, gives its place back and nobody asks about its rights any more', async () => {
   for (const end of ['cut', 'closed here', 'closed there']) {
-    const [roster, hub] = [new Roster(1), new Hub()];
+    const [users, hub] = [new UserConnections(1), new Hub()];
     const locationOwner = vi.fn(async () => 'ana');
     const facts = { locationOwner, maySeeLocation: notAsked, serves: notAsked };
-    const { session, port, pass } = open(forEver, { roster, hub, facts });
+    const { session, port, pass } = open(forEver, { users, hub, facts });
     session.onMessage(hear('shop'));
     await settled();
     expect(port.send.mock.calls.join()).toContain('subscribe_success');
@@ -175,7 +179,7 @@ test('[N-03] a connection that is cut, or closed by either side, gives its place
     else session.onClosed();
     const [asked, sent] = [locationOwner.mock.calls.length, port.send.mock.calls.length];
 
-    expect(roster.size).toBe(0);
+    expect(users.size).toBe(0);
     hub.recheck(['/chat/shop']);
     session.onMessage(hear('other'));
     session.onBinary();
@@ -184,7 +188,7 @@ test('[N-03] a connection that is cut, or closed by either side, gives its place
     expect(locationOwner).toHaveBeenCalledTimes(asked);
     expect(port.send).toHaveBeenCalledTimes(sent);
     expect(port.close).toHaveBeenCalledTimes(end === 'closed here' ? 1 : 0);
-    const next = open(forEver, { roster });
+    const next = open(forEver, { users });
     await settled();
     expect(next.port.admitted).toHaveBeenCalledOnce();
   }

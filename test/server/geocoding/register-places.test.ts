@@ -97,7 +97,7 @@ test('[H-05] unknown, malformed, unsigned and silent are told apart', async () =
   ]);
 });
 
-test('[H-05] who asks too often is asked for patience, nobody else is', async () => {
+test('[H-05] who asks too often is asked for timeout, nobody else is', async () => {
   const { get, clock } = open();
   const codes = [];
   for (let n = 0; n < 11; n += 1) codes.push((await get({ q: '95020-360' })).statusCode);

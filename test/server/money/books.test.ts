@@ -236,7 +236,7 @@ describeOnEngine('books that cannot be altered unseen', () => {
     });
   });
 
-  test('long books are walked through in pieces that others may come between, and a walk goes on after a crash', async () => {
+  test('long books are pulled through in pieces that others may come between, and a walk goes on after a crash', async () => {
     await alter(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000)
        insert into transfer (id, reference, debit, credit, amount, kind, created_at)

@@ -5,7 +5,7 @@ import type { Scene, Tab } from './scene.ts';
 import { refusal, type Sender } from './sim-server.ts';
 
 /** As long as the product's transport waits for an answer, ms. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Nothing is carried out later than this after it was sent, ms, unless the schedule is one of the ancient ones. */
 const LATEST_MS = 24_500;
 
@@ -49,7 +49,7 @@ function call<T>(world: Scene, page: Tab, asked: Call<T>): Promise<T> {
     }
     const lost = (): void => {
       world.tell(() => `${page.name} sends ${run} for ${sender.id}: lost`);
-      const hangs = random.chance(0.3) ? PATIENCE_MS : random.int(5, 400);
+      const hangs = random.chance(0.3) ? TIMEOUT_MS : random.int(5, 400);
       page.later(() => reject(away()), hangs);
     };
     if (world.isOffline || random.chance(world.lossChance)) return lost();
@@ -59,7 +59,7 @@ function call<T>(world: Scene, page: Tab, asked: Call<T>): Promise<T> {
     const delay = isSlow ? delayOf(world) : random.int(2, 100);
     world.tell(() => `${page.name} sends ${run} for ${sender.id}: +${delay}`);
     // The product gives up here, whatever becomes of the request.
-    const giveUp = page.later(() => reject(away()), PATIENCE_MS);
+    const giveUp = page.later(() => reject(away()), TIMEOUT_MS);
     if (isSlow && random.chance(world.cutChance))
       page.later(
         () => {

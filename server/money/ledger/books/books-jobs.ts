@@ -19,7 +19,7 @@ const SEAL_EVERY_MS = { postgres: 5000, sqlite: 60 * 60_000 } as const;
 const PIECES_A_RUN = 20;
 /** Faults that are kept word for word; all are counted. */
 const FAULTS_KEPT = 20;
-/** While processes of the version before may still post, the books are walked through again after this, in ms. */
+/** While processes of the version before may still post, the books are pulled through again after this, in ms. */
 const ADOPTING_PAUSE_MS = 10 * 60_000;
 
 /** The jobs that seal the books and walk through them, once at every start and then daily. */

@@ -17,7 +17,7 @@ const foundShape = v.object({ faults: v.array(v.string()), count: v.number(), at
 export type BooksProgress = v.InferOutput<typeof progressShape>;
 export type BooksFound = v.InferOutput<typeof foundShape>;
 
-/** How far the books were walked through, and what was found. */
+/** How far the books were pulled through, and what was found. */
 export interface BooksState {
   progress: BooksProgress | null;
   found: BooksFound | null;

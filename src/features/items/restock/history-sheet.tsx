@@ -1,5 +1,5 @@
-import { useLack } from '../../../data/hooks/offline-reason.ts';
-import { lackFace } from '../../../data/hooks/offline-words.ts';
+import { useOfflineReason } from '../../../data/hooks/offline-reason.ts';
+import { offlineFace } from '../../../data/hooks/offline-words.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { type StockVisit, useVisits } from '../../../data/rows/visits.ts';
 import { Skeleton } from '../../../ui/marks/skeleton.tsx';
@@ -19,7 +19,7 @@ interface HistorySheetProps {
 /** Earlier visits with all their entries. A sent entry is undone by an entry of its own. */
 export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) {
   const visits = useVisits(locationId);
-  const lack = useLack(visits.error);
+  const offline = useOfflineReason(visits.error);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Visitas anteriores">
       {visits.rows.length > 0 ? (
@@ -32,7 +32,7 @@ export function HistorySheet({ locationId, items, onClose }: HistorySheetProps) 
         <StateFace
           compact
           {...(visits.status === 'offline'
-            ? lackFace(lack, { text: COMING })
+            ? offlineFace(offline, { text: COMING })
             : { kind: 'empty', title: 'Nenhuma visita ainda', text: COMING })}
         />
       )}

@@ -20,7 +20,7 @@ export interface RestockScanProps {
 const barcodeCamera = () => createCamera(BARCODE_SIZE);
 
 /** Stays open between codes. Each known code counts, puts in or takes out one unit more. */
-export function ScanSheet(props: RestockScanProps & { onClose: () => void }) {
+export function RestockScanSheet(props: RestockScanProps & { onClose: () => void }) {
   const [note, setNote] = useState<string>();
   const [shared, setShared] = useState<readonly ManagedItem[]>([]);
   // The scanner calls back with its first props, so the current ones are read here.

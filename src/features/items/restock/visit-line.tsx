@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { Tag } from '../../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../../ui/marks/waiting-tag.tsx';
 import { ConfirmDialog } from '../../../ui/sheets/confirm-dialog.tsx';
-import { sayFate } from '../../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import styles from './restock.module.css';
 import { moveText, undoText } from './restock-texts.ts';
 
@@ -82,7 +82,7 @@ function useReversal({ line, item, locationId, visitId }: LineProps) {
     const words = line.undoneBy
       ? { done: 'Refeito.', failed: 'Erro ao refazer' }
       : { done: 'Desfeito.', failed: 'Erro ao desfazer' };
-    sayFate(await submit(data, draft), words);
+    saySubmission(await submit(data, draft), words);
     setBusy(false);
   };
   return { busy, send };

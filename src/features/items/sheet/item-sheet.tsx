@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Sheet } from '../../../ui/sheets/sheet.tsx';
 import { Notice } from '../../../ui/states/notice.tsx';
-import { sayFate } from '../../../ui/toasts/say-fate.ts';
+import { saySubmission } from '../../../ui/toasts/say-submission.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { countText } from '../../../ui/words/count-text.ts';
 import { LastImport } from './last-import.tsx';
@@ -23,14 +23,14 @@ import styles from './sheet.module.css';
 import { sumText } from './sheet-texts.ts';
 import { useSheetImport } from './use-sheet-import.ts';
 
-interface ItemSheetProps {
+interface ItemSpreadsheetProps {
   location: Location;
   items: Live<ManagedItem>;
   onClose: () => void;
 }
 
 /** The items as a spreadsheet: export, and import after a preview. Needs no signal. */
-export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
+export function ItemSpreadsheet({ location, items, onClose }: ItemSpreadsheetProps) {
   const shop = useShop(location.id, items.rows);
   const { online, isServerDown } = useNetwork();
   const importing = useSheetImport(location.id, shop);
@@ -44,7 +44,7 @@ export function ItemSheet({ location, items, onClose }: ItemSheetProps) {
       () => {
         setFile(null);
         const done = `Importação aplicada: ${sumText(created, changed)}.`;
-        sayFate(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
+        saySubmission(online ? { kind: 'applied' } : { kind: 'queued', isServerDown }, { done, failed: '' });
       },
       () => void toast.error('Este aparelho não conseguiu guardar a importação. Nada foi mudado.'),
     );

@@ -1,13 +1,13 @@
 /** What the service does with every open connection. */
-export interface RosterEntry {
+export interface UserConnection {
   tick(): void;
   close(code: number, reason: string): void;
 }
 
 /** Every open connection, and how many each person has. */
-export class Roster {
+export class UserConnections {
   readonly #perUser: number;
-  readonly #entries = new Set<RosterEntry>();
+  readonly #entries = new Set<UserConnection>();
   readonly #counts = new Map<string, number>();
 
   constructor(connectionsPerUser: number) {
@@ -15,7 +15,7 @@ export class Roster {
   }
 
   /** Known from the first moment, before anyone knows whose it is. */
-  open(entry: RosterEntry): void {
+  open(entry: UserConnection): void {
     this.#entries.add(entry);
   }
 
@@ -28,14 +28,14 @@ export class Roster {
   }
 
   /** Forgets it, and its count when it was counted; repeating that changes nothing. */
-  leave(entry: RosterEntry, sub: string | undefined): void {
+  leave(entry: UserConnection, sub: string | undefined): void {
     if (!this.#entries.delete(entry) || sub === undefined) return;
     const count = (this.#counts.get(sub) ?? 1) - 1;
     if (count > 0) this.#counts.set(sub, count);
     else this.#counts.delete(sub);
   }
 
-  all(): RosterEntry[] {
+  all(): UserConnection[] {
     return [...this.#entries];
   }
 

@@ -2,7 +2,7 @@
  * Aborts `work` after `ms`, or when `outer` is aborted, and rejects with a TimeoutError. Without it, a network that
  * drops all packets would block callers for ever.
  */
-export async function withPatience<T>(
+export async function withTimeout<T>(
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
   outer: AbortSignal | null = null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldCutter } from '../../src/records/cut-fields.ts';
 import { type Content, parseContent } from '../../src/records/record.ts';
+import { jsonRedactor } from '../../src/records/redact-json.ts';
 
 const FIELDS = ['cost', 'reserved', 'short'];
 const names = fc.constantFrom(...FIELDS, 'name', 'n', 'x"cost', 'cost"', 'c\\ost', '', '__proto__', '1');
@@ -35,7 +35,7 @@ const write = (members: readonly (readonly [string, unknown])[]): string =>
   `{${members.map(([name, one]) => `${JSON.stringify(name)}:${JSON.stringify(one)}`).join(',')}}`;
 const without = (content: Content): Content =>
   Object.fromEntries(Object.entries(content).filter(([name]) => !FIELDS.includes(name)));
-const cut = fieldCutter(FIELDS);
+const cut = jsonRedactor(FIELDS);
 
 test('[R-05] what is cut out of a text as the server writes it gives, letter by letter, what writing it anew gives', () => {
   fc.assert(

@@ -7,7 +7,7 @@ const PAUSES_MS = [100, 400];
  * Content of the vault. An unreadable storage is tried again before this rejects. `wait` resolves after that many
  * ms.
  */
-export async function readPatiently(
+export async function readWithTimeout(
   vault: Pick<TokenVault, 'read'>,
   wait: (ms: number) => Promise<void>,
 ): Promise<Found | null> {

@@ -1,5 +1,5 @@
 /** Takes some fields out of the text of a JSON object; null where their places are not certain. Pure. */
-export type CutFields = (text: string) => string | null;
+export type RedactJson = (text: string) => string | null;
 
 const PLAIN_VALUE = String.raw`-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`;
 
@@ -11,7 +11,7 @@ const PLAIN_VALUE = String.raw`-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null`
  * a backslash before it, so this quote begins a string, and the colon makes it a name. Any other place is
  * uncertain, and so are all names of a text with \u escapes.
  */
-export function fieldCutter(fields: readonly string[]): CutFields {
+export function jsonRedactor(fields: readonly string[]): RedactJson {
   const names = `"(?:${fields.join('|')})"`;
   const places = new RegExp(String.raw`[{,]${names}:(?:${PLAIN_VALUE})(?=[,}])|${names}|\\u`, 'g');
   return (text) => {

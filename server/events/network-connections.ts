@@ -1,6 +1,6 @@
 import type { EventLimits } from './limits.ts';
 
-/** One connection's place in the crowd. */
+/** One connection's place in the networks. */
 export interface Place {
   /** Whose connection it is was proven. */
   admit(): void;
@@ -13,14 +13,14 @@ interface Count {
   unknown: number;
 }
 
-type CrowdLimits = Pick<EventLimits, 'connectionsPerNetwork' | 'unknownPerNetwork'>;
+type NetworkLimits = Pick<EventLimits, 'connectionsPerNetwork' | 'unknownPerNetwork'>;
 
 /** How many connections each network has open, so that no one network takes all that the server can hold. */
-export class Crowd {
-  readonly #limits: CrowdLimits;
+export class NetworkConnections {
+  readonly #limits: NetworkLimits;
   readonly #counts = new Map<string, Count>();
 
-  constructor(limits: CrowdLimits) {
+  constructor(limits: NetworkLimits) {
     this.#limits = limits;
   }
 

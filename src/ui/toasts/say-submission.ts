@@ -2,11 +2,11 @@ import { seePending } from './see-pending.ts';
 import { TOAST_ERROR_MS, toast } from './toast.ts';
 
 /** Result of a save. */
-type EndedFate =
+type EndedSubmission =
   | { kind: 'applied' }
   | { kind: 'queued'; isServerDown: boolean }
   | { kind: 'refused'; error: { code: string; message: string } };
-export type SaidFate = EndedFate | { kind: 'sending'; later: Promise<EndedFate> };
+export type SaidSubmission = EndedSubmission | { kind: 'sending'; later: Promise<EndedSubmission> };
 
 interface Words {
   done: string;
@@ -25,21 +25,21 @@ const KEPT_FOR_SERVER = 'Guardado neste aparelho. Será enviado quando o servido
  * unless only the form holds the data. A conflict with another edit is kept in the tray. `id` is the toast that
  * this replaces.
  */
-export function sayFate(fate: SaidFate, words: Words, id?: string): boolean {
+export function saySubmission(submission: SaidSubmission, words: Words, id?: string): boolean {
   const options = id === undefined ? {} : { id };
-  switch (fate.kind) {
+  switch (submission.kind) {
     case 'sending':
-      void sayLater(fate.later, words, id);
+      void sayLater(submission.later, words, id);
       return true;
     case 'applied':
       toast.success(words.done, options);
       return true;
     case 'queued':
       // Once, for any number of kept entries.
-      toast.info(fate.isServerDown ? KEPT_FOR_SERVER : KEPT, { id: 'kept', ...options });
+      toast.info(submission.isServerDown ? KEPT_FOR_SERVER : KEPT, { id: 'kept', ...options });
       return true;
     case 'refused':
-      if (fate.error.code === 'STALE') {
+      if (submission.error.code === 'STALE') {
         toast.warning('Mudou enquanto você editava. A sua mudança espera em Pendências.', {
           duration: TOAST_ERROR_MS,
           action: { label: 'Ver pendências', onPress: seePending },
@@ -53,15 +53,15 @@ export function sayFate(fate: SaidFate, words: Words, id?: string): boolean {
 }
 
 /** Announces the result after the screen was left. A refused entry then waits in the tray. */
-async function sayLater(later: Promise<EndedFate>, words: Words, id?: string): Promise<void> {
+async function sayLater(later: Promise<EndedSubmission>, words: Words, id?: string): Promise<void> {
   let shown = id;
   const timer = setTimeout(() => {
     shown ??= toast.info(SENDING, { id: `sending-${++said}` });
   }, SLOW_MS);
-  const fate = await later;
+  const submission = await later;
   clearTimeout(timer);
-  if (fate.kind === 'refused' && fate.error.code !== 'STALE') sayRefused(words.failed, shown);
-  else sayFate(fate, words, shown);
+  if (submission.kind === 'refused' && submission.error.code !== 'STALE') sayRefused(words.failed, shown);
+  else saySubmission(submission, words, shown);
 }
 
 /** Announces that an entry in the tray needs a decision, under the words of the screen that saved it. */

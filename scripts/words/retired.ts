@@ -1,0 +1,42 @@
+/** A name that was given up, as a pattern of identifiers and file names, and the word of docs/glossary.md to use. */
+export interface RetiredWord {
+  readonly word: RegExp;
+  readonly say: string;
+}
+
+/** Retired names. Words stay on this list, so that none comes back. */
+export const RETIRED: readonly RetiredWord[] = [
+  { word: /\w*PATIENCE\w*|\b\w*[pP]atience(Ms)?\b/, say: 'timeout' },
+  { word: /\bput-away\b|\w*[pP]utAway\w*/, say: 'bfcache' },
+  { word: /\black(-words)?\.tsx?$|\b(useLack|Lack|lackFace|LackFace)\b/, say: 'offline reason' },
+  { word: /\b\w*(Losses|LOSSES)\w*|\blosses\b/, say: 'lost entries' },
+  { word: /\b(LiveWish|liveWish|live-wish)\b/, say: 'LiveQuery' },
+  { word: /\bcut-fields\b|\b\w*[cC]utFields\b/, say: 'redact-json' },
+  { word: /\bcrowd\b|\bCrowd\w*|\broster\b|\bRoster\w*/, say: 'connections of a network, of a user' },
+  { word: /\bFENCES?\b|\b[fF]ences?\b/, say: 'savepoint' },
+  { word: /\b\w*Fate\b/, say: 'submission (a form) or verdict (the outbox)' },
+  { word: /\bintelligence-zone\b/, say: 'shop-time-zone' },
+  { word: /\bat-once\.ts\b/, say: 'maybe-promise' },
+];
+
+/** The retired names in a file: in its code, its comments and its path. Texts for people are not looked at. */
+export function retiredIn(path: string, source: string): string[] {
+  const code = source.replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
+  return RETIRED.flatMap(({ word, say }) => {
+    const found = word.exec(path) ?? word.exec(code);
+    return found ? [`${path}: '${found[0]}' was retired, say ${say} (docs/glossary.md)`] : [];
+  });
+}
+
+/** Components that several files export under one name. */
+export function doubledComponents(files: readonly { path: string; source: string }[]): string[] {
+  const homes = new Map<string, string[]>();
+  for (const { path, source } of files) {
+    if (!path.endsWith('.tsx')) continue;
+    for (const [, name = ''] of source.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm))
+      homes.set(name, [...(homes.get(name) ?? []), path]);
+  }
+  return [...homes]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `${name} is two components: ${paths.join(', ')}`);
+}

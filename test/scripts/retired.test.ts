@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { doubledComponents, retiredIn } from '../../scripts/words/retired.ts';
+
+test('a retired name is found in code, in a comment and in a path, and its word is told', () => {
+  expect(retiredIn('a.ts', 'const PATIENCE_MS = 3;')).toEqual([
+    "a.ts: 'PATIENCE_MS' was retired, say timeout (docs/glossary.md)",
+  ]);
+  expect(retiredIn('a.ts', 'const reason = useLack();')).toHaveLength(1);
+  expect(retiredIn('src/data/put-away.ts', '')).toHaveLength(1);
+  expect(retiredIn('server/roster.ts', 'class Roster {}')).toHaveLength(1);
+});
+
+test('texts for people and words that only look alike are left alone', () => {
+  expect(retiredIn('a.ts', "say('a fate of roster');")).toEqual([]);
+  expect(retiredIn('a.ts', 'const black = slack(blackboard); const defence = 1;')).toEqual([]);
+});
+
+test('two components of one name are told with both files', () => {
+  const sheet = 'export function ItemSheet() {}';
+  expect(
+    doubledComponents([
+      { path: 'src/a.tsx', source: sheet },
+      { path: 'src/b.tsx', source: `import x from 'x';\n${sheet}` },
+      { path: 'src/c.tsx', source: 'export function Other() {}\nfunction ItemSheet() {}' },
+      { path: 'src/d.ts', source: sheet },
+    ]),
+  ).toEqual(['ItemSheet is two components: src/a.tsx, src/b.tsx']);
+});
