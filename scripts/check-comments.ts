@@ -1,30 +1,36 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commentsOf, styleCommentsOf } from './comments/read-comments.ts';
+import { commentsOf, paragraphsOf, type SourceComment, styleCommentsOf } from './comments/read-comments.ts';
 import { hardSentences } from './comments/sentences.ts';
 
-/** Lists sentences of comments that are hard to read, and fails on any. Folders may be named as arguments. */
-const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test'];
+/** Lists sentences of comments and of documents that are hard to read, and fails on any. Folders may be named as arguments. */
+const ROOMS = ['src', 'sw', 'server', 'dev', 'scripts', 'test', 'docs'];
+/** Generated, or quoting the product's documents. */
+const QUOTING = ['docs/conformance.md', 'docs/departures.md'];
 
 const asked = process.argv.slice(2);
-const files = (asked.length > 0 ? asked : ROOMS).flatMap(sourcesIn);
+const files = asked.length > 0 ? asked.flatMap(sourcesIn) : ['README.md', ...ROOMS.flatMap(sourcesIn)];
 const problems = files.flatMap((path) => {
   const source = readFileSync(path, 'utf8');
-  const comments = path.endsWith('.css') ? styleCommentsOf(source) : commentsOf(path, source);
-  return comments.flatMap(({ line, text }) =>
+  return proseOf(path, source).flatMap(({ line, text }) =>
     hardSentences(text).map(({ sentence, reason }) => `${path}:${line}: ${reason}: ${sentence}`),
   );
 });
 
 for (const problem of problems) console.error(problem);
-console.log(`comments: ${files.length} files, ${problems.length} hard sentences`);
+console.log(`comments and documents: ${files.length} files, ${problems.length} hard sentences`);
 process.exit(problems.length > 0 ? 1 : 0);
+
+function proseOf(path: string, source: string): SourceComment[] {
+  if (path.endsWith('.md')) return paragraphsOf(source);
+  return path.endsWith('.css') ? styleCommentsOf(source) : commentsOf(path, source);
+}
 
 function sourcesIn(room: string): string[] {
   return readdirSync(room, { recursive: true, withFileTypes: true })
     .filter(
-      (entry) => entry.isFile() && /\.(tsx?|mjs|css)$/.test(entry.name) && !entry.name.endsWith('.d.ts'),
+      (entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name) && !entry.name.endsWith('.d.ts'),
     )
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !path.startsWith('test/fixtures/'));
+    .filter((path) => !path.startsWith('test/fixtures/') && !QUOTING.includes(path));
 }

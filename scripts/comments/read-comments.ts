@@ -36,6 +36,24 @@ export function styleCommentsOf(source: string): SourceComment[] {
   }));
 }
 
+/** Prose of a Markdown page: headings, paragraphs, list items and table cells, each with its line. Code blocks are left out. */
+export function paragraphsOf(page: string): SourceComment[] {
+  const prose = page
+    .replace(/```[\s\S]*?```/g, (code) => code.replace(/[^\n]/g, ''))
+    .replace(/<!--.*?-->/g, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const found: SourceComment[] = [];
+  for (const [index, text] of prose.split('\n').entries()) {
+    const begins = /^\s*(?:$|[-*|#>]|\d+\.\s)/.test(text);
+    const last = found.at(-1);
+    if (!begins && last) last.text += `\n${text}`;
+    else if (/^\s*\|/.test(text))
+      found.push(...text.split('|').map((cell) => ({ line: index + 1, text: cell })));
+    else found.push({ line: index + 1, text: text.replace(/^\s*(?:[-*#>]+|\d+\.)\s/, '') });
+  }
+  return found.filter(({ text }) => text.trim() !== '');
+}
+
 function lineAt(source: string, offset: number): number {
   let line = 1;
   for (let at = source.indexOf('\n'); at >= 0 && at < offset; at = source.indexOf('\n', at + 1)) line += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commentsOf, styleCommentsOf } from '../../scripts/comments/read-comments.ts';
+import { commentsOf, paragraphsOf, styleCommentsOf } from '../../scripts/comments/read-comments.ts';
 import { hardSentences } from '../../scripts/comments/sentences.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
@@ -48,4 +48,24 @@ describe('the comments of a file', () => {
   it('are found in style sheets', () => {
     expect(styleCommentsOf('.a {}\n/* Why. */')).toEqual([{ line: 2, text: ' Why. ' }]);
   });
+});
+
+it('a page is read by paragraph, list item and cell, without its code, each with its line', () => {
+  const page = [
+    '# Title',
+    'One line',
+    'and its next.',
+    '',
+    '- an item',
+    '```',
+    'a: b: c;',
+    '```',
+    '| a | [b](c.md) |',
+  ];
+  expect(paragraphsOf(page.join('\n')).map(({ line, text }) => [line, text.trim()])).toEqual([
+    [1, 'Title\nOne line\nand its next.'],
+    [5, 'an item'],
+    [9, 'a'],
+    [9, 'b'],
+  ]);
 });

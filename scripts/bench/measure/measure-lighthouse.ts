@@ -139,7 +139,7 @@ function faultsOf({ categories, audits }: Result): LighthouseFigures['faults'] {
 
 function reasonOf(audit: Result['audits'][string]): string {
   const details = audit.details as { items?: unknown[] } | undefined;
-  const items = (details?.items ?? []).slice(0, 3).map(shortItem).filter(Boolean).join('; ');
+  const items = (details?.items ?? []).slice(0, 3).map(shortItem).filter(Boolean).join(', ');
   return [audit.displayValue, items].filter(Boolean).join(': ') || 'see the audit';
 }
 

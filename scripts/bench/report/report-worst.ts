@@ -18,6 +18,6 @@ export function reportWorst(figures: readonly WorstFigures[]): string {
   return [
     table(['input', 'sent by', 'status', 'median ms', 'longest ms'], rows),
     '',
-    `Goal: none above ${GOAL_MS} ms in the median: ${over === 0 ? 'met' : `**missed by ${over}**`}.`,
+    `Goal (none above ${GOAL_MS} ms in the median): ${over === 0 ? 'met' : `**missed by ${over}**`}.`,
   ].join('\n');
 }

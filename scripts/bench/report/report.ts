@@ -87,7 +87,7 @@ export function reportOffline({ samples, empty, home, app }: OfflineFigures): st
       ],
     ),
     '',
-    `Goal: the median at most ${OFFLINE_GOAL_MS} ms behind the empty page: ${verdict}.`,
+    `Goal (the median at most ${OFFLINE_GOAL_MS} ms behind the empty page): ${verdict}.`,
   ].join('\n');
 }
 

@@ -23,7 +23,7 @@ export const MAX_UNPAID_CODES_AN_HOUR = 30;
 const MOST: Allowance = { units: 100, value: 200_000 };
 /** Lowest limit: a small cart is always possible. */
 const LEAST: Allowance = { units: 5, value: 10_000 };
-/** Time after which an unpaid purchase is forgotten, ms. Any payment forgets it too. */
+/** Time after which an unpaid purchase is forgotten, ms. A purchase paid by PIX forgets it too. */
 export const UNPAID_FOR_MS = DAY_MS;
 
 /** When the next code may be made, ms. Null when it may be now. `codes` in any order. */

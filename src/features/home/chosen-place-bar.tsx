@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
@@ -26,10 +26,16 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
     await data.choosePlace(null);
     document.getElementById('near')?.focus();
   };
+  const isLeft = useRef(false);
   const leave = (): void => {
+    isLeft.current = true;
     setChanging(false);
-    requestAnimationFrame(() => change.current?.focus());
   };
+  // Focus goes back once the button is there again, however long React takes.
+  useLayoutEffect(() => {
+    if (!changing && isLeft.current) change.current?.focus();
+    isLeft.current = false;
+  }, [changing]);
   if (changing)
     return (
       <Suspense fallback={null}>
