@@ -114,12 +114,21 @@ test('[X-06] one tab takes two new versions while another pays: that one goes on
       releaseAnew(dist, build, version);
       await server.start();
       await comesBack(taker);
+      // The tab that pays hears that the new worker took over, and stays where it is.
+      const takenOver = payer.evaluate(
+        () =>
+          new Promise<void>((next) => {
+            navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(next), {
+              once: true,
+            });
+          }),
+      );
       await taker.evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration();
         while (!registration?.waiting) await new Promise((next) => setTimeout(next, 50));
         registration.waiting.postMessage({ type: 'SKIP_WAITING' });
       });
-      await payer.waitForTimeout(3000);
+      await takenOver;
       expect(loads).toBe(0);
       await expect(payer.getByRole('button', { name: 'Paguei' })).toBeVisible();
       const answers = await payer.evaluate(async (path) => (await fetch(path)).status, `/assets/${part}`);
