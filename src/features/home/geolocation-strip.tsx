@@ -9,7 +9,7 @@ import styles from './geolocation.module.css';
 /** Loaded on demand, because few need it and everyone loads this strip. */
 const ShopQrButton = lazy(async () => ({ default: (await import('./shop-qr-button.tsx')).ShopQrButton }));
 
-/** The warning of a failed position, with a retry and a way into a shop without it [H-06]. Empty otherwise, and around a chosen place. */
+/** Warns of a failed position, with a retry and other ways into a shop [H-06]. Empty around a chosen place. */
 export function GeolocationStrip() {
   const { kind, locate } = useGeolocation();
   const data = useData();
