@@ -7,9 +7,9 @@ import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
-import type { DraftPhoto } from './ticket-draft.ts';
 
 const CameraDialog = lazy(async () => ({
   default: (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog,

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { sayRefused } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { responseDraft } from './drafts.ts';
-import { PRESETS, withPreset } from './presets.ts';
+import { PRESETS, withPreset } from './new/presets.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 import { type KeptDraft, useDraft } from './use-draft.ts';

@@ -18,7 +18,7 @@ import { Notice } from '../../ui/states/notice.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { NewTicket } from './new-ticket.tsx';
+import { NewTicket } from './new/new-ticket.tsx';
 import { PreviousTickets } from './previous-tickets.tsx';
 import styles from './support.module.css';
 import { TicketDetail } from './ticket-detail.tsx';

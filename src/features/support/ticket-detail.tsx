@@ -21,7 +21,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { whenText } from '../../ui/words/when-text.ts';
 import { Delivery } from './delivery.tsx';
 import { statusDraft } from './drafts.ts';
-import { RelatedCard } from './related-card.tsx';
+import { RelatedCard } from './new/related-card.tsx';
 import { ResponseForm } from './response-form.tsx';
 import { TicketStatusTag } from './status-tag.tsx';
 import styles from './support.module.css';

@@ -4,7 +4,7 @@ import { prepareImage } from '../../device/picture/resize-image.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
 import { ticketImageKey } from '../../images/image-keys.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import type { DraftPhoto } from './ticket-draft.ts';
+import type { DraftPhoto } from './new/ticket-draft.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/webp': 'webp' };
 

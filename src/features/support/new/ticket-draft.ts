@@ -1,4 +1,4 @@
-import { list, object, text } from '../../records/content/read.ts';
+import { list, object, text } from '../../../records/content/read.ts';
 
 /** A picture chosen for a ticket, ready for upload under its key. */
 export interface DraftPhoto {

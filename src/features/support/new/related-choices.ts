@@ -1,8 +1,8 @@
-import { statusLabel } from '../../domain/shop/status-label.ts';
-import type { RelatedEntry } from '../../records/content/history.ts';
-import type { Choice, ChoiceGroup } from '../../ui/fields/select-field.tsx';
-import { moneyText } from '../../ui/words/money-text.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
+import { statusLabel } from '../../../domain/shop/status-label.ts';
+import type { RelatedEntry } from '../../../records/content/history.ts';
+import type { Choice, ChoiceGroup } from '../../../ui/fields/select-field.tsx';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import { whenText } from '../../../ui/words/when-text.ts';
 
 /** The name of a history entry on a ticket. */
 export function entryText(entry: RelatedEntry): string {

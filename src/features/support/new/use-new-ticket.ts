@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
-import { useData } from '../../data/hooks/data-context.tsx';
-import { lookAgain } from '../../data/hooks/ended.ts';
-import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
-import { subjectText } from '../../domain/people/ticket.ts';
-import type { RelatedEntry } from '../../records/content/history.ts';
-import { relatedContent } from '../../records/content/related-object.ts';
-import type { Location } from '../../records/types/location.ts';
-import { sayRefused } from '../../ui/toasts/say-submission.ts';
-import { toast } from '../../ui/toasts/toast.ts';
-import { ticketDraft } from './drafts.ts';
+import { useData } from '../../../data/hooks/data-context.tsx';
+import { lookAgain } from '../../../data/hooks/ended.ts';
+import { type EndedSubmission, submit } from '../../../data/outbox/submit.ts';
+import { subjectText } from '../../../domain/people/ticket.ts';
+import type { RelatedEntry } from '../../../records/content/history.ts';
+import { relatedContent } from '../../../records/content/related-object.ts';
+import type { Location } from '../../../records/types/location.ts';
+import { sayRefused } from '../../../ui/toasts/say-submission.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { ticketDraft } from '../drafts.ts';
+import type { KeptDraft } from '../use-draft.ts';
+import { useWriting } from '../use-writing.ts';
 import { entryText } from './related-choices.ts';
 import { newTicketKey, type TicketDraft } from './ticket-draft.ts';
-import type { KeptDraft } from './use-draft.ts';
-import { useWriting } from './use-writing.ts';
 
 /** A location unknown to this device. The server knows its owner. */
 const UNKNOWN = { name: '', owner: null, recipientName: '' };

@@ -1,11 +1,11 @@
 import { ReceiptText, TriangleAlert } from 'lucide-react';
-import type { RelatedObject } from '../../records/content/related-object.ts';
-import { rowClass } from '../../ui/base/look.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { Tag } from '../../ui/marks/tag.tsx';
-import { MoneyText, moneyText } from '../../ui/words/money-text.tsx';
-import { whenText } from '../../ui/words/when-text.ts';
-import styles from './ticket.module.css';
+import type { RelatedObject } from '../../../records/content/related-object.ts';
+import { rowClass } from '../../../ui/base/look.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Tag } from '../../../ui/marks/tag.tsx';
+import { MoneyText, moneyText } from '../../../ui/words/money-text.tsx';
+import { whenText } from '../../../ui/words/when-text.ts';
+import styles from '../ticket.module.css';
 
 /** 'Objeto Relacionado': the subject of the ticket as it was then, with the items that the customer ticked [MS-02]. */
 export function RelatedCard({ related }: { related: RelatedObject }) {
