@@ -101,6 +101,7 @@ export function serve(which, extraEnv = {}) {
     env: houseEnv({ ...server.env, ...process.env, ...extraEnv }),
     stdio: 'inherit',
   });
+  // npm hands a signal on to the shell that it started, so the scripts of package.json begin with exec: no shell stands between.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

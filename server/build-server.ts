@@ -147,10 +147,9 @@ export async function buildServer({
     },
     async close() {
       closing = true;
-      await stopJobs();
       const cut = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
-      await app.close();
-      clearTimeout(cut);
+      // The port is let go of at once: a proxy in front tries another process instead of waiting for a bank.
+      await Promise.all([stopJobs(), app.close().finally(() => clearTimeout(cut))]);
       await providers.close();
       await store.close();
     },
@@ -191,6 +190,8 @@ function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
     connectionTimeout: SILENCE_MS,
     frameworkErrors: refuseAddress,
     http: { shouldUpgradeCallback: asksForSocket },
+    // What is asked on a kept connection while the server ends is still answered, and told to come back on another.
+    return503OnClosing: false,
   });
 }
 

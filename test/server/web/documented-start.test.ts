@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { engineUnderTest } from '../support/open-store.ts';
+import { openEmptyHome } from '../support/server-home.ts';
+import { productionEnv } from '../support/start-server.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const SHOPPERS = 8;
+
+/** What one of several people who ask without a pause was told until the server was gone. */
+interface Told {
+  answers: number;
+  /** Answers of 500 and more, and answers that broke off. */
+  errors: string[];
+}
+
+describe.runIf(engineUnderTest() === 'sqlite')('the start that the documents name', () => {
+  test('npm run serve hands SIGTERM on: every request that reached the server is answered, and the port is free', async () => {
+    const home = await openEmptyHome();
+    const child = spawn('npm', ['run', 'serve'], {
+      cwd: ROOT,
+      env: { ...process.env, ...home.env, ...productionEnv(home), NODE_OPTIONS: '', LOG_LEVEL: 'fatal' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      const origin = await Promise.race([originOf(child.stdout), endOf(child)]);
+      const load = Array.from({ length: SHOPPERS }, () => askUntilGone(origin));
+      const under = Promise.all(load.map(({ told }) => told));
+      while (load.some(({ answers }) => answers() < 20)) await sleep(20);
+
+      child.kill('SIGTERM');
+      const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+
+      const told = await under;
+      expect(told.flatMap(({ errors }) => errors)).toEqual([]);
+      expect([code, signal]).toEqual([0, null]);
+      await bindTo(Number(new URL(origin).port));
+    } finally {
+      child.kill('SIGKILL');
+      await home.remove();
+    }
+  });
+});
+
+function originOf(output: NodeJS.ReadableStream): Promise<string> {
+  return new Promise((found) => {
+    createInterface({ input: output }).on('line', (line) => {
+      const port = /^Vendinha pronta em http:\/\/localhost:(\d+)$/.exec(line)?.[1];
+      if (port) found(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
+async function endOf(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit');
+  throw new Error(`the server ended with ${code} before it was ready`);
+}
+
+/** Asks for a page and for a sign-in, which takes a hash, over a connection that is kept, until nobody listens. */
+function askUntilGone(origin: string): { told: Promise<Told>; answers: () => number } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const told: Told = { answers: 0, errors: [] };
+  const work = async (): Promise<Told> => {
+    for (;;) {
+      const gone = (await ask(origin, agent, told, 'GET')) || (await ask(origin, agent, told, 'POST'));
+      if (gone) return told;
+    }
+  };
+  return { told: work(), answers: () => told.answers };
+}
+
+/** True where the server let nobody in. A kept connection that it closed before it read anything is asked anew. */
+function ask(origin: string, agent: Agent, told: Told, method: 'GET' | 'POST'): Promise<boolean> {
+  return new Promise((done) => {
+    const path = method === 'GET' ? '/config.json' : '/cognito/';
+    const sent = request(`${origin}${path}`, {
+      method,
+      agent,
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      },
+    });
+    sent.on('response', (response) => {
+      response.on('end', () => {
+        told.answers += 1;
+        if ((response.statusCode ?? 0) >= 500) told.errors.push(`${method} ${response.statusCode}`);
+        done(false);
+      });
+      response.on('error', (error) => {
+        told.errors.push(`${method} broke off: ${error.message}`);
+        done(false);
+      });
+      response.resume();
+    });
+    sent.on('error', () => done(!sent.reusedSocket));
+    sent.end(
+      method === 'GET'
+        ? undefined
+        : JSON.stringify({
+            ClientId: '3k0vendinha0app0client0web',
+            AuthFlow: 'USER_PASSWORD_AUTH',
+            AuthParameters: { USERNAME: 'ninguem@example.com', PASSWORD: 'Senha#de.teste1' },
+          }),
+    );
+  });
+}
+
+async function bindTo(port: number): Promise<void> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  server.close();
+}
