@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { HealingStore } from '../../../src/data/mirror/healing-store.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import type { MirrorStore, StoredRow } from '../../../src/data/mirror/mirror-store.ts';
+import { STORES } from '../support/open-store.ts';
+
+const row = (id: string, over: Partial<StoredRow> = {}): StoredRow => ({
+  id,
+  type: 'ITEM',
+  parentId: 'place',
+  owner: 'ana',
+  reference: 'Café',
+  content: null,
+  createdAt: 1,
+  updatedAt: 1,
+  seenAt: 1,
+  ...over,
+});
+
+describe.each(STORES)('%s', (name, open) => {
+  test('finds rows by key, parent, owner, reference and type', async () => {
+    const store = await open();
+    await store.write(async (tx) => {
+      await tx.put(row('a'));
+      await tx.put(row('b', { parentId: null, reference: null }));
+      await tx.put(row('a', { type: 'LOCATION', owner: 'bia', parentId: null, reference: 'PUBLIC' }));
+    });
+    const ids = await store.read(async (tx) => ({
+      key: (await tx.row({ type: 'LOCATION', id: 'a' }))?.owner,
+      parent: (await tx.select({ by: 'parent', parentId: 'place', type: 'ITEM' })).map(({ id }) => id),
+      owner: (await tx.select({ by: 'owner', owner: 'ana', type: 'ITEM' })).map(({ id }) => id).sort(),
+      reference: (await tx.select({ by: 'reference', type: 'LOCATION', reference: 'PUBLIC' })).map(
+        ({ id }) => id,
+      ),
+      type: (await tx.select({ by: 'type', type: 'ITEM' })).map(({ id }) => id).sort(),
+    }));
+    expect(ids).toEqual({ key: 'bia', parent: ['a'], owner: ['a', 'b'], reference: ['a'], type: ['a', 'b'] });
+    store.close();
+  });
+
+  test('[SY-3] tells observers of what changed, and no more once they left', async () => {
+    const store = await open();
+    const seen: number[] = [];
+    const stop = store.observe(
+      async (tx) => (await tx.select({ by: 'type', type: 'ITEM' })).length,
+      (count) => seen.push(count),
+      () => undefined,
+    );
+    await expect.poll(() => seen).toEqual([0]);
+    await store.write((tx) => tx.put(row('a')));
+    await expect.poll(() => seen.at(-1)).toBe(1);
+    stop();
+    await store.write((tx) => tx.put(row('b')));
+    expect(await store.read(async (tx) => (await tx.select({ by: 'type', type: 'ITEM' })).length)).toBe(2);
+    expect(seen.at(-1)).toBe(1);
+    store.close();
+  });
+
+  test('a transaction and an observation hold through functions nested at will', async () => {
+    const store = await open();
+    const deep = async <T>(levels: number, work: () => Promise<T>): Promise<T> =>
+      levels === 0 ? work() : await deep(levels - 1, work);
+    const seen: string[] = [];
+    store.observe(
+      async (tx) => {
+        const items = await deep(4, () => tx.select({ by: 'type', type: 'ITEM' }));
+        const cart = await deep(4, () => tx.kept('cart:place'));
+        const places = await deep(4, () => tx.select({ by: 'type', type: 'LOCATION' }));
+        return `${items.length} ${String(cart)} ${places.length}`;
+      },
+      (value) => seen.push(value),
+      () => undefined,
+    );
+    await expect.poll(() => seen.at(-1)).toBe('0 undefined 0');
+    await store.write(async (tx) => {
+      await deep(5, () => tx.put(row('a')));
+      await deep(5, () => tx.keep('cart:place', 7));
+    });
+    await expect.poll(() => seen.at(-1)).toBe('1 7 0');
+    await store.write((tx) => tx.put(row('p', { type: 'LOCATION' })));
+    await expect.poll(() => seen.at(-1)).toBe('1 7 1');
+    store.close();
+  });
+
+  test('a transaction that fails in its depth leaves nothing behind in Dexie', async () => {
+    const store = await open();
+    const fail = store.write(async (tx) => {
+      await tx.put(row('a'));
+      await (async () => tx.put(row('b')))();
+      throw new Error('no');
+    });
+    await expect(fail).rejects.toThrow('no');
+    const left = await store.read(async (tx) => (await tx.select({ by: 'type', type: 'ITEM' })).length);
+    if (name === 'Dexie') expect(left).toBe(0);
+    store.close();
+  });
+
+  test('[SY-2] forgetting records spares what exists on this device alone', async () => {
+    const store = await open();
+    await store.write(async (tx) => {
+      await tx.put(row('a'));
+      await tx.keep('cart:place', [1]);
+    });
+    await store.forgetRecords();
+    const left = await store.read(async (tx) => [
+      await tx.row({ type: 'ITEM', id: 'a' }),
+      await tx.kept('cart:place'),
+    ]);
+    expect(left).toEqual([undefined, [1]]);
+    store.close();
+  });
+});
+
+const fault = (name: string): Error => Object.assign(new Error(name), { name });
+
+/** A store that fails as told, then works. */
+function breakable(faults: Error[]): MirrorStore {
+  const good = createMemoryStore();
+  return {
+    ...good,
+    write: async (work) => {
+      const next = faults.shift();
+      if (next) throw next;
+      return good.write(work);
+    },
+  };
+}
+
+test('[SY-5] a lost connection is reopened, and observers keep hearing', async () => {
+  const waits: number[] = [];
+  let opened = 0;
+  const store = new HealingStore({
+    open: async () => {
+      opened += 1;
+      return opened === 1 ? breakable([fault('UnknownError')]) : createMemoryStore();
+    },
+    wait: async (ms) => void waits.push(ms),
+  });
+  const seen: number[] = [];
+  store.observe(
+    async (tx) => (await tx.select({ by: 'type', type: 'ITEM' })).length,
+    (count) => seen.push(count),
+    () => undefined,
+  );
+  await store.write((tx) => tx.put(row('a')));
+  await expect.poll(() => seen.at(-1)).toBe(1);
+  expect({ opened, waits, state: store.state.snapshot() }).toEqual({
+    opened: 2,
+    waits: [100],
+    state: 'durable',
+  });
+});
+
+test('[SY-5] after three failed reopenings the mirror lives in memory and says so', async () => {
+  const waits: number[] = [];
+  const store = new HealingStore({
+    open: () => Promise.reject(fault('OpenFailedError')),
+    wait: async (ms) => void waits.push(ms),
+  });
+  await store.write((tx) => tx.put(row('a')));
+  expect(await store.read(async (tx) => (await tx.row({ type: 'ITEM', id: 'a' }))?.id)).toBe('a');
+  expect({ waits, state: store.state.snapshot() }).toEqual({ waits: [100, 400, 1600], state: 'memory' });
+});
+
+test('[SY-6] a full disk is answered by dropping what can be fetched again', async () => {
+  const inner = breakable([fault('QuotaExceededError')]);
+  await inner.forgetRecords();
+  let opened = 0;
+  const store = new HealingStore({
+    open: async () => {
+      opened += 1;
+      return inner;
+    },
+    wait: async () => undefined,
+  });
+  await store.write((tx) => tx.put(row('a')));
+  expect({ opened, state: store.state.snapshot() }).toEqual({ opened: 1, state: 'durable' });
+});
+
+test('a bug inside a transaction is not taken for a storage fault', async () => {
+  const store = new HealingStore({ open: async () => createMemoryStore(), wait: async () => undefined });
+  await expect(store.write(() => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
+});

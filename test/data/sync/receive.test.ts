@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import { receiveEvent } from '../../../src/data/sync/receive.ts';
+import type { ChannelEvent } from '../../../src/records/events.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+
+function open() {
+  const store = createMemoryStore();
+  let now = 1_800_000_000_000;
+  const deps = { store, clock: () => ++now, sub: 'ana' };
+  const receive = (event: Partial<ChannelEvent>) =>
+    receiveEvent(deps, { id: crypto.randomUUID(), createdAt: now, ...event } as ChannelEvent);
+  const item = () => store.read((tx) => tx.row({ type: 'ITEM', id: 'a' }));
+  const known = (type: RecordRow['type']) =>
+    store.read(async (tx) => [await tx.row({ type, id: 'a' }), await tx.tombstone({ type, id: 'a' })]);
+  return { receive, item, known };
+}
+
+const row = (updatedAt: number): RecordRow => ({
+  ...{ id: 'a', type: 'ITEM', parentId: 'loja', owner: null, reference: null },
+  ...{ content: `${updatedAt}`, createdAt: 1_700_000_000_000, updatedAt },
+});
+const [BEFORE, AT, AFTER] = [1_790_000_000_000, 1_790_000_000_001, 1_790_000_000_002];
+
+test('[SY-67] an event with a whole record enters by the write door, and nothing is asked for again', async () => {
+  const { receive, item } = open();
+  expect(await receive({ type: 'RECORD_CHANGED', record: row(AT) })).toEqual([]);
+  expect(await item()).toMatchObject({ content: `${AT}` });
+  await receive({ type: 'RECORD_CHANGED', record: row(BEFORE) });
+  expect(await item()).toMatchObject({ content: `${AT}` });
+});
+
+test('[SY-67] [SY-15] a stated deletion removes the row, unless that is newer, and it does not come back', async () => {
+  const { receive, item } = open();
+  const deletion = (updatedAt: number) => ({
+    type: 'RECORD_DELETED' as const,
+    key: { id: 'a', type: 'ITEM', parentId: 'loja', updatedAt },
+  });
+  await receive({ type: 'RECORD_CHANGED', record: row(AT) });
+  expect(await receive(deletion(BEFORE))).toEqual([]);
+  expect(await item()).toBeDefined();
+  await receive(deletion(AT));
+  expect(await item()).toBeUndefined();
+  await receive({ type: 'RECORD_CHANGED', record: row(BEFORE) });
+  expect(await item()).toBeUndefined();
+  await receive({ type: 'RECORD_CHANGED', record: row(AFTER) });
+  expect(await item()).toBeDefined();
+});
+
+test('[SY-67] a record of a type that there is not enters nowhere, and neither does its deletion', async () => {
+  const { receive, item, known } = open();
+  await receive({ type: 'RECORD_CHANGED', record: row(AT) });
+  const strange = 'TOASTER' as RecordRow['type'];
+  expect(await receive({ type: 'RECORD_CHANGED', record: { ...row(AFTER), type: strange } })).toEqual([]);
+  expect(await known(strange)).toEqual([undefined, undefined]);
+  const key = { id: 'a', type: strange, parentId: 'loja', updatedAt: AFTER };
+  expect(await receive({ type: 'RECORD_DELETED', key })).toEqual([]);
+  expect(await known(strange)).toEqual([undefined, undefined]);
+  expect(await item()).toBeDefined();
+});
+
+test('[SY-67] purchase and balance events only say what to ask for', async () => {
+  const { receive } = open();
+  const profile = { kind: 'profile' };
+  const [balance, revenue] = [
+    { kind: 'withdrawals', of: 'balance' },
+    { kind: 'withdrawals', of: 'revenue' },
+  ];
+  const wanted: Partial<Record<ChannelEvent['type'], unknown[]>> = {
+    PURCHASE_QR_CODE_CREATED: [{ kind: 'purchase', id: 'p' }, profile],
+    PURCHASE_STATUS_CHANGED: [{ kind: 'purchase', id: 'p' }, profile],
+    PURCHASE_ERROR: [{ kind: 'purchase', id: 'p' }, profile],
+    VERIFICATION_COMPLETE: [{ kind: 'purchases' }, { kind: 'deposits' }, profile],
+    DEPOSIT_QR_CODE_CREATED: [{ kind: 'deposits' }],
+    DEPOSIT_ERROR: [{ kind: 'deposits' }],
+    DEPOSIT_STATUS_CHANGED: [{ kind: 'deposits' }, profile],
+    DEPOSIT_STATUS_CHECKED: [{ kind: 'deposits' }, profile],
+    WITHDRAW_PROCESSING: [balance, profile],
+    WITHDRAW_COMPLETED: [balance, profile],
+    WITHDRAW_ERROR: [balance, profile],
+    WITHDRAW_REVENUE_PROCESSING: [revenue, profile],
+    WITHDRAW_REVENUE_COMPLETED: [revenue, profile],
+    WITHDRAW_REVENUE_ERROR: [revenue, profile],
+    CHAT_MESSAGE: [],
+  };
+  for (const [type, scopes] of Object.entries(wanted))
+    expect([type, await receive({ type: type as ChannelEvent['type'], purchaseId: 'p' })]).toEqual([
+      type,
+      scopes,
+    ]);
+  // Without its id nobody knows which purchase it was.
+  expect(await receive({ type: 'PURCHASE_STATUS_CHANGED' })).toEqual([{ kind: 'purchases' }]);
+});

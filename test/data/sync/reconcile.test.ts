@@ -1,0 +1,301 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRisingClock } from '../../../src/data/basis/rising-clock.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import { pullList, type SyncDeps } from '../../../src/data/pull/list.ts';
+import { syncLocation } from '../../../src/data/sync/location.ts';
+import { receiveEvent } from '../../../src/data/sync/receive.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import { PLACEHOLDER_UPDATED_AT, type RecordRow } from '../../../src/records/record.ts';
+import { FakeServer } from '../support/fake-server.ts';
+
+const PLACE = 'place';
+const EMAIL = 'ana@exemplo.com.br';
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+const TYPES = ['ITEM', 'CATEGORY', 'CAMPAIGN'] as const;
+
+/** A device and a server, both in memory. The device's clock is ten minutes off and runs on its own. */
+function open(pageSize = 3) {
+  const server = new FakeServer();
+  server.pageSize = pageSize;
+  server.put({ id: PLACE, type: 'LOCATION', owner: 'bia', reference: 'PUBLIC' });
+  const store = createMemoryStore();
+  let device = server.now - 10 * 60_000;
+  const clock = createRisingClock(() => device);
+  const deps: SyncDeps = { store, transport: server, clock };
+  const pass = (ms: number): void => {
+    device += ms;
+    server.now += ms;
+  };
+  const sync = async (gap = true): Promise<boolean | 'failed'> => {
+    try {
+      return await syncLocation(deps, EMAIL, PLACE, gap);
+    } catch (error) {
+      if (error instanceof TransportError) return 'failed';
+      throw error;
+    }
+  };
+  const mirror = async (): Promise<string[]> => {
+    const lists = await store.read((tx) =>
+      Promise.all(TYPES.map((type) => tx.select({ by: 'parent', parentId: PLACE, type }))),
+    );
+    return lists.flat().map(describe).sort();
+  };
+  const truth = (): string[] =>
+    server
+      .visible()
+      .filter(({ parentId }) => parentId === PLACE)
+      .map(describe)
+      .sort();
+  return { server, store, deps, pass, sync, mirror, truth };
+}
+
+const describe = ({ type, id, content, updatedAt }: RecordRow): string =>
+  `${type} ${id} ${content} ${updatedAt}`;
+
+const change = fc.record({
+  kind: fc.constantFrom('put', 'put', 'put', 'delete', 'hide', 'show', 'sameStamp', 'lateCommit', 'event'),
+  id: fc.constantFrom(...IDS),
+  type: fc.constantFrom(...TYPES),
+  value: fc.nat(99),
+});
+type Change = typeof change extends fc.Arbitrary<infer C> ? C : never;
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('change' as const), change }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('sync' as const), gap: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('badSync' as const),
+      fault: fc.constantFrom('offline' as const, 'answer-lost' as const, 'partial' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('syncWhileChanging' as const), change }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 7_200_000 }) }),
+  },
+);
+
+/** One thing that happens on the server; some are told to the device as an event. */
+async function happen(
+  { server, deps }: ReturnType<typeof open>,
+  { kind, id, type, value }: Change,
+): Promise<void> {
+  const content = JSON.stringify({ value });
+  const key = `${type} ${id}`;
+  const before = server.rows.get(key);
+  switch (kind) {
+    case 'put':
+      server.put({ id, type, parentId: PLACE, content });
+      return;
+    case 'event': {
+      const record = server.put({ id, type, parentId: PLACE, content });
+      await receiveEvent(
+        { ...deps, sub: 'ana' },
+        { type: 'RECORD_CHANGED', id: crypto.randomUUID(), createdAt: 0, record },
+      );
+      return;
+    }
+    case 'sameStamp': {
+      // Another record of exactly the same instant: the walk must tell them apart by id.
+      const newest = Math.max(...[...server.rows.values()].map(({ updatedAt }) => updatedAt));
+      if (!before) server.put({ id, type, parentId: PLACE, content, updatedAt: newest });
+      return;
+    }
+    case 'lateCommit': {
+      // Stamped some seconds ago, seen only now: others, with later stamps, were read before it.
+      const updatedAt = server.now - value * 100;
+      if (!before || before.updatedAt < updatedAt)
+        server.put({ id, type, parentId: PLACE, content, updatedAt });
+      return;
+    }
+    case 'delete':
+      server.delete(id, type);
+      return;
+    case 'hide':
+      if (before) server.hidden.add(key);
+      return;
+    case 'show':
+      server.hidden.delete(key);
+  }
+}
+
+/** Keys of the mirror and of the server's view. */
+const keysOf = (lines: readonly string[]): Set<string> =>
+  new Set(lines.map((line) => line.split(' ').slice(0, 2).join(' ')));
+
+/** Synchronises; whatever was there before, is there afterwards and was never away must still be in the mirror. */
+async function syncWithoutLoss(world: ReturnType<typeof open>, gap: boolean): Promise<boolean | 'failed'> {
+  const [had, there] = [keysOf(await world.mirror()), keysOf(world.truth())];
+  const outcome = await world.sync(gap);
+  const [has, isThere] = [keysOf(await world.mirror()), keysOf(world.truth())];
+  const lost = [...had].filter((key) => there.has(key) && isThere.has(key) && !has.has(key));
+  expect(lost).toEqual([]);
+  return outcome;
+}
+
+test('[SY-20..SY-24] [SY-30..SY-34] after any history the mirror is what the server shows, within two manifests, and nothing was removed wrongly', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40 }),
+      fc.integer({ min: 1, max: 4 }),
+      async (steps, pageSize) => {
+        const world = open(pageSize);
+        for (const one of steps) {
+          world.server.fault = 'none';
+          world.server.betweenPages = () => undefined;
+          if (one.do === 'change') await happen(world, one.change);
+          else if (one.do === 'wait') world.pass(one.ms);
+          else {
+            if (one.do === 'badSync') world.server.fault = one.fault;
+            if (one.do === 'syncWhileChanging')
+              world.server.betweenPages = () => void happen(world, one.change);
+            await syncWithoutLoss(world, one.do === 'sync' ? one.gap : true);
+          }
+        }
+        world.server.fault = 'none';
+        world.server.betweenPages = () => undefined;
+        // What was revoked and given back is older than the cursors may know: the second manifest settles it.
+        for (let round = 0; round < 2; round += 1) {
+          world.pass(3 * 60_000);
+          expect(await syncWithoutLoss(world, true)).toBe(true);
+        }
+        expect(await world.mirror()).toEqual(world.truth());
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('[SY-30] [SY-21] nothing is ever removed because an answer was partial, lost or did not come', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('partial' as const, 'offline' as const, 'answer-lost' as const), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      async (faults) => {
+        const world = open();
+        for (const id of IDS) world.server.put({ id, type: 'ITEM', parentId: PLACE, content: '{}' });
+        await world.sync();
+        const before = await world.mirror();
+        expect(before).toHaveLength(IDS.length);
+        for (const fault of faults) {
+          world.pass(10 * 60_000);
+          world.server.fault = fault;
+          await world.sync();
+          expect(await world.mirror()).toEqual(before);
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('[SY-30] a row that the status query does not mention is removed only after a second question', async () => {
+  const world = open();
+  world.server.put({ id: 'a', type: 'ITEM', parentId: PLACE, content: '{}' });
+  await world.sync();
+  world.server.hidden.add('ITEM a');
+  world.pass(10 * 60_000);
+  world.server.calls.length = 0;
+  await world.sync();
+  expect(world.server.calls).toContain('get ITEM a');
+  expect(await world.mirror()).toEqual([]);
+});
+
+test('[SY-17] a location that is not for this person any more takes its shop with it', async () => {
+  const world = open();
+  for (const id of IDS) world.server.put({ id, type: 'ITEM', parentId: PLACE, content: '{}' });
+  await world.sync();
+  world.server.hidden.add(`LOCATION ${PLACE}`);
+  world.pass(1000);
+  await world.sync();
+  expect(await world.mirror()).toEqual([]);
+
+  world.server.hidden.clear();
+  world.pass(1000);
+  await world.sync();
+  expect(await world.mirror()).toHaveLength(IDS.length);
+});
+
+test('a pull after few changes asks little, whatever the size of the shop', async () => {
+  const world = open(50);
+  for (let n = 0; n < 500; n += 1)
+    world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE, content: '{}' });
+  world.pass(60 * 60_000);
+  await world.sync(false);
+  world.pass(60_000);
+  world.server.put({ id: 'item-7', type: 'ITEM', parentId: PLACE, content: '{"new":1}' });
+  await world.sync(true);
+  world.server.calls.length = 0;
+  world.pass(60_000);
+  world.server.put({ id: 'item-8', type: 'ITEM', parentId: PLACE, content: '{"new":2}' });
+  await world.sync(false);
+  expect(world.server.calls).toEqual([`get LOCATION ${PLACE}`, ...Array(3).fill('list parentIdAndType')]);
+  expect(await world.mirror()).toEqual(world.truth());
+});
+
+test('[SY-20] [SY-22] a list longer than one walk is read on where it was given up, and not from its beginning', async () => {
+  const world = open(1);
+  const add = (n: number): void => {
+    world.pass(10 * 60_000);
+    world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE, content: '{}' });
+  };
+  for (let n = 0; n < 450; n += 1) add(n);
+  const { deps, server } = world;
+  const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
+  const scope = { key: 'items', query: items, local: { ...items, by: 'parent' } } as const;
+  const ends = [await pullList(deps, scope), await pullList(deps, scope), await pullList(deps, scope)];
+  expect(ends).toEqual([false, false, true]);
+  expect(await world.mirror()).toEqual(world.truth());
+  server.calls.length = 0;
+  add(450);
+  expect(await pullList(deps, scope)).toBe(true);
+  expect(server.calls.length).toBeLessThan(5);
+  expect(await world.mirror()).toEqual(world.truth());
+});
+
+test('[SY-20] [SY-21] a long walk that met an error beside data moves nothing', async () => {
+  const world = open(1);
+  for (let n = 0; n < 250; n += 1) world.server.put({ id: `item-${n}`, type: 'ITEM', parentId: PLACE });
+  const { deps, server, store } = world;
+  const items = { by: 'parentIdAndType', parentId: PLACE, type: 'ITEM' } as const;
+  const list = server.list.bind(server);
+  let pages = 0;
+  server.list = async (...call) => {
+    pages += 1;
+    const partial = pages === 7;
+    return { ...(await list(...call)), partial };
+  };
+  expect(await pullList(deps, { key: 'items', query: items, local: { ...items, by: 'parent' } })).toBe(false);
+  expect(await store.read((tx) => tx.cursor('items'))).toBeUndefined();
+});
+
+test('[SY-18] [SY-30] what went from the server goes from the device too when its clock was put back by a year', async () => {
+  const world = open(50);
+  world.server.put({ id: 'a', type: 'ITEM', parentId: PLACE, content: '{}' });
+  world.server.put({ id: 'b', type: 'ITEM', parentId: PLACE, content: '{}' });
+  await world.sync();
+  const restarted = {
+    ...world.deps,
+    clock: createRisingClock(() => world.server.now - 365 * 24 * 3_600_000),
+  };
+  world.server.hidden.add('ITEM a');
+  // The checks of the earlier time lie ahead: they are no reason to wait for that day.
+  expect(await syncLocation(restarted, EMAIL, PLACE, false)).toBe(true);
+  expect(await world.mirror()).toEqual(world.truth());
+});
+
+test('[SY-24] where the server keeps the 1990 time the list is read whole each time, and edits are seen', async () => {
+  const world = open();
+  const unstamped = { type: 'CAMPAIGN', parentId: PLACE, updatedAt: PLACEHOLDER_UPDATED_AT } as const;
+  world.server.put({ ...unstamped, id: 'a', content: '{"discount":10}' });
+  await world.sync();
+  world.server.put({ ...unstamped, id: 'a', content: '{"discount":20}' });
+  world.pass(60_000);
+  await world.sync(false);
+  expect(await world.mirror()).toEqual(world.truth());
+});

@@ -1,0 +1,38 @@
+import { parse } from 'graphql';
+import { expect, test } from 'vitest';
+import { documentOf } from '../../../src/data/wire/document-of.ts';
+
+/** What the parser makes of a text, without places. */
+const parsed = (text: string): unknown => parse(text, { noLocation: true });
+
+test('[R-02] a document is what the parser would make of its text', () => {
+  expect(
+    documentOf({
+      operation: 'mutation',
+      name: 'CreateRecord',
+      alias: 'record',
+      field: 'createRecord',
+      variables: { input: 'CreateRecordInput!' },
+      fields: ['id', 'type'],
+    }),
+  ).toEqual(
+    parsed(
+      'mutation CreateRecord($input: CreateRecordInput!) { record: createRecord(input: $input) { id type } }',
+    ),
+  );
+  expect(
+    documentOf({
+      operation: 'query',
+      name: 'listByType',
+      alias: 'page',
+      field: 'listByType',
+      variables: { type: 'String!', first: 'Int' },
+      fields: ['id'],
+      pages: true,
+    }),
+  ).toEqual(
+    parsed(
+      'query listByType($type: String!, $first: Int) { page: listByType(type: $type, first: $first) { items { id } nextToken } }',
+    ),
+  );
+});

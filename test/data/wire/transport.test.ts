@@ -1,0 +1,299 @@
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, test } from 'vitest';
+import { createApolloClient } from '../../../src/data/wire/apollo-client.ts';
+import { createApolloTransport } from '../../../src/data/wire/apollo-transport.ts';
+import { type Transport, TransportError } from '../../../src/data/wire/transport.ts';
+import { NETWORK_FAULT, UNAVAILABLE_FAULT } from '../../../src/identity/base/errors.ts';
+import { ProviderError } from '../../../src/identity/base/provider.ts';
+import { SCHEMA } from '../../../src/records/schema.ts';
+
+interface Asked {
+  query: string;
+  variables: Record<string, unknown>;
+  authorization: string | null;
+}
+
+const row = {
+  id: 'agua',
+  type: 'ITEM',
+  parentId: 'place',
+  owner: 'bia',
+  reference: 'Água',
+  content: '{}',
+  createdAt: 1_800_000_000_000,
+  updatedAt: 1_800_000_000_000,
+} as const;
+
+/** The transport over a fetch that answers as told and notes what was asked. */
+function open(answers: (() => Response | Promise<Response>)[]) {
+  const asked: Asked[] = [];
+  let token: string | null = 'token-1';
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    token: async () => token,
+    renewToken: async () => {
+      token = 'token-2';
+      return token;
+    },
+    fetcher: async (_input, init) => {
+      const body = JSON.parse(String(init?.body)) as { query: string; variables: Record<string, unknown> };
+      asked.push({ ...body, authorization: new Headers(init?.headers).get('authorization') });
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+  });
+  return { transport, asked };
+}
+
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const reason = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof TransportError)) throw error;
+  return error.error;
+};
+
+test('[R-02] [R-03] every operation of the app is valid against the schema of the record API', async () => {
+  const schema = buildSchema(SCHEMA);
+  const page = { data: { page: { items: [row], nextToken: null } } };
+  const calls: ((transport: Transport) => Promise<unknown>)[] = [
+    (t) => t.list({ by: 'owner', owner: 'bia' }, {}),
+    (t) => t.list({ by: 'ownerAndType', owner: 'bia', type: 'ITEM' }, { first: 10 }),
+    (t) => t.list({ by: 'parentId', parentId: 'place' }, { updatedAt: { ge: 1 } }),
+    (t) => t.list({ by: 'parentIdAndType', parentId: 'place', type: 'ITEM' }, { after: 'x', sort: 'ASC' }),
+    (t) => t.list({ by: 'parentIdAndReference', parentId: 'place', reference: 'r' }, {}),
+    (t) => t.list({ by: 'type', type: 'ITEM' }, {}),
+    (t) => t.list({ by: 'typeAndReference', type: 'LOCATION', reference: 'PUBLIC' }, {}),
+    (t) => t.list({ by: 'reference', reference: 'r' }, {}),
+    (t) => t.status('place', 'ITEM', {}),
+  ];
+  const records: typeof calls = [
+    (t) => t.get('agua', 'ITEM'),
+    (t) => t.create({ id: 'agua', type: 'ITEM', content: '{}' }),
+    (t) => t.update({ id: 'agua', type: 'ITEM', content: '{}' }),
+  ];
+  const totals = { purchases: 1, spent: 1250, deposited: 0, locations: 1 };
+  const held = [{ amount: 3000, until: 9 }];
+  const { transport, asked } = open([
+    ...calls.map(() => json(page)),
+    ...records.map(() => json({ data: { record: row } })),
+    json({ data: { totals } }),
+    json({ data: { held } }),
+  ]);
+  for (const call of [...calls, ...records]) await call(transport);
+  expect(await transport.historyTotals(1)).toEqual(totals);
+  expect(await transport.heldDeposits()).toEqual(held);
+  expect(asked).toHaveLength(14);
+  for (const { query } of asked) expect(validate(schema, parse(query)).map(String)).toEqual([]);
+  expect(asked[0]?.authorization).toBe('token-1');
+});
+
+test('[R-04] the client has the default policies of the documents', () => {
+  const client = createApolloClient({
+    endpoint: '/graphql',
+    token: async () => null,
+    renewToken: async () => null,
+    fetcher: fetch,
+  });
+  expect(client.defaultOptions).toEqual({
+    watchQuery: { fetchPolicy: 'cache-and-network', errorPolicy: 'all' },
+    query: { fetchPolicy: 'cache-first', errorPolicy: 'all' },
+    mutate: { errorPolicy: 'all' },
+  });
+});
+
+test('[R-04] errors beside data leave the data usable, and the page is partial', async () => {
+  const { transport } = open([
+    json({
+      data: { page: { items: [row, null], nextToken: null } },
+      errors: [{ message: 'x', errorType: 'Unauthorized' }],
+    }),
+  ]);
+  const page = await transport.list({ by: 'owner', owner: 'bia' }, {});
+  expect(page).toMatchObject({ items: [{ id: 'agua' }], partial: true });
+});
+
+test.each([
+  ['AppSync', "Validation error of type FieldUndefined: Field 'historyTotals' in type 'Query' is undefined"],
+  ['graphql-js', 'Cannot query field "historyTotals" on type "Query".'],
+])('[Y-01] a backend (%s) that cannot add up is asked once and not again', async (_, message) => {
+  const { transport, asked } = open([json({ data: null, errors: [{ message, path: null }] })]);
+  expect(await transport.historyTotals(1)).toBeNull();
+  expect(await transport.historyTotals(1)).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test('[Y-01] totals that are refused are a refusal, and are asked for again', async () => {
+  const refused = { message: 'Aguarde.', errorType: 'x', errorInfo: { code: 'RATE_LIMITED' } };
+  const totals = { purchases: 0, spent: 0, deposited: 0, locations: 0 };
+  const { transport } = open([
+    json({ data: null, errors: [{ ...refused, path: ['totals'] }] }),
+    json({ data: { totals } }),
+  ]);
+  await expect(transport.historyTotals(1)).rejects.toMatchObject({ error: { code: 'RATE_LIMITED' } });
+  expect(await transport.historyTotals(1)).toEqual(totals);
+});
+
+test('mirrored records are asked of the network each time, never of Apollo’s cache', async () => {
+  const { transport, asked } = open([
+    json({ data: { record: row } }),
+    json({ data: { record: { ...row, content: '{"new":1}' } } }),
+  ]);
+  await transport.get('agua', 'ITEM');
+  expect((await transport.get('agua', 'ITEM'))?.content).toBe('{"new":1}');
+  expect(asked).toHaveLength(2);
+});
+
+test('a refusal carries its code, the server’s words and the detail', async () => {
+  const { transport } = open([
+    json({
+      data: null,
+      errors: [
+        {
+          errorType: 'Refused',
+          errorInfo: { code: 'PRICE_CHANGED', totalAmount: 9 },
+          message: 'Os preços mudaram.',
+        },
+      ],
+    }),
+  ]);
+  expect(await reason(transport.create({ id: 'a', type: 'SHOPPING_PURCHASE', content: '{}' }))).toEqual({
+    kind: 'refused',
+    code: 'PRICE_CHANGED',
+    message: 'Os preços mudaram.',
+    detail: { totalAmount: 9 },
+  });
+});
+
+test('what is not there and what is not for this person both read as null', async () => {
+  const { transport } = open([
+    json({ data: { record: null } }),
+    json({
+      data: { record: null },
+      errors: [{ errorType: 'NotFound', errorInfo: { code: 'NOT_FOUND' }, message: 'x' }],
+    }),
+  ]);
+  expect(await transport.get('a', 'ITEM')).toBeNull();
+  expect(await transport.get('a', 'ITEM')).toBeNull();
+});
+
+test('[SY-46] a refused token is renewed once and the call repeated; a second refusal stands', async () => {
+  const unauthorized = json(
+    { errors: [{ errorType: 'UnauthorizedException', message: 'Token has expired.' }] },
+    401,
+  );
+  const good = open([unauthorized, json({ data: { record: row } })]);
+  expect((await good.transport.get('agua', 'ITEM'))?.id).toBe('agua');
+  expect(good.asked.map(({ authorization }) => authorization)).toEqual(['token-1', 'token-2']);
+  const bad = open([unauthorized, unauthorized]);
+  expect(await reason(bad.transport.get('agua', 'ITEM'))).toMatchObject({
+    kind: 'auth',
+    code: 'UNAUTHENTICATED',
+  });
+});
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'a captive portal',
+    () => new Response('<html>Wi-Fi</html>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a proxy without a server behind it', () => new Response('bad gateway', { status: 502 })],
+  [
+    'half an answer',
+    () => new Response('{"data":{"rec', { headers: { 'content-type': 'application/json' } }),
+  ],
+] as const)('%s is no connection, not an answer', async (_name, answer) => {
+  const { transport } = open([answer]);
+  expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({ kind: 'network' });
+});
+
+test.each([500, 502, 503, 504])(
+  'a server that answers %i is at fault, not the connection',
+  async (status) => {
+    const page = () => new Response('<html>Bad Gateway</html>', { status });
+    const refusal = json({ errors: [{ errorType: 'InternalFailure', message: 'x' }] }, status);
+    const { transport } = open([page, refusal]);
+    for (const _ of [page, refusal])
+      expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({
+        kind: 'network',
+        code: 'UNAVAILABLE',
+        message: 'Servidor com problemas. Tente novamente daqui a pouco.',
+      });
+  },
+);
+
+test.each([
+  [UNAVAILABLE_FAULT, 'UNAVAILABLE'],
+  ['InternalErrorException', 'UNAVAILABLE'],
+  [NETWORK_FAULT, 'NETWORK'],
+])('a token that cannot be had for %s is %s', async (fault, code) => {
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    token: async () => {
+      throw new ProviderError({ code: fault, message: 'x' });
+    },
+    fetcher: () => Promise.reject(new TypeError('nothing is asked')),
+  });
+  expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({ kind: 'network', code });
+});
+
+test('[F-14] closing ends what is under way, and asks nothing any more', async () => {
+  let under: AbortSignal | null | undefined;
+  let requests = 0;
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    token: async () => 'token-1',
+    renewToken: async () => null,
+    fetcher: (_input, init) => {
+      requests += 1;
+      under = init?.signal;
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    },
+  });
+  const asking = reason(transport.get('agua', 'ITEM'));
+  await expect.poll(() => requests).toBe(1);
+  await transport.close();
+  expect(under?.aborted).toBe(true);
+  expect((await asking).kind).toBe('network');
+});
+
+test('[F-14] whoever has left has no name to ask in: nothing is sent', async () => {
+  let requests = 0;
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    token: async () => null,
+    renewToken: async () => null,
+    fetcher: async () => {
+      requests += 1;
+      return new Response();
+    },
+  });
+  expect(await reason(transport.get('agua', 'ITEM'))).toMatchObject({
+    kind: 'auth',
+    code: 'UNAUTHENTICATED',
+  });
+  expect(requests).toBe(0);
+});
+
+test('[F-11] what is written while nobody is signed in is sent without a name', async () => {
+  const asked: (string | null)[] = [];
+  const transport = createApolloTransport({
+    endpoint: 'https://vendinha.test/graphql',
+    fetcher: async (_input, init) => {
+      asked.push(new Headers(init?.headers).get('authorization'));
+      return json({ data: { record: row } })();
+    },
+  });
+  await transport.create({ id: row.id, type: row.type, content: row.content });
+  expect(asked).toEqual([null]);
+});

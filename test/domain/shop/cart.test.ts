@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addToCart, type Cart, fitToStock, quantityOf, setQuantity } from '../../../src/domain/shop/cart.ts';
+
+const guarana = { id: 'g', name: 'Guaraná', quantity: 3 };
+
+test('[S-05] units are added to what the cart holds, up to the last one in stock', () => {
+  const other = { itemId: 'o', quantity: 1 };
+  const added = addToCart([other], guarana, 2);
+  expect(added).toEqual({ kind: 'changed', cart: [other, { itemId: 'g', quantity: 2 }] });
+  const full = [other, { itemId: 'g', quantity: 3 }];
+  expect(addToCart(added.cart, guarana, 1)).toEqual({ kind: 'changed', cart: full });
+  expect(setQuantity(added.cart, guarana, 3)).toEqual({ kind: 'changed', cart: full });
+});
+
+test('[S-05] stock limits with their messages', () => {
+  const full: Cart = [{ itemId: 'g', quantity: 3 }];
+  expect(addToCart(full, guarana, 1)).toEqual({
+    kind: 'refused',
+    cart: full,
+    message: 'Quantidade máxima de Guaraná atingida. (3 em estoque)',
+  });
+  expect(setQuantity(full, guarana, 4)).toEqual({
+    kind: 'refused',
+    cart: full,
+    message: 'Quantidade indisponível. Apenas 3 unidades de Guaraná em estoque.',
+  });
+});
+
+test('[S-04] quantity 0 or less removes the line', () => {
+  for (const quantity of [0, -2])
+    expect(setQuantity([{ itemId: 'g', quantity: 2 }], guarana, quantity).cart).toEqual([]);
+});
+
+test('[S-05] no series of steps holds more than the stock', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('add', 'set'),
+    quantity: fc.integer({ min: -3, max: 6 }),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let cart: Cart = [];
+      for (const { kind, quantity } of steps)
+        cart = (
+          kind === 'add'
+            ? addToCart(cart, guarana, Math.max(1, quantity))
+            : setQuantity(cart, guarana, quantity)
+        ).cart;
+      expect(quantityOf(cart, 'g')).toBeLessThanOrEqual(3);
+      expect(cart.every((line) => line.quantity > 0)).toBe(true);
+    }),
+  );
+});
+
+test('[S-05] a cart shrinks when stock moves under it, and says what shrank', () => {
+  const cart: Cart = [
+    { itemId: 'g', quantity: 3 },
+    { itemId: 'gone', quantity: 1 },
+  ];
+  expect(fitToStock(cart, new Map([['g', { ...guarana, quantity: 1 }]]))).toEqual({
+    cart: [{ itemId: 'g', quantity: 1 }],
+    adjusted: ['Guaraná', 'gone'],
+  });
+  const same: Cart = [{ itemId: 'g', quantity: 2 }];
+  expect(fitToStock(same, new Map([['g', guarana]])).cart).toBe(same);
+});

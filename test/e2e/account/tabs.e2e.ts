@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { signIn, waitForWorker } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+
+test('[F-08] [F-01] a tab that waits at the sign-in goes on where it was headed once another keeps a session; one in which something is typed does not', async ({
+  page,
+  context,
+  customer,
+}) => {
+  const [waiting, typed] = [await context.newPage(), await context.newPage()];
+  for (const tab of [waiting, typed]) {
+    await tab.goto('/history');
+    await expect(tab).toHaveURL('/login');
+    await tab.waitForLoadState('networkidle');
+  }
+  await email(typed).pressSequentially('alguem');
+  await signIn(page, customer, true);
+  await expect(page).toHaveURL('/home');
+  await expect(waiting).toHaveURL('/history');
+  await expect(waiting.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await expect(typed).toHaveURL('/login');
+  await expect(email(typed)).toHaveValue('alguem');
+  await email(typed).press('ControlOrMeta+a');
+  await email(typed).press('Delete');
+  await typed.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect(typed).toHaveURL('/history');
+});
+
+test('[F-08] [X-06] words typed while the app is still on its way count as typed', async ({
+  page,
+  context,
+  customer,
+}) => {
+  const typed = await context.newPage();
+  await typed.clock.install();
+  let come = (): void => undefined;
+  const hold = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await typed.route(/\/keepers-[^/]*\.js$/, async (route) => {
+    await hold;
+    await route.continue();
+  });
+  await typed.goto('/history');
+  await expect(typed).toHaveURL('/login');
+  await email(typed).pressSequentially('alguem');
+  const came = typed.waitForResponse(/\/keepers-[^/]*\.js$/);
+  come();
+  await came;
+  await typed.waitForLoadState('networkidle');
+  await signIn(page, customer, true);
+  await expect(page).toHaveURL('/home');
+  // As long as a tab without words would take.
+  await typed.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await typed.clock.runFor(5000);
+  await expect(typed).toHaveURL('/login');
+  await expect(email(typed)).toHaveValue('alguem');
+});
+
+test('[F-14] a sign-out without a connection revokes its token once there is one, be it at the next start', async ({
+  page,
+  context,
+  customer,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  const revokes = (): Promise<unknown> =>
+    page.waitForResponse(
+      (response) =>
+        response.ok() && response.request().headers()['x-amz-target']?.endsWith('.RevokeToken') === true,
+    );
+  const leave = async (): Promise<void> => {
+    await signIn(page, customer, true);
+    await expect(page).toHaveURL('/home');
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).not.toBeNull();
+  };
+  await leave();
+  const [back] = [revokes(), await context.setOffline(false)];
+  await back;
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vendinha.unrevoked'))).toBeNull();
+
+  await leave();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  const started = revokes();
+  await page.goto('/login');
+  await started;
+});

@@ -1,0 +1,41 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { pay } from '../support/api.ts';
+import { addToCart, buyByPix, openShopByForm, seesPaid } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What the browser's own 'block all site data' writes into its profile. */
+const DENIED = { profile: { default_content_setting_values: { cookies: 2 } } };
+
+test('[S-12] [S-15] [SY-5] a browser that denies sites all storage says that nothing is kept, and buys all the same', async ({
+  server,
+  customer,
+  shopId,
+  launchOptions,
+  pageWatch,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-denied-'));
+  mkdirSync(join(folder, 'Default'));
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(DENIED));
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    baseURL: server.origin,
+    locale: 'pt-BR',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  try {
+    pageWatch.watch(context);
+    const [page = await context.newPage()] = context.pages();
+    await openShopByForm(page, customer, shopId, true);
+    await expect(page.getByText(/^Este aparelho não está guardando dados\./)).toBeVisible();
+    await addToCart(page, 'Água mineral 500 ml');
+    await pay(server.origin, await buyByPix(page));
+    await seesPaid(page);
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

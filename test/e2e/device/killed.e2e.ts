@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { callAs, newCustomer, type Person } from '../support/api.ts';
+import { KillableDevice } from '../support/killable.ts';
+import { signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** KILL_ROUNDS asks for more: each takes some three seconds, of which the whole run has few. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 8);
+
+/** Repeatable chance: the round decides. */
+function chance(seed: number): () => number {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}
+
+/** Writes messages until the browser dies; what was seen in the conversation is reported as it appears. */
+async function write(page: Page, texts: readonly string[], seen: Set<string>): Promise<void> {
+  page.on('console', (message) => {
+    const text = /^seen (rodada .*)$/.exec(message.text())?.[1];
+    if (text) seen.add(text);
+  });
+  await page.evaluate(() => {
+    const told = new Set<string>();
+    const look = (): void => {
+      for (const { textContent: text } of document.querySelectorAll('[role="log"] li p:first-of-type')) {
+        if (!text?.startsWith('rodada ') || told.has(text)) continue;
+        told.add(text);
+        // biome-ignore lint/suspicious/noConsole: the one way out of a page that may die at any moment
+        console.info(`seen ${text}`);
+      }
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  const box = page.getByRole('textbox', { name: 'Mensagem' });
+  for (const text of texts) {
+    await box.fill(text);
+    await box.press('Enter');
+  }
+}
+
+test('[X-03] time and again the whole browser is killed while messages are queued: each one that was seen arrives once, in order', async ({
+  server,
+  shopId,
+}) => {
+  test.setTimeout(600_000);
+  const person = await newCustomer(server.origin);
+  const chat = `${server.origin}/location-chat/${shopId}`;
+  const device = new KillableDevice();
+  const seen = new Set<string>();
+  const caller = await callAs(server.origin, person);
+  let thrownAway = 0;
+  const missing = async (): Promise<string[]> => {
+    const there = new Set(await messagesOf(caller, shopId));
+    return [...seen].filter((text) => !there.has(text));
+  };
+  const arrive = async (page: Page, round: number): Promise<void> => {
+    if ((await seesBox(page, device, round)) === 'there') return;
+    thrownAway += 1;
+    await startAgain(page, person, chat);
+    // The last one may have been drawn in the instant between its two writings: nobody had been told that it is queued.
+    await expect.poll(async () => (await missing()).length, { timeout: 60_000 }).toBeLessThanOrEqual(1);
+    for (const text of await missing()) seen.delete(text);
+    // Without a connection there is nothing to write into before the place has come.
+    await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
+  };
+  try {
+    let page = await device.start();
+    await page.goto(chat);
+    await startAgain(page, person, chat);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const random = chance(round);
+      await arrive(page, round);
+      // Two rounds out of three have no connection; in the third the answer races with the end.
+      await page.context().setOffline(round % 3 !== 0);
+      const texts = [1, 2, 3].map((number) => `rodada ${round}.${number}`);
+      const writing = write(page, texts, seen).catch(() => 'the browser was killed');
+      const timeout = random() * 400;
+      await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, timeout))]);
+      if (round % 2 === 0) await writing;
+      await device.kill();
+      page = await device.start();
+      // Its box is waited for.
+      await page.goto(chat, { waitUntil: 'commit' });
+    }
+    await arrive(page, ROUNDS);
+    await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+    await expect(page.getByText(/^rodada /).last()).toBeVisible();
+    await expect(page.getByText(/na fila|enviando/)).toHaveCount(0, { timeout: 60_000 });
+    const arrived = await messagesOf(caller, shopId);
+    for (const text of seen)
+      expect(
+        arrived.filter((one) => one === text),
+        text,
+      ).toHaveLength(1);
+    expect(new Set(arrived).size, 'none came twice').toBe(arrived.length);
+    const places = arrived.map((text) => text.replace('rodada ', '').split('.').map(Number));
+    const inOrder = [...places].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
+    expect(places).toEqual(inOrder);
+    expect(seen.size).toBeGreaterThan(ROUNDS);
+    expect(thrownAway, 'how often the browser threw its storage away').toBeLessThanOrEqual(2);
+  } finally {
+    await device.remove();
+  }
+});
+
+test('[X-03] [SY-97] the browser is killed and its databases are gone: what was queued is there again and arrives once', async ({
+  server,
+  shopId,
+}) => {
+  test.setTimeout(180_000);
+  const person = await newCustomer(server.origin);
+  const chat = `${server.origin}/location-chat/${shopId}`;
+  const device = new KillableDevice();
+  const caller = await callAs(server.origin, person);
+  const arrived = (): Promise<string[]> => messagesOf(caller, shopId);
+  try {
+    let page = await device.start();
+    await page.goto(chat);
+    await startAgain(page, person, chat);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await write(page, ['rodada 0.1'], new Set());
+    await expect.poll(arrived).toEqual(['rodada 0.1']);
+    await expect.poll(() => copiesOf(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await write(page, ['rodada 1.1', 'rodada 1.2', 'rodada 1.3'], new Set());
+    await expect.poll(() => copiesOf(page)).toHaveLength(3);
+    await device.kill();
+    device.loseDatabases();
+    page = await device.start();
+    await page.goto(chat);
+    await startAgain(page, person, chat);
+    await expect.poll(arrived).toEqual(['rodada 0.1', 'rodada 1.1', 'rodada 1.2', 'rodada 1.3']);
+    await expect(page.getByText(/^rodada /)).toHaveCount(4);
+    await expect(page.getByText(/se perde/)).toHaveCount(0);
+    // What has arrived leaves no copy behind, so that another loss brings nothing back.
+    await expect.poll(() => copiesOf(page)).toEqual([]);
+    await device.kill();
+    device.loseDatabases();
+    page = await device.start();
+    await page.goto(chat);
+    await startAgain(page, person, chat);
+    await expect(page.getByText(/^rodada /)).toHaveCount(4);
+    expect(await arrived()).toHaveLength(4);
+  } finally {
+    await device.remove();
+  }
+});
+
+/** The second copies on the device. */
+function copiesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const places = (await caches.keys()).filter((name) => name.startsWith('unsent-'));
+    const copies = await Promise.all(places.map(async (name) => (await caches.open(name)).keys()));
+    return copies.flat().map(({ url }) => url);
+  });
+}
+
+async function startAgain(page: Page, person: Person, chat: string): Promise<void> {
+  await page.waitForURL(/login$/);
+  await signIn(page, person, true);
+  await page.waitForURL(chat);
+}
+
+/**
+ * `thrown away`: the browser has lost the sign-in and all other data. Any other screen than the box is reported
+ * with its cause.
+ */
+async function seesBox(page: Page, device: KillableDevice, round: number): Promise<'there' | 'thrown away'> {
+  const box = page.getByRole('textbox', { name: 'Mensagem' });
+  const entry = page.getByRole('textbox', { name: 'Senha' });
+  const outcome = await box
+    .or(entry)
+    .first()
+    .waitFor({ timeout: 30_000 })
+    .then(
+      async () => ((await box.count()) > 0 ? 'there' : 'gone'),
+      () => 'missing',
+    );
+  if (outcome === 'there') return outcome;
+  const kept = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    notes: Object.keys(localStorage),
+    text: document.body.innerText.slice(0, 500),
+  }));
+  if (outcome === 'gone' && device.hasThrownStorageAway()) return 'thrown away';
+  throw new Error(`round ${round}: the box is ${outcome} at ${page.url()} with ${JSON.stringify(kept)}`);
+}
+
+/** What the server has of the conversation, in its own order. */
+async function messagesOf(caller: Awaited<ReturnType<typeof callAs>>, locationId: string): Promise<string[]> {
+  const texts: string[] = [];
+  let after: string | null = null;
+  do {
+    const answer: { page: { items: { content: string }[]; nextToken: string | null } } = await caller.graphql(
+      `query ($parentId: String!, $after: String) {
+        page: listByParentIdAndType(parentId: $parentId, type: "CHAT_MESSAGE", first: 100, after: $after, sort: ASC) {
+          items { content } nextToken
+        }
+      }`,
+      { parentId: locationId, after },
+    );
+    texts.push(...answer.page.items.map(({ content }) => JSON.parse(content).text as string));
+    after = answer.page.nextToken;
+  } while (after !== null);
+  return texts;
+}

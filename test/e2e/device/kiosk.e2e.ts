@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { BENTO, type Person, pay, recordsOf, until } from '../support/api.ts';
+import { heldOf } from '../support/kept-text.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { readCode } from '../support/read-code.ts';
+import { addToCart, openScreen, payCode, shopIsLive, waitForWorker, whiteTiles } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+test.use({ viewport: { width: 820, height: 1180 } });
+
+/** A minute and a half, the whole countdown, and a little. */
+const LEFT_ALONE_MS = 107_000;
+
+async function enter(page: Page, who: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(who.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+
+/** What a browser that died while somebody was signed in leaves of them. */
+async function leaveBehind(page: Page, name: string): Promise<void> {
+  await page.evaluate(async (kept) => {
+    const opening = indexedDB.open(`vendinha-${'a1'.repeat(12)}`, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('records').put(kept, 'profile');
+    await new Promise((done) => {
+      opening.onsuccess = done;
+    });
+    opening.result.close();
+    const pictures = await caches.open('images');
+    await pictures.put('/a-picture', new Response(`a picture of ${kept}`));
+  }, name);
+}
+
+test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by themselves, a heartbeat, and a way back without a person', async ({
+  page,
+  server,
+  bento,
+  shopId,
+  customer,
+  pageWatch,
+}) => {
+  test.slow();
+  pageWatch.allow(NETWORK_FAULTS);
+  await whiteTiles(page);
+  await page.clock.install();
+  const beats = async (): Promise<number[]> =>
+    (await recordsOf(bento, shopId, 'HVMP_STATUS'))
+      .filter(({ content }) => content.includes('tablet'))
+      .map(({ updatedAt }) => Number(updatedAt));
+
+  await test.step('the owner pins it and is signed out of it', async () => {
+    await openScreen(page, BENTO, `/manager/configuration/${shopId}`);
+    await page.getByRole('button', { name: 'Usar este aparelho na loja' }).click();
+    await page.getByRole('switch', { name: 'Mostrar a loja como online por este tablet' }).click();
+    await looksRight(page, 'kiosk-pin');
+    await page.getByRole('button', { name: 'Fixar este tablet' }).click();
+    await page.getByRole('button', { name: 'Fixar e sair' }).click();
+    await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
+    await expect(page.getByLabel('Manter conectado neste aparelho')).toHaveCount(0);
+    const code = page.getByRole('img', { name: `QR Code de ${SHOP}` });
+    expect(await readCode(code, 'qr')).toBe(`${server.origin}/shopping/${shopId}`);
+    await looksRight(page, 'kiosk-welcome');
+    await until(async () => (await beats()).length > 0, 'a heartbeat of the tablet');
+  });
+
+  await test.step('a customer buys there, finds no other place, and walks away', async () => {
+    await enter(page, customer);
+    await expect(page).toHaveURL(`/shopping/${shopId}`);
+    await shopIsLive(page);
+    await expect(page.getByText(`Sessão de ${customer.name}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Voltar' })).toHaveCount(0);
+    await page.goto('/history');
+    await expect(page).toHaveURL(`/shopping/${shopId}`);
+    await shopIsLive(page);
+    await addToCart(page, 'Paçoca rolha');
+    // The line over the shop takes its part of the screen: it never leaves it, and nothing ends below it.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1180);
+    await looksRight(page, 'kiosk-shop');
+    await page.getByRole('button', { name: 'Ver carrinho' }).click();
+    await page.getByRole('button', { name: 'Comprar com PIX' }).click();
+    await pay(server.origin, await payCode(page));
+    await expect(page.getByText('Compra realizada com sucesso!').first()).toBeVisible();
+    await waitForWorker(page);
+    await page.clock.fastForward(5000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.fastForward(91_000);
+    await expect(page.getByRole('alertdialog', { name: 'Ainda está aí?' })).toBeVisible();
+    await looksRight(page, 'kiosk-question');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.clock.fastForward(91_000);
+    await page.clock.fastForward(LEFT_ALONE_MS - 91_000);
+    await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
+    await expect.poll(() => heldOf(page, [customer.name, customer.email, customer.cpf, 'eyJ'])).toEqual([]);
+  });
+
+  await test.step('without a network and after a new start it is still the tablet of the shop', async () => {
+    await leaveBehind(page, 'Rosa Esquecida');
+    expect(await heldOf(page, ['Rosa Esquecida'])).toEqual(['Rosa Esquecida']);
+    await server.kill();
+    await page.reload();
+    await expect.poll(() => heldOf(page, ['Rosa Esquecida'])).toEqual([]);
+    await expect(page.getByText(`Entre para comprar em ${SHOP}.`)).toBeVisible();
+    await server.start();
+    const before = Math.max(...(await beats()));
+    await page.clock.fastForward(5 * 60_000);
+    await page.clock.fastForward(2 * 60_000);
+    await until(async () => Math.max(...(await beats())) > before, 'the location is said to be online again');
+  });
+
+  await test.step('its owner lets it go', async () => {
+    await enter(page, BENTO);
+    await expect(page).toHaveURL(`/shopping/${shopId}`);
+    await page.getByRole('button', { name: 'Soltar tablet' }).click();
+    await expect(page).toHaveURL('/manager');
+    await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
+  });
+});

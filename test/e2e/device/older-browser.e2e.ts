@@ -1,0 +1,35 @@
+import { BENTO, pay } from '../support/api.ts';
+import { asOlderBrowser } from '../support/older-browser.ts';
+import { addToCart, buyByPix, goWithin, seesPaid, shopIsLive, signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('[S-13] [Y-01] an older telephone signs in, buys and finds the purchase under today', async ({
+  context,
+  page,
+  server,
+  customer,
+  shopId,
+}) => {
+  await asOlderBrowser(context);
+  await signIn(page, customer);
+  await goWithin(page, `/shopping/${shopId}`);
+  await shopIsLive(page);
+  await addToCart(page, 'Água mineral 500 ml');
+  await pay(server.origin, await buyByPix(page));
+  await seesPaid(page);
+  await goWithin(page, '/history');
+  await expect(page.getByRole('region', { name: 'Hoje' })).toContainText('1 item');
+});
+
+test('[MP-03] an older telephone opens a campaign on the days it runs', async ({ context, page, shopId }) => {
+  await asOlderBrowser(context);
+  await signIn(page, BENTO);
+  await goWithin(page, `/manager/campaigns/${shopId}`);
+  await page
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Data inicial' })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
+});

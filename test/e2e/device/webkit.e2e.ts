@@ -1,0 +1,62 @@
+import { MARINA, pay } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+import { openWebKit } from '../support/webkit.ts';
+
+const button = (name: string): string => `//button[normalize-space(.)='${name}']`;
+const CODE = "//*[@aria-label='Código PIX copia e cola']";
+
+test('[S-13] [Y-01] [X-01] in WebKit one buys, and a dead server leaves what was saved', async ({
+  server,
+  customer,
+  shopId,
+}) => {
+  test.slow();
+  const { driver, press, sees, words, signIn, close } = await openWebKit(server.origin);
+  try {
+    await signIn(customer);
+    await driver.get(`${server.origin}/shopping/${shopId}`);
+    await sees('Conectado ·');
+    await press("//button[@aria-label='Adicionar Água mineral 500 ml']");
+    await press(button('Ver carrinho'));
+    await press(button('Comprar com PIX'));
+    await sees('Código válido por');
+    const code = await driver.executeScript<string>(
+      `return document.evaluate("${CODE}", document, null, 9, null).singleNodeValue.innerText`,
+    );
+    await pay(server.origin, code.trim());
+    await sees('Pagamento confirmado');
+    await sees('Perto de você');
+    await driver.get(`${server.origin}/history`);
+    await sees(/Hoje[\s\S]*1 item/);
+
+    await driver.get(`${server.origin}/home`);
+    await sees('Nenhum local disponível no momento');
+    await server.kill();
+    await driver.get(`${server.origin}/home`);
+    await sees('Sem conexão. Mostrando dados salvos');
+    expect(await words()).toContain(customer.name);
+    await server.start();
+  } finally {
+    await close();
+  }
+});
+
+test('[F-04] [X-01] in WebKit a page that is put away while it writes does not hold up the next', async ({
+  server,
+}) => {
+  test.slow();
+  const { driver, sees, signIn, close } = await openWebKit(server.origin);
+  try {
+    await signIn(MARINA);
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const path of ['/history', '/profile', '/home']) {
+        await driver.get(server.origin + path);
+        await sees(/Marina Duarte|Total gasto/);
+      }
+      await driver.navigate().back();
+      await sees('Marina Duarte');
+    }
+  } finally {
+    await close();
+  }
+});

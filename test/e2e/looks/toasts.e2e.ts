@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type Caller, callAs } from '../support/api.ts';
+import { addToCart, buyByPix, goWithin, openCart, openShop } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// The worker has no part in this: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+];
+
+interface Box {
+  name: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** What must stay where it is and in sight: the buttons of the sheet in front, or else those of the bars. */
+const kept = (page: Page): Promise<Box[]> =>
+  page.evaluate(() => {
+    const front = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    const places = front ? [front] : [...document.querySelectorAll('header, footer')];
+    return places
+      .flatMap((place) => [...place.querySelectorAll('button, a[href], input')])
+      .map((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        // A number in a name may rise.
+        const name = (one.getAttribute('aria-label') ?? one.textContent ?? '').replaceAll(/\W*\d+\W*/g, '');
+        // What is scrolled out of a sheet is nowhere.
+        const middle = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2);
+        return { name, left, top, right, bottom, isSeen: middle.some((other) => one.contains(other)) };
+      })
+      .filter(({ isSeen }) => isSeen)
+      .map(({ isSeen: _, ...box }) => box);
+  });
+
+/** Looks alike in a row before a page counts as settled: fonts and late parts move it once more. */
+const ALIKE = 4;
+
+/** The same once the page has taken the size it was given. */
+async function settledKept(page: Page): Promise<Box[]> {
+  await page.evaluate(() => document.fonts.ready);
+  let last = await kept(page);
+  let alike = 0;
+  const isSettled = async (): Promise<boolean> => {
+    const before = JSON.stringify(last);
+    last = await kept(page);
+    alike = JSON.stringify(last) === before ? alike + 1 : 0;
+    return alike >= ALIKE;
+  };
+  await expect.poll(isSettled, { intervals: [100] }).toBe(true);
+  return last;
+}
+
+/** Someone writes, and the notice of it is there; what is pressed stays in its place, and nothing of it is covered. */
+async function coversNothing(page: Page, write: () => Promise<void>, where: string): Promise<void> {
+  const before = await settledKept(page);
+  expect(before.length, where).toBeGreaterThan(0);
+  const toast = page.locator('[data-toast]');
+  // What an earlier step said is gone: there is one notice to look at.
+  await expect(toast).toHaveCount(0);
+  await write();
+  await expect(toast).toBeVisible();
+  expect(await kept(page), where).toEqual(before);
+  const over = async (): Promise<Box[]> => {
+    const box = await toast.boundingBox();
+    return before.filter(
+      ({ left, top, right, bottom }) =>
+        box && left < box.x + box.width && box.x < right && top < box.y + box.height && box.y < bottom,
+    );
+  };
+  // It is drawn before it has found its place.
+  await expect.poll(over, where).toEqual([]);
+  const box = await toast.boundingBox();
+  const size = page.viewportSize();
+  expect(box && box.x >= 0 && box.x + box.width <= (size?.width ?? 0), where).toBe(true);
+  expect(box && box.y >= 0 && box.y + box.height <= (size?.height ?? 0), where).toBe(true);
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `test-results/toasts/${where.replaceAll(/\W+/g, '-')}.png` });
+  await page.getByRole('button', { name: 'Fechar aviso' }).click();
+  await expect(toast).toBeHidden();
+}
+
+/** A message of the shop's owner to a customer. */
+function messenger(bento: Caller, shopId: string, sub: string): () => Promise<void> {
+  return async () => {
+    const words = { text: 'Bom dia', sender: bento.sub, senderName: 'Bento', senderRole: 'manager' };
+    await bento.graphql('mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }', {
+      input: {
+        id: randomUUID(),
+        type: 'CHAT_MESSAGE',
+        parentId: shopId,
+        owner: bento.sub,
+        reference: sub,
+        content: JSON.stringify({ ...words, timestamp: Date.now() }),
+      },
+    });
+  };
+}
+
+test('[F-07] a toast moves and covers nothing of a bar or a sheet, at any size', async ({
+  page,
+  server,
+  customer,
+  bento,
+  shopId,
+}) => {
+  test.slow();
+  const { sub } = await callAs(server.origin, customer);
+  const write = messenger(bento, shopId, sub);
+  await openShop(page, customer, shopId);
+  const each = async (what: string): Promise<void> => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await coversNothing(page, write, `${what} ${size.width}`);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+  };
+  await each('shop');
+  for (const [path, heading] of Object.entries({
+    '/home': customer.name,
+    '/profile': 'Perfil',
+    '/history': 'Histórico',
+    '/deposit': 'Depósito',
+  })) {
+    await goWithin(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Notificações/ })).toBeVisible();
+    await each(path);
+  }
+  await goWithin(page, `/shopping/${shopId}`);
+  for (const name of ['Empada de palmito', 'Pão de forma 400 g', 'Granola com iogurte', 'Creme dental 90 g'])
+    await addToCart(page, name);
+  await openCart(page);
+  for (const size of SIZES.slice(0, 2)) {
+    await page.setViewportSize(size);
+    await coversNothing(page, write, `cart ${size.width}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await buyByPix(page);
+  await each('pix');
+});

@@ -1,0 +1,142 @@
+import type { Locator, Page } from '@playwright/test';
+import { BENTO, changeRecord, itemOf } from '../support/api.ts';
+import { looksRight } from '../support/look.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { readCode } from '../support/read-code.ts';
+import { openScreen, shopIsLive, signIn, waitForWorker } from '../support/steps.ts';
+import { DESK, expect, SHOP, test } from '../support/test.ts';
+
+const MM_PER_PX = 25.4 / 96;
+const MM_PER_POINT = 25.4 / 72;
+
+test('[F-01] the sticker is drawn without a signal; who follows its QR signed out lands in the shop', async ({
+  page,
+  context,
+  server,
+  shopId,
+  customer,
+  newDevice,
+  pageWatch,
+}) => {
+  pageWatch.allow(NETWORK_FAULTS);
+  await openScreen(page, BENTO, `/manager/labels/${shopId}`);
+  await page.getByRole('checkbox', { name: 'Água mineral 500 ml' }).check();
+  await looksRight(page, 'labels');
+  await waitForWorker(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: 'Marcar todos' }).click();
+  await expect(page.getByText('36 etiquetas em 2 folhas')).toBeVisible();
+  await page.getByRole('button', { name: 'Adesivo da loja' }).click();
+  await expect(page.getByRole('main').getByText(SHOP, { exact: true })).toBeVisible();
+  await looksRight(page, 'sticker');
+
+  const address = await readCode(page.getByRole('img', { name: `QR Code de ${SHOP}` }), 'qr');
+  expect(address).toBe(`${server.origin}/shopping/${shopId}`);
+  const { page: visitor } = await newDevice({ serviceWorkers: 'block' });
+  await visitor.goto(address);
+  await expect(visitor).toHaveURL(/\/login$/);
+  await signIn(visitor, customer);
+  await expect(visitor).toHaveURL(address);
+  await expect(visitor.getByRole('heading', { name: SHOP })).toBeVisible();
+  await shopIsLive(visitor);
+});
+
+test('shelf labels come out of the printer in their sizes, with price, unit price and bars that a scanner reads', async ({
+  shopId,
+  bento,
+  newDevice,
+}) => {
+  // Two labels say the longest that a shop can ask of them.
+  const dear = await itemOf(bento, shopId, 'Café torrado 250 g');
+  await changeRecord(bento, dear, {
+    name: 'Vinho tinto da Serra, reserva especial do vinhedo 250 g',
+    price: 1234.5,
+    value: 1234.5,
+  });
+  const water = JSON.parse((await itemOf(bento, shopId, 'Água mineral 500 ml')).content) as { code: string };
+  // Printers are where desks are: a phone's page is not printed in its own size.
+  const { page } = await newDevice({ ...DESK, deviceScaleFactor: 2 });
+  await page.addInitScript(() =>
+    Reflect.set(window, 'print', () => document.body.toggleAttribute('data-asked')),
+  );
+  await openScreen(page, BENTO, `/manager/labels/${shopId}`);
+  await page.getByRole('button', { name: 'Marcar todos' }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.locator('body[data-asked]')).toBeVisible();
+
+  expect(await papers(page)).toEqual(Array(2).fill([210, 297]));
+  await onPaper(page, async (label) => {
+    await expect(label).toHaveCount(36);
+    await fits(label, [63.5, 34.5]);
+    await saysAll(label, water.code);
+  });
+  await page.getByRole('button', { name: 'Rolo de 58 mm' }).click();
+  expect(await papers(page)).toEqual(Array(36).fill([58, 40]));
+  await onPaper(page, async (label) => {
+    await fits(label, [58, 40]);
+    await saysAll(label, water.code);
+  });
+  await page.getByRole('button', { name: 'Adesivo da loja' }).click();
+  expect(await papers(page)).toEqual([[210, 297]]);
+  await changeRecord(bento, { ...dear, content: '{}' }, JSON.parse(dear.content) as object);
+});
+
+/** The pages that the printer gets, in whole mm. */
+async function papers(page: Page): Promise<number[][]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...pdf.matchAll(/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...sides]) =>
+    sides.map((side) => Math.round(Number(side) * MM_PER_POINT)),
+  );
+}
+
+/** Looks at the labels as the printer has them. */
+async function onPaper(page: Page, look: (label: Locator) => Promise<void>): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await look(page.locator('body > :last-child > * > *'));
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+}
+
+/** Every label has its size, and nothing of it is outside of it or over something else. */
+async function fits(labels: Locator, size: readonly [width: number, height: number]): Promise<void> {
+  const faults = await labels.evaluateAll(
+    (all, { wanted, mm }) =>
+      all.flatMap((label) => {
+        const box = label.getBoundingClientRect();
+        const parts = [...label.querySelectorAll('p, figure')].map((part) => part.getBoundingClientRect());
+        const rightSize = [box.width, box.height].every(
+          (side, place) => Math.abs(side * mm - (wanted[place] ?? 0)) < 0.1,
+        );
+        const inside = parts.every(
+          (part) =>
+            part.left >= box.left - 1 &&
+            part.right <= box.right + 1 &&
+            part.top >= box.top - 1 &&
+            part.bottom <= box.bottom + 1,
+        );
+        const apart = parts.every((one, place) =>
+          parts
+            .slice(place + 1)
+            .every(
+              (other) =>
+                one.right <= other.left + 1 ||
+                other.right <= one.left + 1 ||
+                one.bottom <= other.top + 1 ||
+                other.bottom <= one.top + 1,
+            ),
+        );
+        return rightSize && inside && apart ? [] : [label.textContent];
+      }),
+    { wanted: size, mm: MM_PER_PX },
+  );
+  expect(faults).toEqual([]);
+}
+
+async function saysAll(labels: Locator, code: string): Promise<void> {
+  const label = labels.filter({ hasText: 'Água mineral 500 ml' });
+  await expect(label).toContainText(/R\$\s*3,50/);
+  await expect(label).toContainText(/R\$\s7,00\/L/);
+  expect(await readCode(label, 'ean13')).toBe(code);
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { pay } from '../support/api.ts';
+import { addToCart, buyByPix, openScreen, openShop } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+// The worker has no part in this: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+/** The page goes behind another app, or comes back. */
+const turn = (page: Page, to: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, to);
+
+test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way back, for as long as ever', async ({
+  page,
+  server,
+  customer,
+  shopId,
+}) => {
+  await page.clock.install();
+  await openShop(page, customer, shopId);
+  await addToCart(page, 'Creme dental 90 g');
+  const code = await buyByPix(page);
+  await turn(page, 'hidden');
+  await pay(server.origin, code);
+  const dialog = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  await expect(dialog).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/shopping/${shopId}`);
+
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await turn(page, 'visible');
+  await page.clock.runFor(1000);
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(page).toHaveURL(/\/home$/);
+  const notice = page.locator('[data-toast]', { hasText: 'Compra realizada com sucesso!' });
+  await expect(notice).toBeVisible();
+  await turn(page, 'hidden');
+  await page.clock.runFor(60_000);
+  await expect(notice).toBeVisible();
+  await turn(page, 'visible');
+  await page.clock.runFor(5000);
+  await expect(notice).toBeHidden();
+});
+
+test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and BACK leads on', async ({
+  page,
+  server,
+  customer,
+  shopId,
+}) => {
+  await openShop(page, customer, shopId);
+  await addToCart(page, 'Pão de forma 400 g');
+  const code = await buyByPix(page);
+  // Its own way home waits meanwhile: a machine may be slower than a finger.
+  await turn(page, 'hidden');
+  await pay(server.origin, code);
+  await page
+    .getByRole('dialog', { name: 'Compra realizada com sucesso!' })
+    .getByRole('button', { name: 'Ver comprovante' })
+    .click();
+  await expect(page).toHaveURL(/\/history\?registro=/);
+  const receipt = page.getByRole('dialog', { name: SHOP });
+  await expect(receipt.getByText('Pão de forma 400 g')).toBeVisible();
+  await expect(receipt.getByText('Pago com PIX')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+});
+
+test('[D-03] [F-07] a deposit confirmed behind the bank’s app is seen on the way back', async ({
+  page,
+  server,
+  customer,
+}) => {
+  await page.clock.install();
+  await openScreen(page, customer, '/deposit');
+  await page.getByLabel('Valor do depósito').fill('50,00');
+  await page.getByRole('button', { name: 'Confirmar Depósito' }).click();
+  const code = page.getByRole('group', { name: 'Código PIX copia e cola' });
+  await expect(code).toBeVisible();
+  const words = (await code.innerText()).trim();
+  await turn(page, 'hidden');
+  await pay(server.origin, words);
+  const dialog = page.getByRole('dialog', { name: 'Depósito confirmado' });
+  const notice = page.locator('[data-toast]', { hasText: 'Depósito confirmado com sucesso!' });
+  await expect(dialog).toBeVisible();
+  await expect(notice).toBeVisible();
+  await page.clock.fastForward(60_000);
+  await expect(dialog).toBeVisible();
+  await expect(notice).toBeVisible();
+  await turn(page, 'visible');
+  await dialog.getByRole('button', { name: 'Concluir' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(notice).toBeVisible();
+});

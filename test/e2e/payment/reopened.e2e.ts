@@ -1,0 +1,54 @@
+import { pay } from '../support/api.ts';
+import { addToCart, buyByPix, openShop, openShopByForm, payCode, seesPaid } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[S-13] a payment survives the page: closed and opened again it shows the same code and less time', async ({
+  page,
+  context,
+  server,
+  customer,
+  shopId,
+}) => {
+  await openShopByForm(page, customer, shopId, true);
+  await addToCart(page, 'Isotônico 500 ml');
+  const code = await buyByPix(page);
+  await expect(page.getByRole('timer')).toHaveText(/^09:/);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/');
+  expect(await payCode(again)).toBe(code);
+  await expect(again.getByRole('timer')).toHaveText(/^09:/);
+  await again.close();
+
+  await pay(server.origin, code);
+  const after = await context.newPage();
+  await after.goto('/');
+  await seesPaid(after);
+  await after.reload();
+  await expect(after.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
+  await expect(after.getByRole('dialog')).toHaveCount(0);
+});
+
+// The worker has no part in these: without it the whole app is not fetched behind each test.
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[S-13] a reload in the middle of the payment loses nothing, and Escape does not close it', async ({
+    page,
+    server,
+    customer,
+    shopId,
+  }) => {
+    await openShop(page, customer, shopId);
+    await addToCart(page, 'Cola zero lata 350 ml');
+    const code = await buyByPix(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    expect(await payCode(page)).toBe(code);
+    await page.goBack();
+    expect(await payCode(page)).toBe(code);
+    await pay(server.origin, code);
+    await seesPaid(page);
+  });
+});

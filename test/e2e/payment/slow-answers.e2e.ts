@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { pay } from '../support/api.ts';
+import { addToCart, buyByPix, openShopByForm } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+// The worker has no part in this: without it the whole app is not fetched behind each test.
+test.use({ serviceWorkers: 'block' });
+
+/** From here on every answer of the record API comes so much later, ms. */
+async function slow(page: Page, ms: number): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((later) => setTimeout(later, ms));
+    await route.fulfill({ response: answer }).catch(() => undefined);
+  });
+}
+
+for (const ms of [2150, 2500]) {
+  test(`[S-13] [S-15] paid while every answer takes ${ms} ms, it is said once and the app goes on`, async ({
+    page,
+    context,
+    server,
+    customer,
+    shopId,
+  }) => {
+    await openShopByForm(page, customer, shopId, true);
+    await addToCart(page, 'Isotônico 500 ml');
+    const code = await buyByPix(page);
+    await page.close();
+
+    const again = await context.newPage();
+    await slow(again, ms);
+    // Every dialog that tells of the payment, as it enters the page.
+    await again.addInitScript(() => {
+      Reflect.set(window, 'told', 0);
+      let shown = false;
+      new MutationObserver(() => {
+        const titles = [...document.querySelectorAll('[role="dialog"] h2')].map((one) => one.textContent);
+        const now = titles.includes('Compra realizada com sucesso!');
+        if (now && !shown) Reflect.set(window, 'told', Reflect.get(window, 'told') + 1);
+        shown = now;
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await again.goto('/home');
+    // The code that is kept may stand there at once.
+    await again.getByRole('heading', { name: /Gerando seu código PIX|Pague com PIX/ }).waitFor();
+    await pay(server.origin, code);
+    const dialog = again.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toBeHidden();
+    // What was asked for before the payment has been answered by now: nothing of it opens the dialog again.
+    await again.waitForLoadState('networkidle');
+    await expect(dialog).toBeHidden();
+    expect(await again.evaluate(() => Reflect.get(window, 'told'))).toBe(1);
+    await again.getByRole('button', { name: 'Notificações' }).click();
+    await expect(again.getByRole('dialog', { name: 'Notificações' })).toBeVisible();
+  });
+}

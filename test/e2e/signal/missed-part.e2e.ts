@@ -1,0 +1,24 @@
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { goWithin, signIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test('[F-05] [F-06] code that fails for a moment troubles nobody; while it fails the screen says so, and another try brings it', async ({
+  newDevice,
+  customer,
+  pageWatch,
+}) => {
+  pageWatch.allow([...NETWORK_FAULTS, /dynamically imported/]);
+  const { page } = await newDevice({ serviceWorkers: 'block' });
+  let failures = 1;
+  await page.route(/history-screen-.*\.js$/, (route) => (failures-- > 0 ? route.abort() : route.continue()));
+  await signIn(page, customer);
+  await expect(page).toHaveURL('/home');
+  await goWithin(page, '/history');
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
+
+  failures = 1;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { BENTO, callAs, MARINA } from '../support/api.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { goWithin, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A screen has come to rest in this time, ms. */
+const TIMEOUT_MS = 10_000;
+
+const UNSAVED = '00000000-0000-4000-8000-000000000000';
+
+/** What everybody may open. */
+const customerRoutes = (shop: string): string[] => [
+  '/home',
+  '/history',
+  '/profile',
+  `/shopping/${shop}`,
+  `/location-information/${shop}`,
+  `/location-chat/${shop}`,
+  `/location-support/${shop}`,
+  '/deposit',
+  '/withdraw',
+  '/withdraw-revenue',
+  '/purchase-equipment?product=LOCK',
+];
+
+/** What the owner of a location may open; `other` is a customer who wrote there. */
+const managerRoutes = (shop: string, other: string): string[] => [
+  '/manager',
+  `/manager/business-intelligence/${shop}`,
+  `/manager/labels/${shop}`,
+  `/manager/chat/${shop}`,
+  `/manager/chat/${shop}/${other}`,
+  `/manager/support/${shop}`,
+  `/manager/configuration/${shop}`,
+  `/manager/invites/${shop}`,
+  `/manager/items/${shop}`,
+  `/manager/campaigns/${shop}`,
+  `/manager/campaign-details/${shop}`,
+];
+
+/** Resolves when a screen with a heading stands and nothing of it is on its way; else says what is not so. */
+async function fault(page: Page, seenBefore: boolean): Promise<string | null> {
+  const settled = page.waitForFunction(
+    () => {
+      const seen = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true });
+      const waits =
+        [...document.querySelectorAll('[aria-busy="true"]')].some(seen) ||
+        /Carregando|Iniciando aplicação|Verificando autenticação|Conectando/.test(document.body.innerText);
+      return !waits && [...document.querySelectorAll('#root h1')].some(seen);
+    },
+    undefined,
+    { timeout: TIMEOUT_MS },
+  );
+  const waits = await settled.then(
+    () => null,
+    () => 'still waits',
+  );
+  const text = await page.locator('body').innerText();
+  if (waits) return `${waits}: ${text}`;
+  if (/Oops|Algo deu errado/.test(text)) return `fails: ${text}`;
+  // What was never asked for is not said to be nothing.
+  if (
+    !seenBefore &&
+    /Nenhuma? (?!imagem)|ainda não possui|primeiro a enviar/.test(text) &&
+    !/conexão|salvos? /i.test(text)
+  )
+    return `says that there is nothing: ${text}`;
+  return null;
+}
+
+/** Opens every route anew, as from a link outside of the app; what is wrong with them. */
+async function tour(page: Page, routes: readonly string[], seenBefore = false): Promise<string[]> {
+  const faults: string[] = [];
+  for (const route of routes) {
+    await page.goto(route);
+    const found = await fault(page, seenBefore);
+    if (found) faults.push(`${route} ${found}`);
+  }
+  return faults;
+}
+
+/** Who wrote in the location's chat. */
+const MARINA_SUB = async (origin: string): Promise<string> => (await callAs(origin, MARINA)).sub;
+
+async function startAtHome(page: Page, who: Parameters<typeof signIn>[1]): Promise<void> {
+  await whiteTiles(page);
+  await signIn(page, who);
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await waitForWorker(page);
+}
+
+test.beforeEach(({ pageWatch }) => pageWatch.allow(NETWORK_FAULTS));
+
+test('[X-01] [X-02] the server gone: each screen that an owner has seen stands again, whole', async ({
+  page,
+  server,
+  shopId,
+}) => {
+  test.slow();
+  const marina = await MARINA_SUB(server.origin);
+  const routes = [...customerRoutes(shopId), ...managerRoutes(shopId, marina)];
+  await startAtHome(page, BENTO);
+  for (const route of routes) {
+    await goWithin(page, route);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  }
+  await server.kill();
+  try {
+    expect(await tour(page, routes, true)).toEqual([]);
+  } finally {
+    await server.start();
+  }
+});
+
+test('[X-01] [X-02] the server gone: the screens that nobody opened before say so, to a new customer and to an owner', async ({
+  page,
+  server,
+  customer,
+  shopId,
+  newDevice,
+}) => {
+  test.slow();
+  const marina = await MARINA_SUB(server.origin);
+  const { page: desk } = await newDevice();
+  await Promise.all([startAtHome(page, customer), startAtHome(desk, BENTO)]);
+  await server.kill();
+  try {
+    const [asCustomer, asOwner] = await Promise.all([
+      tour(page, [...customerRoutes(shopId), ...customerRoutes(UNSAVED).slice(3, 7), '/manager']),
+      tour(desk, [...managerRoutes(shopId, marina), `/manager/items/${UNSAVED}`]),
+    ]);
+    expect([...asCustomer, ...asOwner]).toEqual([]);
+  } finally {
+    await server.start();
+  }
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { BENTO, callAs, locationOf, newCustomer } from '../support/api.ts';
+import { type Build, readBuild, release } from '../support/deploy.ts';
+import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
+import { copyApp, prepareServer, type TestServer } from '../support/server.ts';
+import { goWithin, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+/** DEPLOYS asks for more, a multiple of TAKEN_EVERY: each takes some three seconds, of which the whole run has few. */
+const DEPLOYS = Number(process.env.DEPLOYS ?? 8);
+/** Every so many deploys the person says yes to the newest version; the ones between are never taken. */
+const TAKEN_EVERY = 4;
+/** Versions that are fetched, wait, and are out of date before anybody takes them. */
+const PASSED_OVER = [2, 6];
+
+/** What somebody walks through, a screen's own code at each step; each shows its heading. */
+const walk = (shopId: string): [path: string, heading: string | RegExp][] => [
+  ['/profile', 'Perfil'],
+  [`/location-support/${shopId}`, /Suporte/],
+  ['/withdraw', 'Saque'],
+  ['/history', 'Histórico'],
+  ['/deposit', 'Depósito'],
+  [`/location-information/${shopId}`, 'Localização'],
+  ['/manager', 'Meus Locais'],
+  ['/purchase-equipment?product=LOCK', 'Comprar equipamento'],
+];
+
+async function seesScreen(page: Page, [path, heading]: [string, string | RegExp]): Promise<void> {
+  await goWithin(page, path);
+  await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+}
+
+/**
+ * Counts page loads from here on. A busy browser may leave an accepted version waiting for seconds. The loads by
+ * which src/app/composition/sw-bridge.ts then helps it to take over do not count.
+ */
+async function countLoads(page: Page): Promise<() => number> {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  page.on('console', (message) => {
+    if (message.text() === 'helps to take over') loads -= 1;
+  });
+  await page.addInitScript(() => {
+    // biome-ignore lint/suspicious/noConsole: the page's word to its test
+    if (sessionStorage.getItem('vendinha.takeover') !== null) console.info('helps to take over');
+  });
+  return () => loads;
+}
+
+const comesBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).focus();
+  await page.keyboard.insertText(text);
+}
+const running = (page: Page) => page.locator('meta[name="release"]');
+
+interface Place {
+  dist: string;
+  server: TestServer;
+  build: Build;
+}
+
+async function deploy({ dist, server, build }: Place, version: number): Promise<void> {
+  await server.end();
+  release(dist, build, String(version));
+  await server.start();
+}
+
+/** A server of the test's own on an app that it may replace. */
+async function withPlace(act: (place: Place) => Promise<void>): Promise<void> {
+  const { dist, remove } = copyApp();
+  const server = await prepareServer(dist);
+  const place = { dist, server, build: readBuild(dist) };
+  release(dist, place.build, '0');
+  await server.start();
+  try {
+    await act(place);
+  } finally {
+    await server.remove();
+    remove();
+  }
+}
+
+test('[X-06] [F-04] deploy after deploy under open tabs: each screen opens, each accepted version loads a page once, what is half-written stays', async ({
+  newDevice,
+  pageWatch,
+}) => {
+  // It takes a quarter of this on a machine with nothing else to do.
+  test.setTimeout(240_000);
+  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED]);
+  await withPlace(async (place) => {
+    const { origin } = place.server;
+    const shopId = await locationOf(await callAs(origin, BENTO), SHOP);
+    const { page: walker, context } = await newDevice({ baseURL: origin });
+    await whiteTiles(walker);
+    await signIn(walker, await newCustomer(origin), true);
+    await waitForWorker(walker);
+    const writer = await context.newPage();
+    await writer.goto(`/location-chat/${shopId}`);
+    await expect(box(writer)).toBeVisible();
+    const loads = await Promise.all([walker, writer].map(countLoads));
+    const steps = walk(shopId);
+    let written = '';
+    for (let version = 1; version <= DEPLOYS; version += 1) {
+      const said = `parte ${version}, `;
+      written += said;
+      const deployed = deploy(place, version);
+      // While the server is away and the files change.
+      await seesScreen(walker, steps[(2 * version) % steps.length] ?? ['/home', /./]);
+      await write(writer, said);
+      await deployed;
+      await seesScreen(walker, steps[(2 * version + 1) % steps.length] ?? ['/home', /./]);
+      // Not every deploy is noticed: some versions nobody ever hears of.
+      if (version % TAKEN_EVERY === 0 || PASSED_OVER.includes(version)) await comesBack(walker);
+      if (version % TAKEN_EVERY === 0) {
+        await waitsWith(walker, version);
+        const taker = version % (2 * TAKEN_EVERY) === 0 ? walker : writer;
+        // The last letters are not kept yet when the page is loaded again.
+        await write(writer, 'e mais. ');
+        written += 'e mais. ';
+        await taker.getByRole('button', { name: 'Atualizar' }).click({ timeout: 10_000 });
+        // A busy browser takes its time to let a version take over.
+        for (const page of [walker, writer])
+          await expect(running(page)).toHaveAttribute('content', String(version), { timeout: 25_000 });
+      }
+      await expect(box(writer)).toHaveValue(written);
+    }
+    const accepted = DEPLOYS / TAKEN_EVERY;
+    expect(loads.map((count) => count())).toEqual([accepted, accepted]);
+    await expect(walker.getByText('Oops!')).toHaveCount(0);
+  });
+});
+
+/** The newest version has been fetched whole and waits to be taken. */
+async function waitsWith(page: Page, version: number): Promise<void> {
+  const kept = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (!registration?.waiting || registration.installing)
+        return [`installing: ${registration?.installing?.state}, waiting: ${registration?.waiting?.state}`];
+      const precache = await caches.open(
+        (await caches.keys()).find((name) => name.includes('precache')) ?? '',
+      );
+      const pages = (await precache.keys()).filter(({ url }) => url.includes('/index.html'));
+      return Promise.all(
+        pages.map(async (one) => {
+          const text = (await (await precache.match(one))?.text()) ?? '';
+          return /name="release" content="(\d+)"/.exec(text)?.[1] ?? '';
+        }),
+      );
+    });
+  await expect.poll(kept, { timeout: 30_000 }).toContain(String(version));
+}
+
+test('[X-06] [F-05] with no worker a missing part brings the new build, once, and what is half-written stays', async ({
+  newDevice,
+  pageWatch,
+}) => {
+  pageWatch.allow([...NETWORK_FAULTS, ...REFUSED, /dynamically imported|preload CSS|Refused to apply style/]);
+  await withPlace(async (place) => {
+    const { origin } = place.server;
+    const shopId = await locationOf(await callAs(origin, BENTO), SHOP);
+    const { page } = await newDevice({ baseURL: origin, serviceWorkers: 'block' });
+    await signIn(page, await newCustomer(origin));
+    await expect(page).toHaveURL('/home');
+    const loads = await countLoads(page);
+    for (const [round, step] of walk(shopId).slice(0, 3).entries()) {
+      await goWithin(page, `/location-chat/${shopId}`);
+      await box(page).fill(`metade ${round}`);
+      await deploy(place, round + 1);
+      await seesScreen(page, step);
+      await expect(running(page)).toHaveAttribute('content', String(round + 1));
+      await expect(page.getByText('Oops!')).toHaveCount(0);
+      expect(loads()).toBe(round + 1);
+      await goWithin(page, `/location-chat/${shopId}`);
+      await expect(box(page)).toHaveValue(`metade ${round}`);
+    }
+    // Nobody there at all: said as what it is, and forgotten once the server is back.
+    await place.server.end();
+    await goWithin(page, '/manager');
+    await expect(page.getByRole('heading', { name: 'Erro de Conexão' })).toBeVisible();
+    await place.server.start();
+    await page.getByRole('button', { name: 'Tentar Novamente' }).click();
+    await expect(page.getByRole('heading', { name: 'Meus Locais' })).toBeVisible();
+    // Some Chromium keeps a failed import for the life of the page and needs another one. Nothing is asked of that here.
+    await expect(running(page)).toHaveAttribute('content', '3');
+    await goWithin(page, `/location-chat/${shopId}`);
+    await expect(box(page)).toHaveValue('metade 2');
+  });
+});

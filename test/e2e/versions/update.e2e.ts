@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { BENTO, callAs, locationOf, newCustomer, pay } from '../support/api.ts';
+import { readBuild, release as releaseAnew } from '../support/deploy.ts';
+import { NETWORK_FAULTS } from '../support/page-watch.ts';
+import { copyApp, prepareServer } from '../support/server.ts';
+import { addToCart, buyByPix, openShop, openShopByForm, seesPaid, waitForWorker } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+/** Puts the next version in place, as a build would: another page, and a worker that lists it. */
+function release(dist: string, version: string): void {
+  const page = join(dist, 'index.html');
+  const text = readFileSync(page, 'utf8').replace(
+    '</head>',
+    `<meta name="release" content="${version}"></head>`,
+  );
+  const worker = join(dist, 'sw.js');
+  const revision = createHash('md5').update(text).digest('hex');
+  const listed = readFileSync(worker, 'utf8');
+  const other = listed.replace(/("revision":")[0-9a-f]{32}(","url":"index\.html")/, `$1${revision}$2`);
+  if (other === listed) throw new Error('the worker does not list index.html');
+  for (const [path, content] of [
+    [page, text],
+    [worker, other],
+  ] as const) {
+    writeFileSync(path, content);
+    for (const packed of ['.br', '.gz']) rmSync(path + packed, { force: true });
+  }
+}
+
+/** What the browser does when the app comes to the front again. */
+const comesBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+test('[X-06] a new version is offered at a calm moment, never during a purchase, and taken only when accepted', async ({
+  newDevice,
+  pageWatch,
+}) => {
+  test.slow();
+  pageWatch.allow(NETWORK_FAULTS);
+  const { dist, remove } = copyApp();
+  const server = await prepareServer(dist);
+  await server.start();
+  try {
+    const { page } = await newDevice({ baseURL: server.origin });
+    const offer = page.getByText('Nova versão disponível');
+    const running = page.locator('meta[name="release"]');
+    const shopId = await locationOf(await callAs(server.origin, BENTO), SHOP);
+    await openShop(page, await newCustomer(server.origin), shopId);
+    await waitForWorker(page);
+    await addToCart(page, 'Paçoca rolha');
+    const code = await buyByPix(page);
+
+    await server.end();
+    release(dist, '2');
+    await server.start();
+    await comesBack(page);
+    await page.waitForFunction(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.waiting !== undefined && registration.waiting !== null;
+    });
+    await expect(page.getByRole('button', { name: 'Paguei' })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+
+    await pay(server.origin, code);
+    await seesPaid(page);
+    await expect(offer).toBeVisible();
+    await page.reload();
+    await expect(offer, 'a reload is not a yes').toBeVisible();
+    await expect(running).toHaveCount(0);
+    await offer.locator('..').getByRole('button', { name: 'Atualizar' }).click();
+    await expect(running).toHaveAttribute('content', '2');
+    await expect(page.getByRole('heading', { name: 'Perto de você' })).toBeVisible();
+    await expect(offer).toHaveCount(0);
+  } finally {
+    await server.remove();
+    remove();
+  }
+});
+
+test('[X-06] one tab takes two new versions while another pays: that one goes on, its old parts load, and it follows when it is done', async ({
+  newDevice,
+  pageWatch,
+}) => {
+  test.slow();
+  pageWatch.allow(NETWORK_FAULTS);
+  const { dist, remove } = copyApp();
+  const build = readBuild(dist);
+  const server = await prepareServer(dist);
+  await server.start();
+  try {
+    const { page: payer, context } = await newDevice({ baseURL: server.origin });
+    const running = (page: Page) => page.locator('meta[name="release"]');
+    const shopId = await locationOf(await callAs(server.origin, BENTO), SHOP);
+    await openShopByForm(payer, await newCustomer(server.origin), shopId, true);
+    await waitForWorker(payer);
+    await addToCart(payer, 'Paçoca rolha');
+    const code = await buyByPix(payer);
+    let loads = 0;
+    payer.on('domcontentloaded', () => {
+      loads += 1;
+    });
+    const taker = await context.newPage();
+    await taker.goto('/history');
+    // The purchase under way is the person's, not the tab's: its dialog stands in both.
+    await expect(taker.getByRole('button', { name: 'Paguei' })).toBeVisible();
+
+    // A part that only the version before has, and the server no more.
+    const part = [...build.hashed].find((name) => /^labels-screen-.*\.js$/.test(name));
+    for (const version of ['2', '3']) {
+      await server.end();
+      releaseAnew(dist, build, version);
+      await server.start();
+      await comesBack(taker);
+      // The tab that pays hears that the new worker took over, and stays where it is.
+      const takenOver = payer.evaluate(
+        () =>
+          new Promise<void>((next) => {
+            navigator.serviceWorker.addEventListener('controllerchange', () => setTimeout(next), {
+              once: true,
+            });
+          }),
+      );
+      await taker.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        while (!registration?.waiting) await new Promise((next) => setTimeout(next, 50));
+        registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      });
+      await takenOver;
+      expect(loads).toBe(0);
+      await expect(payer.getByRole('button', { name: 'Paguei' })).toBeVisible();
+      const answers = await payer.evaluate(async (path) => (await fetch(path)).status, `/assets/${part}`);
+      expect(answers, `the first version's part under version ${version}`).toBe(200);
+    }
+
+    await pay(server.origin, code);
+    await expect(running(payer)).toHaveAttribute('content', '3', { timeout: 30_000 });
+    expect(loads).toBe(1);
+  } finally {
+    await server.remove();
+    remove();
+  }
+});

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
+import { ANA, COFFEE, OWNER, openShop } from '../support/shop.ts';
+import { walletOf } from '../support/wallet.ts';
+
+/** A connection of its own to the shop's database. */
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** Waits until `count` others wait for a lock in this database. */
+async function untilWaiting(client: pg.Client, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await client.query(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rowCount,
+      { timeout: 60_000 },
+    )
+    .toBe(count);
+}
+
+// Only PostgreSQL carries out two commands at once.
+describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('two withdrawals at once', () => {
+  test.for(['balance', 'revenue'] as const)(
+    '[W-04] a withdrawal of %s that waited for one of another device finds its pause, though that is done already',
+    async (kind) => {
+      const shop = await openShop({ coffee: 100 });
+      onTestFinished(shop.close);
+      const wallet = walletOf(shop);
+      await wallet.giveKey(OWNER);
+      await wallet.grant(OWNER, 5000);
+      await wallet.grant(ANA, 5000);
+      shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 5 }], 24, { useBalance: true }));
+      const other = await connect('url' in shop.place ? shop.place.url : '');
+      // What another process does with the same purse: it holds the account, sends, and hears that it is done.
+      await other.query('begin');
+      await other.query('select 1 from account where id = $1 for update', [`user:${OWNER}:${kind}`]);
+      const ask = kind === 'balance' ? wallet.withdraw : wallet.withdrawRevenue;
+      const asked = ask(OWNER, 10);
+      await untilWaiting(await connect('url' in shop.place ? shop.place.url : ''), 1);
+      await other.query(
+        `insert into payout (id_envio, kind, record_id, owner, gross, fee, amount, pix_key, status, created_at, updated_at)
+           values ('w1', $1, 'r1', $2, 100, 0, 100, 'x', 'DONE', $3, $3)`,
+        [kind, OWNER, shop.now()],
+      );
+      await other.query('commit');
+      const { id } = shop.must(await asked);
+      const type = kind === 'balance' ? 'WITHDRAW' : 'WITHDRAW_REVENUE';
+      expect((await wallet.withdrawalOf(id, type)).status).toBe('COOLDOWN_ACTIVE');
+      expect(await wallet.payouts()).toHaveLength(1);
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
+});
