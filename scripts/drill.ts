@@ -1,0 +1,32 @@
+import { machineName, watchForeign } from './bench/cpu.ts';
+import { allMet, type Drill, tableOf } from './drill/figure.ts';
+import { heartbeats } from './drill/heartbeats.ts';
+import { writeDrill } from './drill/page.ts';
+
+/**
+ * npm run drill [-- name…] [--write]: plays out what takes longer than npm test allows and prints each goal beside its
+ * figure. --write records them in docs/benchmarks.md. Without names, all of them. Fails where a goal is missed.
+ */
+const DRILLS: readonly Drill[] = [heartbeats];
+
+const args = process.argv.slice(2);
+const names = DRILLS.map(({ name }) => name);
+const unknown = args.filter((arg) => ![...names, '--write'].includes(arg));
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(' ')}; drills are ${names.join(', ')}; the flag is --write`);
+  process.exit(64);
+}
+const asked = DRILLS.filter(({ name }) => args.includes(name));
+let missed = 0;
+for (const drill of asked.length > 0 ? asked : DRILLS) {
+  const foreign = watchForeign();
+  const figures = await drill.run();
+  const { share, load } = foreign();
+  const where = `${new Date().toISOString().slice(0, 10)}, ${machineName()}, Node ${process.version}. Other programs took ${(share * 100).toFixed(0)} % of the processors meanwhile (load average ${load.toFixed(1)} at the end).`;
+  const report = `${drill.goal}\n\n${where}\n\n${tableOf(figures)}`;
+  console.log(`\n### ${drill.name}\n\n${report}`);
+  if (args.includes('--write')) writeDrill('docs/benchmarks.md', drill.name, report);
+  if (!allMet(figures)) missed += 1;
+}
+console.log(missed === 0 ? '\nall goals met' : `\ngoals missed in ${missed} drills`);
+process.exitCode = missed === 0 ? 0 : 1;

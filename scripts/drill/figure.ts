@@ -1,0 +1,55 @@
+import { table } from '../bench/report/report.ts';
+
+/** One thing that a drill looked at. */
+export interface Figure {
+  what: string;
+  /** What it came to, with its unit. */
+  figure: string;
+  /** What it shall be; null for a figure that only says how it was. */
+  goal: string | null;
+  met: boolean;
+}
+
+/** Something that is played out as a whole, longer than a test may take. */
+export interface Drill {
+  /** One word or several with hyphens: how it is asked for. */
+  name: string;
+  /** What is played out and what shall come of it, a sentence or two for the page. */
+  goal: string;
+  run(): Promise<Figure[]>;
+}
+
+/** A figure that must not be above a bound of the same unit. */
+export function atMost(what: string, value: number, bound: number, unit: string, digits = 0): Figure {
+  return {
+    what,
+    figure: `${shown(value, digits)} ${unit}`,
+    goal: `at most ${shown(bound, digits)} ${unit}`,
+    met: value <= bound,
+  };
+}
+
+/** A count that must be one number and no other. */
+export function exactly(what: string, value: number, wanted: number): Figure {
+  return { what, figure: shown(value, 0), goal: shown(wanted, 0), met: value === wanted };
+}
+
+/** A figure without a goal. */
+export function told(what: string, figure: string): Figure {
+  return { what, figure, goal: null, met: true };
+}
+
+export const allMet = (figures: readonly Figure[]): boolean => figures.every(({ met }) => met);
+
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, figure, goal, met }) => [
+    what,
+    figure,
+    goal ?? '',
+    goal === null ? '' : met ? 'met' : '**missed**',
+  ]);
+  return table(['what', 'figure', 'goal', ''], rows);
+}
+
+const shown = (value: number, digits: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: digits });

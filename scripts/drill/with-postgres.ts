@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../bench/server/temporary-postgres.ts';
+
+/** A PostgreSQL of a drill's own. */
+export interface DrillDatabase {
+  url: string;
+  /** The processes whose time is the database's. */
+  pid: number;
+  /** Asks beside the program under drill. */
+  ask<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+/** Runs a drill on a fresh database, which is gone afterwards. */
+export async function withPostgres<R>(drill: (database: DrillDatabase) => Promise<R>): Promise<R> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+  const postgres = await startPostgres(folder);
+  const url = postgres.urlOf('drill');
+  let client: pg.Client | undefined;
+  try {
+    await postgres.run('postgres', 'create database drill');
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const asker = client;
+    return await drill({
+      url,
+      pid: postgres.pid,
+      ask: async (text, values = []) => (await asker.query(text, values)).rows,
+    });
+  } finally {
+    await client?.end();
+    await postgres.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
