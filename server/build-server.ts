@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { DAY_MS } from '../src/domain/words/day.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
+import type { AtOnce } from './db/maybe-promise.ts';
 import { openStore } from './db/open-store.ts';
 import { ownFolder } from './db/private-files.ts';
 import { createJobRunner } from './db/queue/job-runner.ts';
@@ -18,7 +18,7 @@ import { asksForSocket } from './events/socket-server.ts';
 import { registerPlaces } from './geocoding/register-places.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
-import { createTokens, type Tokens } from './identity/tokens.ts';
+import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
 import { locationAccess } from './images/access/location-access.ts';
 import { pictureSweep } from './images/life/sweep-pictures.ts';
@@ -33,6 +33,7 @@ import { auditInMotion } from './money/audit/audit.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
 import { MAX_CLOCK_SKEW_MS } from './money/purchase/create-purchase.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
+import { openTokens } from './open-tokens.ts';
 import { createOrderJobs } from './orders/order-job.ts';
 import { registerPostal } from './postal/register-postal.ts';
 import { openProviders, type Providers } from './providers.ts';
@@ -87,7 +88,7 @@ interface Parts {
   tokens: Tokens;
   imageStore: ImageStore;
   providers: Providers;
-  webhookSecret: string;
+  webhookSecrets: () => AtOnce<string[]>;
   isClosing: () => boolean;
   /** True where the audit at the start or the last walk through the sealed books found a fault. */
   areBooksWrong: () => Promise<boolean>;
@@ -104,14 +105,8 @@ export async function buildServer({
   ownFolder(config.dataDir);
   const store = await openWritable(config, demo, writer, now);
   const providers = openProviders(config, now, { demo });
-  const tokens = await createTokens({
-    store,
-    issuer: defaultIssuer(config.userPoolId, REGION),
-    clientId: config.userPoolClientId,
-    now,
-  });
+  const { tokens, webhookSecrets } = await openTokens(store, config, { region: REGION, now });
   const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
-  const webhookSecret = createHmac('sha256', tokens.secret).update('pix-webhook').digest('hex');
   let closing = false;
   let addsUp = true;
   const app = openApp(config, log);
@@ -122,7 +117,7 @@ export async function buildServer({
     tokens,
     imageStore,
     providers,
-    webhookSecret,
+    webhookSecrets,
     isClosing: () => closing,
     areBooksWrong: async () => !addsUp || (await wereAltered(store.read)),
   });
@@ -137,6 +132,7 @@ export async function buildServer({
     store,
     routes: routes(),
     async begin(origin) {
+      const [webhookSecret = ''] = await webhookSecrets();
       await planJobs(store, config, `${origin}${webhookPath(webhookSecret)}`);
       const runner = createJobRunner(store, jobHandlers({ store, imageStore, providers, now, config }, app), {
         now,
@@ -181,7 +177,7 @@ async function planJobs(
 }
 
 function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: loggerOptions(config, log) ?? false,
     // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -193,6 +189,9 @@ function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
     // What is asked on a kept connection while the server ends is still answered, and told to come back on another.
     return503OnClosing: false,
   });
+  if (config.production && config.sealingKeys.length === 0)
+    app.log.warn('KEY_FILE is not set: whoever reads a backup of the storage can sign in as anyone');
+  return app;
 }
 
 /** A fault in the books keeps nobody from shopping, but somebody must look at once. True where there is none. */
@@ -232,7 +231,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   registerImages(app, {
     imageStore,
     locations: locationAccess(store.read),
-    secret: tokens.secret,
+    secret: tokens.secrets.storage,
     bucket: config.bucket,
     region: REGION,
     stands: tokens.stands,
@@ -240,7 +239,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   });
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
   registerPlaces(app, { ...providers.places, tokens, now });
-  registerMoney(app, { store, psp: providers.psp, webhookSecret: parts.webhookSecret });
+  registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets });
   await registerStaticFiles(app, config.appDir);
   await providers.standIns?.register(app, { store, imageStore });
   app.setNotFoundHandler((request, reply) =>
@@ -257,7 +256,7 @@ function identityPool({ config, tokens, now }: Parts): TargetHandler {
     issuer: defaultIssuer(config.userPoolId, REGION),
     userPoolId: config.userPoolId,
     verify: tokens.verifyNow,
-    secret: tokens.secret,
+    secret: tokens.secrets.storage,
     now,
   });
 }

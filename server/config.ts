@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isEmail } from '../src/domain/people/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
+import { type Environment, readSealingKeys, withSecretFiles } from './environment.ts';
 import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
 
@@ -15,6 +16,8 @@ export interface BacenSettings {
   /** PEM files of the client certificate that the provider issued. */
   certFile: string;
   keyFile: string;
+  /** PEM file of the authority that signs the provider's certificate; null for the public ones. */
+  caFile: string | null;
   /** Our PIX key at the provider. */
   pixKey: string;
 }
@@ -47,6 +50,8 @@ export interface Config {
   /** Folder of the built app. */
   appDir: string;
   storage: StorageSettings;
+  /** What seals the keys in the storage, the newest first; none keeps them there in clear. */
+  sealingKeys: readonly string[];
   mail: MailSettings;
   /** Who is told to ship equipment. */
   operationsMail: string;
@@ -71,8 +76,6 @@ export interface Config {
   mapTiles: MapTiles | null;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Free for light use, which a demo is; a business asks a provider of its own. */
 const OPEN_STREET_MAP: MapTiles = {
   url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -86,9 +89,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
  * Reads the configuration; throws one error that names every missing or wrong variable. Outside the demo nothing has a
  * stand-in: storage, mail and the PIX provider must be real.
  */
-export function readConfig(argv: readonly string[], env: Environment = process.env): Config {
+export function readConfig(argv: readonly string[], environment: Environment = process.env): Config {
   const demo = argv.includes('--demo');
   const problems: string[] = [];
+  const env = withSecretFiles(environment, problems);
   const need = (name: string): string => {
     const value = env[name]?.trim();
     if (!value) problems.push(`${name} is missing`);
@@ -108,11 +112,10 @@ export function readConfig(argv: readonly string[], env: Environment = process.e
     dataDir,
     appDir: resolve(env.APP_DIR?.trim() || fileURLToPath(new URL('../dist', import.meta.url))),
     storage: readStorage(env.DATABASE_URL?.trim(), dataDir, problems),
+    sealingKeys: readSealingKeys(env.KEY_FILE?.trim(), problems),
     mail: demo ? { kind: 'box' } : { kind: 'smtp', url: need('SMTP_URL'), from: need('MAIL_FROM') },
     operationsMail: demo ? 'operacao@exemplo.com.br' : readMailAddress(need('OPERATIONS_MAIL'), problems),
-    psp: demo
-      ? { kind: 'simulator' }
-      : readPsp(env.PSP?.trim(), env.PSP_TOKEN_PATH?.trim() || null, need, problems),
+    psp: demo ? { kind: 'simulator' } : readPsp(env, need, problems),
     postal: readPostal(env.CEP_URL?.trim(), demo, problems),
     places: readPlaceSettings(env, { demo, publicOrigin }, problems),
     moneyRules: readMoneyRules(env, problems),
@@ -222,22 +225,19 @@ function readPostal(url: string | undefined, demo: boolean, problems: string[]):
   return { kind: 'viacep', url: url.replace(/\/$/, '') };
 }
 
-function readPsp(
-  kind: string | undefined,
-  tokenPath: string | null,
-  need: (name: string) => string,
-  problems: string[],
-): PspSettings {
+function readPsp(env: Environment, need: (name: string) => string, problems: string[]): PspSettings {
+  const kind = env.PSP?.trim();
   if (kind === 'simulator') problems.push('PSP=simulator is for the demo; production needs a real provider');
   else if (kind && kind !== 'bacen') problems.push(`PSP is not a known provider: ${kind}`);
   return {
     kind: 'bacen',
     baseUrl: need('PSP_URL'),
-    tokenPath,
+    tokenPath: env.PSP_TOKEN_PATH?.trim() || null,
     clientId: need('PSP_CLIENT_ID'),
     clientSecret: need('PSP_CLIENT_SECRET'),
     certFile: need('PSP_CERT_FILE'),
     keyFile: need('PSP_KEY_FILE'),
+    caFile: env.PSP_CA_FILE?.trim() || null,
     pixKey: need('PSP_PIX_KEY'),
   };
 }

@@ -81,7 +81,7 @@ function openBacen(
       cert: readFileSync(settings.certFile, 'utf8'),
       key: readFileSync(settings.keyFile, 'utf8'),
     },
-    ca: null,
+    ca: settings.caFile === null ? null : readFileSync(settings.caFile, 'utf8'),
     timeoutMs: PSP_TIMEOUT_MS,
   };
   const connection = connectBacen(config, now);

@@ -48,7 +48,7 @@ function registerJwks(app: FastifyInstance, userPoolId: string, tokens: Tokens):
   for (const base of ['', '/cognito'])
     app.get(`${base}/${userPoolId}/.well-known/jwks.json`, OPEN, async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=300').header('access-control-allow-origin', '*');
-      return tokens.jwks;
+      return tokens.jwks();
     });
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import QuickLRU from 'quick-lru';
 import { type AtOnce, andThen } from '../db/maybe-promise.ts';
 import type { Store } from '../db/store.ts';
 import type { SettingCommands } from './commands/setting-commands.ts';
+import { type KeyRing, type OpenKeys, openKeyRing } from './keys/key-ring.ts';
 import { createStandings, type Standing } from './session-standing.ts';
-import { loadSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** How long access and ID tokens live, in seconds. */
 export const TOKEN_SECONDS = 3600;
@@ -47,6 +47,8 @@ export interface TokenSettings {
   clientId: string;
   /** Server clock in ms; the real one when absent. */
   now?: () => number;
+  /** Those of the store, in clear, when absent. */
+  keys?: KeyRing;
 }
 
 export interface Tokens {
@@ -62,11 +64,14 @@ export interface Tokens {
   stands(made: { sub: string; originJti: string; issuedAt: number }): AtOnce<boolean>;
   /** Drops what is remembered about a person's sessions, after revoking some here. */
   forget(sub: string): void;
-  readonly jwks: { keys: SigningKeys['publicJwk'][] };
-  readonly secret: Uint8Array;
+  /** Public keys: the one that signs, the one that will, and those that did. */
+  jwks(): AtOnce<OpenKeys['jwks']>;
+  /** Never rotated: what they made lasts as long as an account. */
+  readonly secrets: OpenKeys['secrets'];
 }
 
 interface Claims {
+  kid: string;
   use: TokenUse;
   sub: string;
   originJti: string;
@@ -74,12 +79,12 @@ interface Claims {
   expiresAt: number;
 }
 
-/** Issuer and verifier of the pool's tokens; loads the key pair from the store, making it on the first start. */
+/** Issuer and verifier of the pool's tokens. */
 export async function createTokens(settings: TokenSettings): Promise<Tokens> {
   const { store, now = Date.now } = settings;
-  const keys = await loadSigningKeys(store);
+  const ring = settings.keys ?? (await openKeyRing({ store, now }));
   const standings = createStandings(store, now);
-  const readClaims = createClaimReader(settings, keys, now);
+  const readClaims = createClaimReader(settings, ring, now);
 
   function check(text: string, fresh: boolean): AtOnce<TokenVerdict> {
     const claims = readClaims(text.replace(/^bearer\s+/i, '').trim());
@@ -97,10 +102,10 @@ export async function createTokens(settings: TokenSettings): Promise<Tokens> {
     verifyNow: async (token) => check(token, true),
     stands: ({ sub, originJti, issuedAt }) =>
       andThen(standings.of(sub, originJti, false), (standing) => counts(standing, issuedAt)),
-    issue: (subject) => issueTokens(settings, keys, now(), subject),
+    issue: async (subject) => issueTokens(settings, await ring.keys(), now(), subject),
     forget: (sub) => standings.forget(sub),
-    jwks: { keys: [keys.publicJwk] },
-    secret: keys.secret,
+    jwks: () => andThen(ring.keys(), ({ jwks }) => jwks),
+    secrets: (await ring.keys()).secrets,
   };
 }
 
@@ -118,19 +123,19 @@ function verdictOf(
 /** The claims of a good token, or what is wrong with it; at once for a token seen before. */
 function createClaimReader(
   settings: TokenSettings,
-  keys: SigningKeys,
+  ring: KeyRing,
   now: () => number,
 ): (token: string) => AtOnce<Claims | TokenFault> {
   const remembered = new QuickLRU<string, { token: string; claims: Claims }>({ maxSize: REMEMBERED_TOKENS });
 
   async function read(token: string): Promise<Claims | TokenFault> {
     try {
-      const { payload } = await jwtVerify(token, keys.publicKey, {
+      const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => publicKey(ring, kid), {
         algorithms: ['RS256'],
         issuer: settings.issuer,
         currentDate: new Date(now()),
       });
-      const claims = toClaims(payload, settings.clientId);
+      const claims = toClaims(payload, protectedHeader.kid ?? '', settings.clientId);
       if (claims === null) return 'foreign';
       remembered.set(keyOf(token), { token, claims });
       return claims;
@@ -139,23 +144,31 @@ function createClaimReader(
     }
   }
 
-  return (token) => {
-    const known = remembered.get(keyOf(token));
-    if (known?.token !== token) return read(token);
-    return known.claims.expiresAt > now() ? known.claims : 'expired';
-  };
+  return (token) =>
+    andThen(ring.keys(), ({ verifiers }) => {
+      const known = remembered.get(keyOf(token));
+      if (known?.token !== token || !verifiers.has(known.claims.kid)) return read(token);
+      return known.claims.expiresAt > now() ? known.claims : 'expired';
+    });
+}
+
+/** The key that a token names. One that nobody here knows may have come with a rotation elsewhere. */
+async function publicKey(ring: KeyRing, kid = ''): Promise<CryptoKey> {
+  const key = (await ring.keys()).verifiers.get(kid) ?? (await ring.afresh()).verifiers.get(kid);
+  if (!key) throw new errors.JWSSignatureVerificationFailed();
+  return key;
 }
 
 /** The end of a token's signature: to find a text by all of its thousand characters takes longer than to compare them. */
 const keyOf = (token: string): string => token.slice(-40);
 
 /** The claims we rely on; null when the token is for another client or is of no known use. */
-function toClaims(payload: JWTPayload, clientId: string): Claims | null {
+function toClaims(payload: JWTPayload, kid: string, clientId: string): Claims | null {
   const { token_use: use, sub, origin_jti: originJti, iat, exp } = payload;
   if (typeof sub !== 'string' || typeof originJti !== 'string' || !iat || !exp) return null;
   if (use !== 'access' && use !== 'id') return null;
   if ((use === 'access' ? payload.client_id : payload.aud) !== clientId) return null;
-  return { use, sub, originJti, issuedAt: iat * 1000, expiresAt: exp * 1000 };
+  return { kid, use, sub, originJti, issuedAt: iat * 1000, expiresAt: exp * 1000 };
 }
 
 function faultOf(error: unknown): TokenFault {
@@ -168,7 +181,7 @@ function faultOf(error: unknown): TokenFault {
 
 async function issueTokens(
   { issuer, clientId }: TokenSettings,
-  keys: SigningKeys,
+  { signer }: OpenKeys,
   now: number,
   { sub, email, name, originJti, authTime }: TokenSubject,
 ): Promise<{ access: string; id: string }> {
@@ -184,8 +197,8 @@ async function issueTokens(
   };
   const sign = (claims: JWTPayload): Promise<string> =>
     new SignJWT({ ...shared, ...claims, jti: randomUUID() })
-      .setProtectedHeader({ alg: 'RS256', kid: keys.kid })
-      .sign(keys.privateKey);
+      .setProtectedHeader({ alg: 'RS256', kid: signer.kid })
+      .sign(signer.privateKey);
   const [access, id] = await Promise.all([
     sign({
       token_use: 'access',

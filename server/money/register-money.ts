@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { JobKind } from '../db/lanes.ts';
+import type { AtOnce } from '../db/maybe-promise.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
@@ -14,8 +15,8 @@ import { createReconcileJobs } from './bank/reconcile-jobs.ts';
 import { createBooksJobs } from './ledger/books/books-jobs.ts';
 
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
-  /** Part of the webhook's path that only the bank and we know. */
-  webhookSecret: string;
+  /** Parts of the webhook's path that only the bank and we know: the one it was told last, and those of before. */
+  webhookSecrets: () => AtOnce<readonly string[]>;
 }
 
 /** A bank names a thousand payments at once, each with some ten fields. */
@@ -31,8 +32,9 @@ export const webhookPath = (secret: string): string => `/pix/webhook/${secret}`;
 export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void {
   const admission = admitted(ADMISSION, (request, reply, next) => {
     const { secret = '' } = request.params as { secret?: string };
-    if (sameSecret(secret, deps.webhookSecret)) next();
-    else refuseUnknown(reply);
+    const look = async (): Promise<boolean> =>
+      (await deps.webhookSecrets()).some((wanted) => sameSecret(secret, wanted));
+    look().then((isKnown) => (isKnown ? next() : refuseUnknown(reply)), next);
   });
   app.post('/pix/webhook/:secret/pix', admission, async (request, reply) => {
     const announced = readAnnouncement(request.body, deps.psp.key);

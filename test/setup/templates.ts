@@ -1,6 +1,6 @@
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { identityCommands } from '../../server/identity/commands.ts';
-import { loadSigningKeys } from '../../server/identity/signing-keys.ts';
+import { openKeyRing } from '../../server/identity/keys/key-ring.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
@@ -15,6 +15,6 @@ export async function fillTemplate(place: StorePlace): Promise<void> {
     commandsModule: new URL('test-results/writer/server-commands.js', ROOT),
     writerModule: new URL('test-results/writer/writer.js', ROOT),
   });
-  await loadSigningKeys(store);
+  await openKeyRing({ store, now: Date.now });
   await store.close();
 }

@@ -15,5 +15,19 @@ async function keepSetting(tx: Tx, args: { key: string; value: string }): Promis
   return row.value;
 }
 
-export const settingCommands = { keepSetting } satisfies Commands;
+/** Writes a setting where it still is `from`; answers with the value that stays. */
+async function replaceSetting(
+  tx: Tx,
+  { key, from, to }: { key: string; from: string; to: string },
+): Promise<string> {
+  await tx.db
+    .updateTable('setting')
+    .set({ value: to })
+    .where('key', '=', key)
+    .where('value', '=', from)
+    .execute();
+  return keepSetting(tx, { key, value: to });
+}
+
+export const settingCommands = { keepSetting, replaceSetting } satisfies Commands;
 export type SettingCommands = typeof settingCommands;

@@ -68,7 +68,7 @@ async function answerFactor(
   );
   if (verdict.kind !== 'signed-in') return FACTOR_REFUSALS[verdict.kind];
   const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
-  const isKnown = knownDevice(pool.tokens.secret, request.cookies, user.sub) !== null;
+  const isKnown = knownDevice(pool.tokens.secrets.sessions, request.cookies, user.sub) !== null;
   return isKnown ? answer : remembering(pool, answer, user.sub, request);
 }
 
@@ -80,7 +80,9 @@ async function findChallenged(
   username: string,
 ): Promise<UserTable | null> {
   const opened =
-    typeof session === 'string' ? await openChallenge(tokens.secret, purpose, session, now()) : null;
+    typeof session === 'string'
+      ? await openChallenge(tokens.secrets.sessions, purpose, session, now())
+      : null;
   if (!opened) return null;
   const user = await store.read
     .selectFrom('app_user')

@@ -17,7 +17,7 @@ const forgotPassword = codeByMail({
     applied(
       await pool.store.run('sendCode', {
         code: {
-          ...sealCode(pool.tokens.secret, 'reset', account.accountId, code),
+          ...sealCode(pool.tokens.secrets.codes, 'reset', account.accountId, code),
           expiresAt: pool.now() + RESET_CODE_MS,
         },
         networks: networksOf(request.ip),
@@ -53,7 +53,7 @@ const confirmForgotPassword: Operation = async (pool, request) => {
     await pool.store.run('resetPassword', {
       sub: user?.sub ?? null,
       accountId,
-      code: sealCode(pool.tokens.secret, 'reset', accountId, ConfirmationCode.trim()),
+      code: sealCode(pool.tokens.secrets.codes, 'reset', accountId, ConfirmationCode.trim()),
       networks: networksOf(request.ip),
       passwordHash: hashed.stored,
     }),

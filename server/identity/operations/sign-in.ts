@@ -54,7 +54,7 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
   if (!password) return missingParameter('PASSWORD');
   if (/\p{Cc}/u.test(username)) return ERRORS.badCredentials;
   const { accountId, user } = await findAccount(pool, username);
-  const device = knownDevice(pool.tokens.secret, request.cookies, accountId);
+  const device = knownDevice(pool.tokens.secrets.sessions, request.cookies, accountId);
   const guards = guardsOf(accountId, { device, networks: networksOf(request.ip) });
   if (await isLocked(pool, guards)) return ERRORS.attemptsExceeded;
   const stored = user?.password_hash ?? null;
@@ -103,7 +103,7 @@ async function isLocked({ store, now }: UserPool, { locks }: SignInGuards): Prom
 }
 
 async function challengeFactor({ tokens, now }: UserPool, user: UserTable): Promise<WireAnswer> {
-  const Session = await sealChallenge(tokens.secret, 'second-factor', user, now());
+  const Session = await sealChallenge(tokens.secrets.sessions, 'second-factor', user, now());
   const ChallengeParameters = { USER_ID_FOR_SRP: user.sub };
   return { kind: 'ok', body: { ChallengeName: SOFTWARE_TOKEN, Session, ChallengeParameters } };
 }
@@ -114,7 +114,7 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
     kind: 'ok',
     body: {
       ChallengeName: 'NEW_PASSWORD_REQUIRED',
-      Session: await sealChallenge(tokens.secret, 'new-password', user, now()),
+      Session: await sealChallenge(tokens.secrets.sessions, 'new-password', user, now()),
       ChallengeParameters: {
         USER_ID_FOR_SRP: user.sub,
         requiredAttributes: '[]',
@@ -129,13 +129,13 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
 /** Every refresh token is used once: the answer carries its successor. One that comes back too late ends its sign-in. */
 async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
   const { store, tokens } = pool;
-  const held = readRefreshToken(tokens.secret, token);
+  const held = readRefreshToken(tokens.secrets.sessions, token);
   const verdict = applied(await store.run('rotateSession', { held, variant: newVariant() }));
   switch (verdict.kind) {
     case 'renewed': {
       const { user, authTime, successor } = verdict;
       const session = { originJti: successor.originJti, authTime };
-      return answerTokens(tokens, user, session, writeSuccessor(tokens.secret, successor));
+      return answerTokens(tokens, user, session, writeSuccessor(tokens.secrets.sessions, successor));
     }
     case 'reused':
       if (verdict.sub !== undefined) tokens.forget(verdict.sub);

@@ -13,7 +13,7 @@ const revokeToken: Operation = async (pool, request) => {
   if (refused) return refused;
   if (Token.split('.').length === 3) return ERRORS.unsupportedToken;
   const sub = applied(
-    await pool.store.run('revokeSession', { held: readRefreshToken(pool.tokens.secret, Token) }),
+    await pool.store.run('revokeSession', { held: readRefreshToken(pool.tokens.secrets.sessions, Token) }),
   );
   if (sub !== null) pool.tokens.forget(sub);
   return { kind: 'ok', body: {} };

@@ -44,7 +44,7 @@ const signUp: Operation = async (pool, request) => {
   if (asker.kind === 'error') return asker;
   const fault = passwordFault(Password);
   if (fault) return weakPassword(fault, 'policy');
-  const password = await pool.hasher.hash(Password, signUpSalt(pool.tokens.secret, email));
+  const password = await pool.hasher.hash(Password, signUpSalt(pool.tokens.secrets.codes, email));
   if (password.kind === 'busy') return ERRORS.tooManyRequests;
   const person = { email, name: attributes.value.name, passwordHash: password.stored };
   // Two sign-ups of one address at once: the second then finds the account of the first.
@@ -80,11 +80,11 @@ async function register(
     mails: mailsOf(person.email, code),
   });
   const outcome = applied(verdict);
-  return { outcome, sub: outcome === 'known' ? phantomSub(pool.tokens.secret, person.email) : sub };
+  return { outcome, sub: outcome === 'known' ? phantomSub(pool.tokens.secrets.codes, person.email) : sub };
 }
 
 const confirmCode = (pool: UserPool, accountId: string, code: string) => ({
-  ...sealCode(pool.tokens.secret, 'confirm', accountId, code),
+  ...sealCode(pool.tokens.secrets.codes, 'confirm', accountId, code),
   expiresAt: pool.now() + CONFIRM_CODE_MS,
 });
 
@@ -123,7 +123,7 @@ const confirmSignUp: Operation = async (pool, request) => {
   const outcome = applied(
     await pool.store.run('confirmUser', {
       sub: user?.sub ?? null,
-      code: sealCode(pool.tokens.secret, 'confirm', accountId, ConfirmationCode.trim()),
+      code: sealCode(pool.tokens.secrets.codes, 'confirm', accountId, ConfirmationCode.trim()),
       ...asker.value,
     }),
   );

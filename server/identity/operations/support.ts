@@ -24,7 +24,7 @@ export async function findAccount({ store, tokens }: UserPool, username: string)
     .selectAll()
     .where(isSub(folded) ? 'sub' : 'email', '=', folded)
     .executeTakeFirst();
-  return { accountId: user?.sub ?? phantomSub(tokens.secret, folded), user: user ?? null };
+  return { accountId: user?.sub ?? phantomSub(tokens.secrets.codes, folded), user: user ?? null };
 }
 
 /** A refusal when a request is not for our client or its address asks too often. */
@@ -72,7 +72,7 @@ export function remembering(
   { cookies, secure }: WireRequest,
 ): WireAnswer {
   if (answer.kind !== 'ok') return answer;
-  return { ...answer, cookie: rememberDevice(tokens.secret, { cookies, accountId, secure }) };
+  return { ...answer, cookie: rememberDevice(tokens.secrets.sessions, { cookies, accountId, secure }) };
 }
 
 /** The value of a command that knows no refusals. */

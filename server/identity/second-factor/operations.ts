@@ -16,7 +16,7 @@ const associateSoftwareToken: Operation = async (pool, { input }) => {
   const token = await readAccessToken(pool, fields.value.AccessToken);
   if (token.kind === 'error') return token;
   const secret = newTotpSecret();
-  const sealed = sealSecret(pool.tokens.secret, token.sub, secret);
+  const sealed = sealSecret(pool.tokens.secrets.factors, token.sub, secret);
   const begun = applied(await pool.store.run('beginFactor', { sub: token.sub, sealed }));
   return begun === 'begun' ? { kind: 'ok', body: { SecretCode: secret } } : ERRORS.factorUnproved;
 };
@@ -55,7 +55,7 @@ export function factorOf({ store }: UserPool, sub: string): Promise<SecondFactor
 
 /** Compares a typed code with a stored secret; the command that decides sees whether it is still the one. */
 export function checkCode({ tokens, now }: UserPool, sub: string, sealed: string, code: string): CheckedCode {
-  return { sealed, step: matchedStep(openSecret(tokens.secret, sub, sealed), code, now()) };
+  return { sealed, step: matchedStep(openSecret(tokens.secrets.factors, sub, sealed), code, now()) };
 }
 
 export const secondFactorOperations = {

@@ -162,10 +162,10 @@ describeOnEngine('a second factor', () => {
     const { secret } = await switchedOn();
     const rows = JSON.stringify(await server.store.read.selectFrom('second_factor').selectAll().execute());
     expect(rows).not.toContain(secret);
-    const sealed = sealSecret(server.tokens.secret, 'somebody-else', secret);
+    const sealed = sealSecret(server.tokens.secrets.factors, 'somebody-else', secret);
     expect(rows).not.toContain(sealed);
-    expect(sealSecret(server.tokens.secret, SUB, secret)).not.toBe(
-      sealSecret(server.tokens.secret, SUB, secret),
+    expect(sealSecret(server.tokens.secrets.factors, SUB, secret)).not.toBe(
+      sealSecret(server.tokens.secrets.factors, SUB, secret),
     );
   });
 

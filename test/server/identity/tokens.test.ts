@@ -2,8 +2,8 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
+import { openKeyRing } from '../../../server/identity/keys/key-ring.ts';
 import { defaultIssuer } from '../../../server/identity/register-identity.ts';
-import { loadSigningKeys } from '../../../server/identity/signing-keys.ts';
 import { createTokens } from '../../../server/identity/tokens.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, tokensOf } from './support/call.ts';
@@ -54,7 +54,7 @@ describeOnEngine('tokens', () => {
     expect(decodeJwt(IdToken).origin_jti).toBe(access.origin_jti);
     expect(decodeProtectedHeader(AccessToken)).toEqual({
       alg: 'RS256',
-      kid: server.tokens.jwks.keys[0]?.kid,
+      kid: (await server.tokens.jwks()).keys[0]?.kid,
     });
   });
 
@@ -105,7 +105,7 @@ describeOnEngine('tokens', () => {
     const selfKeyed = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey);
     const hmac = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(server.tokens.jwks.keys[0]?.n));
+      .sign(new TextEncoder().encode((await server.tokens.jwks()).keys[0]?.n));
     for (const [token, reason] of [
       ['', 'malformed'],
       ['Bearer ', 'malformed'],
@@ -136,7 +136,8 @@ describeOnEngine('tokens', () => {
 
   test('signed by us for neither of the two uses are foreign', async () => {
     const { AccessToken } = await tokensOf(server, email);
-    const { kid, privateKey } = await loadSigningKeys(server.store);
+    const { kid, privateKey } = (await (await openKeyRing({ store: server.store, now: Date.now })).keys())
+      .signer;
     const claims = { ...decodeJwt(AccessToken), aud: CLIENT_ID };
     const sign = (use: unknown) =>
       new SignJWT({ ...claims, token_use: use }).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
@@ -168,7 +169,7 @@ describeOnEngine('tokens', () => {
     const { store } = server;
     const settings = { store, issuer: defaultIssuer(POOL_ID), clientId: CLIENT_ID };
     const [one, two] = await Promise.all([createTokens(settings), createTokens(settings)]);
-    expect(one.jwks).toEqual(server.tokens.jwks);
+    expect(one.jwks()).toEqual(await server.tokens.jwks());
     expect(await two.verify(AccessToken)).toMatchObject({ kind: 'valid', sub });
   });
 
@@ -179,8 +180,8 @@ describeOnEngine('tokens', () => {
       await store.run('testForgetKeys', undefined);
       const settings = { store, issuer: defaultIssuer(POOL_ID), clientId: CLIENT_ID };
       const [one, two] = await Promise.all([createTokens(settings), createTokens(settings)]);
-      expect(one.jwks).toEqual(two.jwks);
-      expect(one.secret).toEqual(two.secret);
+      expect(one.jwks()).toEqual(two.jwks());
+      expect(one.secrets).toEqual(two.secrets);
     } finally {
       await fresh.stop();
     }

@@ -51,7 +51,7 @@ describeOnEngine('a purchase over the wire', () => {
     const connection = connectBacen(config, Date.now);
     const psp = createBacenPsp(config, Date.now, connection);
     const payouts = createBacenPayouts(bank.key, connection.call);
-    registerMoney(app, { store, psp, webhookSecret: 'segredo' });
+    registerMoney(app, { store, psp, webhookSecrets: () => ['segredo'] });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const heard: ChannelEvent[] = [];
     let wake = () => {};

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nowhere } from '../../../scripts/bench/server/production-environment.ts';
+import { readConfig } from '../../../server/config.ts';
 import { type BacenConfig, createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';
+import { openProviders } from '../../../server/providers.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const CHARGE = {
@@ -27,7 +30,8 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
   let answer: { status: number; body: unknown };
   const seen: { path: string; peer: string | undefined; authorization: string | undefined }[] = [];
 
-  const certificate = (name: string) => {
+  /** Signed by an authority of that name, else by itself. */
+  const certificate = (name: string, by?: string) => {
     const [keyFile, certFile] = [join(directory, `${name}.key`), join(directory, `${name}.pem`)];
     execFileSync(
       'openssl',
@@ -47,6 +51,7 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
         keyFile,
         '-out',
         certFile,
+        ...(by ? ['-CA', join(directory, `${by}.pem`), '-CAkey', join(directory, `${by}.key`)] : []),
       ],
       { stdio: 'ignore' },
     );
@@ -55,7 +60,8 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
 
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'vendinha-tls-'));
-    const [bank, client] = [certificate('localhost'), certificate('vendinha')];
+    const authority = certificate('autoridade');
+    const [bank, client] = [certificate('localhost', 'autoridade'), certificate('vendinha')];
     server = createServer(
       { ...bank, ca: client.cert, requestCert: true, rejectUnauthorized: true },
       (request, response) => {
@@ -84,7 +90,7 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
       tokenPath: '/oauth/token',
       key: 'loja@example.com',
       clientCertificate: client,
-      ca: bank.cert,
+      ca: authority.cert,
       timeoutMs: 5000,
       skipWebhookMtls: false,
     };
@@ -117,6 +123,27 @@ describe.skipIf(!hasOpenssl)('the Central Bank’s API behind mutual TLS', () =>
   test('without our certificate, or with a bank we do not trust, nothing is known', async () => {
     expect((await ask({ clientCertificate: null })).kind).toBe('unknown');
     expect((await ask({ ca: null })).kind).toBe('unknown');
+  });
+
+  test('PSP_CA_FILE names the authority of a bank that the public ones do not know', async () => {
+    answer = { status: 200, body: CHARGE };
+    const ask = async (env: Record<string, string>): Promise<string> => {
+      const { psp, close } = openProviders(
+        readConfig([], {
+          ...nowhere(mkdtempSync(join(directory, 'env-'))),
+          PSP_URL: config.baseUrl,
+          PSP_CERT_FILE: join(directory, 'vendinha.pem'),
+          PSP_KEY_FILE: join(directory, 'vendinha.key'),
+          ...env,
+        }),
+        Date.now,
+      );
+      const { kind } = await psp.getCharge('a'.repeat(30));
+      await close();
+      return kind;
+    };
+    expect(await ask({ PSP_CA_FILE: join(directory, 'autoridade.pem') })).toBe('ok');
+    expect(await ask({})).toBe('unknown');
   });
 
   test.each([

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 
@@ -38,6 +40,36 @@ describe('the configuration', () => {
     expect(problemsOf({ ...PRODUCTION, PSP: 'banco' })).toContain('PSP is not a known provider: banco');
     expect(readConfig([], PRODUCTION).psp.kind).toBe('bacen');
     expect(readConfig([], { ...PRODUCTION, PSP: 'bacen' }).psp.kind).toBe('bacen');
+  });
+
+  test('secrets may lie in files, once each', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vendinha-secrets-'));
+    const file = (name: string, text: string): string => {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    };
+    try {
+      const { SMTP_URL: _, ...rest } = PRODUCTION;
+      const config = readConfig([], {
+        ...rest,
+        SMTP_URL_FILE: file('smtp', 'smtp://mail.example.com\n'),
+        KEY_FILE: file('key', `${'n'.repeat(44)}\n${'o'.repeat(44)}\n`),
+      });
+      expect(config.mail).toMatchObject({ url: 'smtp://mail.example.com' });
+      expect(config.sealingKeys).toEqual(['n'.repeat(44), 'o'.repeat(44)]);
+      const problems = problemsOf({
+        ...PRODUCTION,
+        PSP_CLIENT_SECRET_FILE: file('psp', 'outro'),
+        DATABASE_URL_FILE: join(folder, 'nada'),
+        KEY_FILE: file('short', 'curta'),
+      });
+      expect(problems).toContain('PSP_CLIENT_SECRET and PSP_CLIENT_SECRET_FILE are both set');
+      expect(problems).toContain('DATABASE_URL_FILE cannot be read');
+      expect(problems).toContain('KEY_FILE has a key of fewer than 32 characters');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('wrong values are named beside missing ones', () => {

@@ -68,7 +68,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       return store;
     },
     psp,
-    webhookSecret: SECRET,
+    webhookSecrets: () => [SECRET],
   });
 
   const must = <R>(verdict: Verdict<R>): R => {

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Variables that may lie in a file instead, as NAME_FILE: an environment is shown by more tools than a file is. */
+const IN_FILES = ['DATABASE_URL', 'SMTP_URL', 'PSP_CLIENT_ID', 'PSP_CLIENT_SECRET'] as const;
+/** Fewest characters of a key that seals: 32 random bytes have 44 as base64. */
+const LEAST_KEY = 32;
+
+/** The environment with each NAME_FILE read into NAME; whitespace around what is in it does not count. */
+export function withSecretFiles(env: Environment, problems: string[]): Environment {
+  const read: Record<string, string | undefined> = { ...env };
+  for (const name of IN_FILES) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (env[name]?.trim()) problems.push(`${name} and ${name}_FILE are both set`);
+    read[name] = readText(`${name}_FILE`, file, problems);
+  }
+  return read;
+}
+
+/** The lines of KEY_FILE: the first seals the keys in the storage, the others open what an earlier one sealed. */
+export function readSealingKeys(file: string | undefined, problems: string[]): string[] {
+  if (!file) return [];
+  const lines = readText('KEY_FILE', file, problems).split(/\s+/).filter(Boolean);
+  if (lines.length === 0) problems.push('KEY_FILE holds no key');
+  if (lines.some((line) => line.length < LEAST_KEY))
+    problems.push(`KEY_FILE has a key of fewer than ${LEAST_KEY} characters`);
+  return lines;
+}
+
+function readText(name: string, file: string, problems: string[]): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    problems.push(`${name} cannot be read: ${(error as Error).message}`);
+    return '';
+  }
+}

@@ -1,0 +1,96 @@
+import { type CryptoKey, calculateJwkThumbprint, importJWK, type JWK } from 'jose';
+import type { AtOnce } from '../../db/maybe-promise.ts';
+import type { Store } from '../../db/store.ts';
+import type { SettingCommands } from '../commands/setting-commands.ts';
+import { type KeptKeys, type KeptPair, PURPOSES, type Purpose } from './kept-keys.ts';
+import { createSealing, type Sealing } from './sealing.ts';
+import { readKeys, storedText } from './stored-keys.ts';
+
+/** The keys of this installation, ready for use. */
+export interface OpenKeys {
+  signer: { kid: string; privateKey: CryptoKey };
+  /** Public keys by `kid`: the current, the next and the retired ones. */
+  verifiers: ReadonlyMap<string, CryptoKey>;
+  jwks: { keys: JWK[] };
+  secrets: Readonly<Record<Purpose, Uint8Array>>;
+  /** Good paths of the bank's webhook at an instant (ms), the current one first. */
+  webhooks(now: number): string[];
+}
+
+/** The keys as the storage has them: a rotation elsewhere is noticed without a restart. */
+export interface KeyRing {
+  /** At most RELOAD_MS old, and at once where they are. Rejects where the storage does not answer. */
+  keys(): AtOnce<OpenKeys>;
+  /** Read now, for a key that `keys` does not know; where that was asked within the last second, what was read then. */
+  afresh(): Promise<OpenKeys>;
+}
+
+/** How long a process may go on with keys that were rotated elsewhere, in ms. */
+const RELOAD_MS = 5_000;
+/** Strangers may show unknown keys as often as they like; the storage is asked once in so many ms. */
+const AFRESH_MS = 1000;
+
+export interface KeyRingSettings {
+  store: Pick<Store<SettingCommands>, 'read' | 'run'>;
+  /** Without one the storage has the keys in clear. */
+  sealing?: Sealing | undefined;
+  /** The clock, in ms. */
+  now: () => number;
+}
+
+/** Opens the keys, making them at the first start. */
+export async function openKeyRing(settings: KeyRingSettings): Promise<KeyRing> {
+  const { store, sealing = createSealing([]), now } = settings;
+  let { kept, stored } = await readKeys(store, sealing);
+  let open = await openKeys(kept);
+  let readAt = now();
+  let reading: Promise<OpenKeys> | undefined;
+
+  const read = async (): Promise<OpenKeys> => {
+    if ((await storedText(store)) !== stored) {
+      ({ kept, stored } = await readKeys(store, sealing));
+      open = await openKeys(kept);
+    }
+    readAt = now();
+    return open;
+  };
+  const readOnce = (): Promise<OpenKeys> => {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  return {
+    keys: () => (Math.abs(now() - readAt) < RELOAD_MS ? open : readOnce()),
+    afresh: async () => (Math.abs(now() - readAt) < AFRESH_MS ? open : readOnce()),
+  };
+}
+
+async function openKeys({ current, next, old, secrets, webhook }: KeptKeys): Promise<OpenKeys> {
+  const pairs = await Promise.all([current, next, ...old].map(openPublic));
+  const [signing] = pairs;
+  if (!signing) throw new Error('no key signs');
+  return {
+    signer: { kid: signing.kid, privateKey: await importKey(current.privateJwk) },
+    verifiers: new Map(pairs.map(({ kid, publicKey }) => [kid, publicKey])),
+    jwks: { keys: pairs.map(({ jwk }) => jwk) },
+    secrets: Object.fromEntries(
+      PURPOSES.map((purpose) => [purpose, Buffer.from(secrets[purpose], 'base64url')]),
+    ) as unknown as Record<Purpose, Uint8Array>,
+    webhooks: (now) => [
+      webhook.current,
+      ...webhook.old.filter(({ until }) => until > now).map(({ secret }) => secret),
+    ],
+  };
+}
+
+async function openPublic({ publicJwk }: KeptPair): Promise<{ kid: string; publicKey: CryptoKey; jwk: JWK }> {
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return { kid, publicKey: await importKey(publicJwk), jwk: { ...publicJwk, alg: 'RS256', use: 'sig', kid } };
+}
+
+async function importKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'RS256');
+  if (key instanceof Uint8Array) throw new Error('A signing key must be an RSA key');
+  return key;
+}
