@@ -35,8 +35,8 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
   const act = useInviteActs(invite, () => setAsking('nothing'));
   const { label, colour } = STATUS[value.status];
   return (
-    <li className={rowClass({ gap: 3 }, styles.invite)}>
-      <Stack grow gap={1}>
+    <li className={rowClass({ gap: 3, wrap: true, justify: 'end' }, styles.invite)}>
+      <Stack gap={1} className={styles.who}>
         <p className={textClass({ weight: 600, anywhere: true })}>{value.reference}</p>
         <p className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.by)}>
           <Tag colour={colour}>{label}</Tag>

@@ -57,7 +57,8 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   const data = useData();
   const payment = usePayment();
   const { pathname, search } = useLocation();
-  const purchaseId = payment?.state === 'open' ? payment.purchaseId : null;
+  // The dialog is open while the order is being sent, too: the code may be told before the order's answer.
+  const purchaseId = payment && payment.state !== 'aside' ? payment.purchaseId : null;
   const depositId = useShownDeposit() ?? null;
   const own = useOwnLocations();
   const navigate = useNavigate();

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { usePayment } from '../../../src/data/hooks/hooks.ts';
 import { NotificationBell } from '../../../src/features/notifications/notification-bell.tsx';
 import { NotificationHost } from '../../../src/features/notifications/notification-host.tsx';
 import { chatChannel, notificationChannel, supportChannel } from '../../../src/records/events.ts';
@@ -217,6 +218,34 @@ test('[N-04] a code made elsewhere is one, until news of its record take its pla
   const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
   const lines = within(dialog).getAllByRole('link');
   expect(lines.map((line) => line.textContent).sort()).toEqual(['Paga.', 'QR Code gerado com sucesso!']);
+});
+
+test('[N-04] a code told before the answer to its order is a step on screen, not news', async () => {
+  const person = makePerson();
+  const Paying = () => <output>{usePayment()?.purchaseId}</output>;
+  const both = (
+    <>
+      {screenOf}
+      <Paying />
+    </>
+  );
+  const { said } = show(<Route path="/home" element={both} />, { at: '/home', person });
+  await bell(0);
+  person.server.create = () => new Promise(() => {});
+  const cart = { lines: [], originalAmount: 0, savings: 0, totalAmount: 0, appliedCampaigns: [] };
+  void person.data.createPurchase({ locationId: 'loja-1', locationName: 'Sol', cart, useBalance: false });
+  const sent = await waitFor(() => {
+    const id = screen.getByRole('status', { name: '' }).textContent;
+    expect(id).not.toBe('');
+    return id ?? '';
+  });
+  const channel = notificationChannel(person.user.sub);
+  const tell = (purchaseId: string) =>
+    act(() => person.socket.tell(channel, { type: 'PURCHASE_QR_CODE_CREATED', purchaseId }));
+  tell(sent);
+  tell('another');
+  await bell(1);
+  expect(said).toHaveLength(1);
 });
 
 test('a chat that is open for another location does raise a toast', async () => {
