@@ -8,6 +8,7 @@ import { laneOf, type Managed } from '../../data/rows/managed.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
+import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -48,23 +49,25 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
           </span>
         </p>
       </Stack>
-      {value.active && (
-        <IconButton
-          label={`Compartilhar link com ${value.reference}`}
-          icon={<Share2 aria-hidden="true" />}
-          onClick={() => void shareShop(location)}
-        />
-      )}
-      {value.status === 'ACTIVE' && (
-        <Button look="quiet" size="small" onClick={() => setAsking('revoke')}>
-          Revogar
-        </Button>
-      )}
-      {value.status === 'REVOKED' && (
-        <Button look="ghost" size="small" onClick={() => setAsking('delete')}>
-          Excluir
-        </Button>
-      )}
+      <Row gap={2}>
+        {value.active && (
+          <IconButton
+            label={`Compartilhar link com ${value.reference}`}
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => void shareShop(location)}
+          />
+        )}
+        {value.status === 'ACTIVE' && (
+          <Button look="quiet" size="small" onClick={() => setAsking('revoke')}>
+            Revogar
+          </Button>
+        )}
+        {value.status === 'REVOKED' && (
+          <Button look="ghost" size="small" onClick={() => setAsking('delete')}>
+            Excluir
+          </Button>
+        )}
+      </Row>
       <ConfirmDialog
         open={asking === 'revoke'}
         onOpenChange={(open) => !open && setAsking('nothing')}
