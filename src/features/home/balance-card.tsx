@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { paths } from '../../paths.ts';
+import { stackClass } from '../../ui/base/look.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
@@ -53,7 +54,12 @@ export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
       </p>
       <nav className={styles.actions} aria-label="Ações rápidas">
         {actions.map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={styles.action} data-picture>
+          <Link
+            key={to}
+            to={to}
+            className={stackClass({ gap: 1, align: 'center', centred: true }, styles.action)}
+            data-picture
+          >
             <Icon />
             {label}
           </Link>
