@@ -29,7 +29,7 @@ import { createInviteJobs } from './invites/invite-job.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
 import { type LogStream, loggerOptions } from './log.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
-import { auditInMotion } from './money/audit/audit.ts';
+import { lookAtStart } from './money/audit/look-at-start.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
 import { MAX_CLOCK_SKEW_MS } from './money/purchase/create-purchase.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
@@ -90,7 +90,7 @@ interface Parts {
   providers: Providers;
   webhookSecrets: () => AtOnce<string[]>;
   isClosing: () => boolean;
-  /** True where the audit at the start or the last walk through the sealed books found a fault. */
+  /** True where the start or the last walk through the books found a fault. */
   areBooksWrong: () => Promise<boolean>;
 }
 
@@ -108,7 +108,7 @@ export async function buildServer({
   const { tokens, webhookSecrets } = await openTokens(store, config, { region: REGION, now });
   const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
   let closing = false;
-  let addsUp = true;
+  let isWhole = true;
   const app = openApp(config, log);
   const routes = await registerRooms(app, {
     config,
@@ -119,12 +119,12 @@ export async function buildServer({
     providers,
     webhookSecrets,
     isClosing: () => closing,
-    areBooksWrong: async () => !addsUp || (await wereAltered(store.read)),
+    areBooksWrong: async () => !isWhole || (await wereAltered(store.read)),
   });
 
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
-  addsUp = await reportAudit(store, app);
+  isWhole = await reportBooks(store, app);
 
   let stopJobs = async (): Promise<void> => undefined;
   return {
@@ -195,9 +195,9 @@ function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
 }
 
 /** A fault in the books keeps nobody from shopping, but somebody must look at once. True where there is none. */
-async function reportAudit({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<boolean> {
-  const faults = await auditInMotion(read);
-  if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS DO NOT ADD UP');
+async function reportBooks({ read }: Pick<Store, 'read'>, app: FastifyInstance): Promise<boolean> {
+  const faults = await lookAtStart(read);
+  if (faults.length > 0) app.log.error({ faults }, 'THE BOOKS WERE ALTERED');
   return faults.length === 0;
 }
 

@@ -146,10 +146,10 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       {
         floor: 'commands',
         files: ['commands.ts'],
-        may: ['ledger', 'purchase', 'settle', 'returns', 'payout'],
+        may: ['ledger', 'purchase', 'settle', 'returns', 'payout', 'audit'],
       },
       { floor: 'bank', may: ['ledger', 'charge', 'settle', 'returns', 'payout', 'commands'] },
-      { floor: 'routes', files: ['register-money.ts'], may: ['ledger', 'bank'] },
+      { floor: 'routes', files: ['register-money.ts'], may: ['audit', 'bank'] },
     ],
   },
   {

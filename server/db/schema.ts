@@ -29,6 +29,20 @@ export interface AccountTable {
   /** 1 when the balance may fall below zero (platform accounts; a person's balance after a PIX return). */
   overdraft: number;
   updated_at: number;
+  /** How many transfers moved it; null until the first audit after the upgrade that brought the count. */
+  moves: number | null;
+  /** The digests of those transfers, added up (server/money/ledger/books/seal.ts); null like `moves`. */
+  digest: number | null;
+}
+
+/** What an audit has counted of an account's transfers so far; rows of another `walk` count as nothing. */
+export interface AuditSumTable {
+  account: string;
+  /** Names one walk through the books: the time it began, in ms. */
+  walk: number;
+  moves: number;
+  balance: number;
+  digest: number;
 }
 
 /** One movement of money: `amount` leaves `debit` and enters `credit`. Append-only. */
@@ -268,6 +282,7 @@ export interface Schema {
   picture_release: PictureReleaseTable;
   record: RecordTable;
   account: AccountTable;
+  audit_sum: AuditSumTable;
   transfer: TransferTable;
   seal: SealTable;
   unsealed: UnsealedTable;

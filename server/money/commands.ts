@@ -1,6 +1,7 @@
 import type { Centavos } from '../../src/domain/money/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import type { Announcement } from '../pix/announcement.ts';
+import { auditCommands } from './audit/walk-commands.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './ledger/accounts.ts';
 import { bookCommands, planBooks } from './ledger/books/books-state.ts';
 import { post } from './ledger/ledger.ts';
@@ -71,6 +72,7 @@ async function grantBalance(tx: Tx, { sub, amount, reference }: Grant): Promise<
 
 /** Everything that moves money, as commands. */
 export const moneyCommands = {
+  ...auditCommands,
   ...bookCommands,
   paymentsAnnounced,
   bankRead,

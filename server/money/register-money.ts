@@ -6,13 +6,13 @@ import type { JobHandlers } from '../db/queue/jobs.ts';
 import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
+import { createBooksJobs } from './audit/books-jobs.ts';
 import { applied, type MoneyDeps } from './bank/bank.ts';
 import { createChargeJobs } from './bank/charge-jobs.ts';
 import { createClaimJobs } from './bank/claim-jobs.ts';
 import { createPayoutJobs } from './bank/payout-jobs.ts';
 import { createPurchaseJobs } from './bank/purchase-jobs.ts';
 import { createReconcileJobs } from './bank/reconcile-jobs.ts';
-import { createBooksJobs } from './ledger/books/books-jobs.ts';
 
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
   /** Parts of the webhook's path that only the bank and we know: the one it was told last, and those of before. */

@@ -1,5 +1,6 @@
 import { JOB_LANE_COLUMN } from '../lanes.ts';
 import type { Engine } from '../store.ts';
+import { countAccounts } from './account-counts.ts';
 import {
   CODES_OF_A_PERSON,
   CREATE_INDEXES,
@@ -35,6 +36,7 @@ const VERSIONS: readonly Version[] = [
   createSeals,
   // A key of before may be a tablet's, which needs no Wi-Fi: a board is given a new one.
   () => [`alter table device_key add column purpose text not null default 'heartbeat'`],
+  countAccounts,
 ];
 
 /**

@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts';
 import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
 import { PSP_ACCOUNT } from '../ledger/accounts.ts';
-import { auditInMotion } from './audit.ts';
+import { booksState } from '../ledger/books/books-state.ts';
 
 export interface ReconcileDeps {
   read: Kysely<Schema>;
@@ -19,7 +19,8 @@ export interface Period {
 }
 
 /**
- * Compares what the provider says of a period with our charges, payments, payouts and ledger, and the ledger with itself.
+ * Compares what the provider says of a period with our charges, payments, payouts and ledger. Tells what the server's own
+ * walks found in the ledger, too.
  * Reports every difference and mends none: each is for a person to look at. Rejects when the provider does not answer.
  */
 export async function reconcile(deps: ReconcileDeps, period: Period): Promise<string[]> {
@@ -27,8 +28,14 @@ export async function reconcile(deps: ReconcileDeps, period: Period): Promise<st
     ...(await paymentDifferences(deps, period)),
     ...(await chargeDifferences(deps, period)),
     ...(await payoutDifferences(deps, period)),
-    ...(await auditInMotion(deps.read)).map((fault) => `ledger: ${fault}`),
+    ...(await ledgerFaults(deps.read)).map((fault) => `ledger: ${fault}`),
   ];
+}
+
+/** What the last whole walk found, and the one under way. */
+async function ledgerFaults(read: Kysely<Schema>): Promise<string[]> {
+  const { found, progress } = await booksState(read);
+  return [...new Set([...(found?.faults ?? []), ...(progress?.faults ?? [])])];
 }
 
 async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Period): Promise<string[]> {

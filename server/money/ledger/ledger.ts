@@ -1,11 +1,13 @@
-import type { InsertResult, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { prepared } from '../../db/engine/prepared.ts';
 import { forUpdate } from '../../db/lock.ts';
 import type { Schema, TransferTable } from '../../db/schema.ts';
-import { Refused, type Tx } from '../../db/store.ts';
+import type { Tx } from '../../db/store.ts';
 import { isPlatform } from './accounts.ts';
 import { sealPosted } from './books/seal-books.ts';
+import { sumsOf } from './books/sums.ts';
+import { moveBalance } from './move-balance.ts';
 
 /** One movement of money: `amount` leaves `debit` and enters `credit`. */
 export interface Movement {
@@ -42,13 +44,8 @@ export async function post(
     rows.push(row);
   }
   if (tx.engine === 'sqlite' && rows.length > 0) await sealPosted(tx, rows);
-  const changes = new Map<string, number>();
-  for (const { debit, credit, amount } of fresh) {
-    changes.set(debit, (changes.get(debit) ?? 0) - amount);
-    changes.set(credit, (changes.get(credit) ?? 0) + amount);
-  }
-  for (const [account, change] of [...changes].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    await moveBalance(tx, account, change, account === overdraw || isPlatform(account));
+  for (const [account, sum] of [...sumsOf(rows)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await moveBalance(tx, account, sum, account === overdraw || isPlatform(account));
   }
   return fresh;
 }
@@ -131,60 +128,3 @@ const insertTransfer = prepared<
     .selectFrom('posted')
     .select('id');
 });
-
-async function moveBalance(tx: Tx, account: string, change: number, mayOverdraw: boolean): Promise<void> {
-  if (change === 0) return;
-  if (await addTo(tx, account, change, mayOverdraw)) return;
-  // Not there yet, which is known only once it is, or too little in it.
-  await openAccount(tx.db, account, isPlatform(account) ? 1 : 0, tx.now);
-  if (!(await addTo(tx, account, change, mayOverdraw))) throw new Refused('INSUFFICIENT_BALANCE');
-}
-
-/** False when there is no such account, or less in it than is taken. */
-async function addTo(tx: Tx, account: string, change: number, mayOverdraw: boolean): Promise<boolean> {
-  if (mayOverdraw) return (await changeFreely(tx.db, account, change, tx.now)).length > 0;
-  const moved = await (change < 0
-    ? takeFrom(tx.db, account, change, tx.now, -change)
-    : giveTo(tx.db, account, change, tx.now));
-  return moved.length > 0;
-}
-
-const openAccount = prepared<[account: string, overdraft: number, at: number], InsertResult>(
-  3,
-  (db, _, id, overdraft, updated_at) =>
-    db
-      .insertInto('account')
-      .values({ id, balance: 0, overdraft, updated_at })
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-);
-
-/** `least`: what must be there. */
-const takeFrom = prepared<[account: string, change: number, at: number, least: number], { id: string }>(
-  4,
-  (db, _, account, change, updated_at, least) =>
-    db
-      .updateTable('account')
-      .set((eb) => ({ balance: eb('balance', '+', change), updated_at }))
-      .where('id', '=', account)
-      .where('balance', '>=', least)
-      .returning('id'),
-);
-/** Also to an account below zero. */
-const giveTo = prepared<[account: string, change: number, at: number], { id: string }>(
-  3,
-  (db, _, account, change, updated_at) =>
-    db
-      .updateTable('account')
-      .set((eb) => ({ balance: eb('balance', '+', change), updated_at }))
-      .where('id', '=', account)
-      .returning('id'),
-);
-const changeFreely = prepared<[account: string, change: number, at: number], { id: string }>(
-  3,
-  (db, _, account, change, updated_at) =>
-    db
-      .updateTable('account')
-      .set((eb) => ({ balance: eb('balance', '+', change), updated_at, overdraft: 1 }))
-      .where('id', '=', account)
-      .returning('id'),
-);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDiskImageStore } from '../../../server/images/storage/disk-image-store.ts';
-import { auditLedger } from '../../../server/money/audit/audit.ts';
 import { checkRecordContent } from '../../../server/records/changes/check-content.ts';
 import { isProfileComplete } from '../../../src/domain/people/profile.ts';
 import { isInForce } from '../../../src/domain/shop/campaign.ts';
@@ -18,6 +17,7 @@ import {
   signIn,
   signUp,
 } from '../support/api-client.ts';
+import { auditLedger } from '../support/audit-ledger.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 

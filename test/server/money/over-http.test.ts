@@ -142,7 +142,7 @@ describeOnEngine('money over HTTP, in the demo', () => {
 });
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'books that do not add up are told at start, and the shop opens',
+  'books that do not add up are told behind the open port, and the shop opens',
   async () => {
     const home = await openDemoHome();
     const first = await startServer({ demo: true, home });
@@ -151,7 +151,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
     const db = new DatabaseSync(join(home.dataDir, 'vendinha.db'));
     db.exec("update account set balance = balance + 1 where id = 'platform:adjustments'");
     db.close();
-    const second = await startServer({ demo: true, home });
+    const second = await startServer({ demo: true, begin: true, home });
     await second.logged('THE BOOKS DO NOT ADD UP');
     expect((await fetch(`${second.origin}/readyz`)).status).toBe(200);
     await second.stop();

@@ -5,14 +5,30 @@ import type { Commands, Tx } from '../../../db/store.ts';
 import { sealBooks } from './seal-books.ts';
 
 const headShape = v.object({ seq: v.number(), hash: v.string() });
+/** The parts of a walk, in order: every seal, what has none, every account, what is under way, and every profile. */
+export const PHASES = ['chain', 'strays', 'accounts', 'holds', 'profiles'] as const;
+
 const progressShape = v.object({
-  /** Where the check continues: after a seal, or after the id of a transfer. Null at its end. */
-  place: v.nullable(v.union([v.object({ chain: headShape }), v.object({ strays: v.string() })])),
+  /** When it began, in ms, and later than any before: names the sums that it counts (table `audit_sum`). */
+  walk: v.number(),
+  /** How far the chain was counted. It grows meanwhile, and every phase counts on. */
+  chain: headShape,
+  phase: v.picklist(PHASES),
+  /** Where the phase continues; '' at its beginning. */
+  after: v.string(),
   faults: v.array(v.string()),
   count: v.number(),
 });
 /** What the last whole walk found, at `at` (ms). */
-const foundShape = v.object({ faults: v.array(v.string()), count: v.number(), at: v.number() });
+const foundShape = v.object({
+  faults: v.array(v.string()),
+  count: v.number(),
+  at: v.number(),
+  /** The walk; absent, as the head is, in what a version of before found. */
+  walk: v.optional(v.number()),
+  /** Where the chain ended. */
+  head: v.optional(headShape),
+});
 
 export type BooksProgress = v.InferOutput<typeof progressShape>;
 export type BooksFound = v.InferOutput<typeof foundShape>;
@@ -23,18 +39,27 @@ export interface BooksState {
   found: BooksFound | null;
   /** Until then (ms) unsealed transfers are of processes of the version before, which an upgrade may leave beside newer ones. */
   adoptUntil: number;
+  /** Until then (ms) such processes post without counting the transfers of an account. */
+  countUntil: number;
 }
 
-const KEYS = { progress: 'books.progress', found: 'books.found', adoptUntil: 'books.adopt-until' } as const;
+const KEYS = {
+  progress: 'books.progress',
+  found: 'books.found',
+  adoptUntil: 'books.adopt-until',
+  countUntil: 'books.count-until',
+} as const;
 
 export async function booksState(read: Kysely<Schema>): Promise<BooksState> {
   const rows = await read.selectFrom('setting').selectAll().where('key', 'in', Object.values(KEYS)).execute();
   const settingOf = (key: string): unknown =>
     JSON.parse(rows.find((row) => row.key === key)?.value ?? 'null');
   return {
-    progress: v.parse(v.nullable(progressShape), settingOf(KEYS.progress)),
+    // A walk that a version of before began is begun anew.
+    progress: v.parse(v.fallback(v.nullable(progressShape), null), settingOf(KEYS.progress)),
     found: v.parse(v.nullable(foundShape), settingOf(KEYS.found)),
     adoptUntil: Number(settingOf(KEYS.adoptUntil) ?? 0),
+    countUntil: Number(settingOf(KEYS.countUntil) ?? 0),
   };
 }
 
@@ -45,8 +70,8 @@ export async function wereAltered(read: Kysely<Schema>): Promise<boolean> {
 }
 
 /** Keeps how far the walk came and what it found, so that it goes on after a crash and every process knows. */
-async function keepBooksState(
-  tx: Tx,
+export async function keepBooksState(
+  tx: Pick<Tx, 'db'>,
   change: Partial<Pick<BooksState, 'progress' | 'found'>>,
 ): Promise<void> {
   for (const name of ['progress', 'found'] as const) {
@@ -82,4 +107,4 @@ export async function planBooks(tx: Tx): Promise<void> {
     .execute();
 }
 
-export const bookCommands = { sealBooks, keepBooksState, adoptStrays } satisfies Commands;
+export const bookCommands = { sealBooks, adoptStrays } satisfies Commands;

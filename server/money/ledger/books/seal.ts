@@ -13,9 +13,24 @@ export const GENESIS: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /** The hash of a transfer's bytes and of the hash before it: none before it can change without this one. */
 export function hashAfter(previous: string, row: TransferTable): string {
-  const { id, reference, debit, credit, amount, kind, created_at } = row;
-  const bytes = JSON.stringify([id, reference, debit, credit, amount, kind, created_at]);
-  return createHash('sha256').update(`${previous}\n${bytes}`, 'utf8').digest('hex');
+  return createHash('sha256')
+    .update(`${previous}\n${bytesOf(row)}`, 'utf8')
+    .digest('hex');
+}
+
+/** Digests are added up modulo this: 48 bits, so that a sum of two is still a safe integer. */
+export const DIGESTS = 2 ** 48;
+
+/**
+ * The digest of a transfer, which its two accounts add up. A sum does not ask for an order: transfers of one account
+ * are posted in one and sealed in another.
+ */
+export function digestOf(row: TransferTable): number {
+  return createHash('sha256').update(bytesOf(row), 'utf8').digest().readUIntBE(0, 6);
+}
+
+function bytesOf({ id, reference, debit, credit, amount, kind, created_at }: TransferTable): string {
+  return JSON.stringify([id, reference, debit, credit, amount, kind, created_at]);
 }
 
 /** A head as people keep it, outside the database: '1234:' and the hash. */

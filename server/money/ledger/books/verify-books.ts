@@ -3,7 +3,7 @@ import type { Schema, TransferTable } from '../../../db/schema.ts';
 import { GENESIS, type Head, hashAfter, headText } from './seal.ts';
 
 /** Rows that are looked at in one statement: books of any length take the same memory. */
-const PIECE = 500;
+export const PIECE = 500;
 
 /** What a piece of the books says; `next` is where the following one begins, null after the last. */
 export interface Piece<Place> {
@@ -12,7 +12,10 @@ export interface Piece<Place> {
 }
 
 /** The seals after a head, each compared with its transfer and with the seal before it. */
-export async function chainPiece(read: Kysely<Schema>, from: Head): Promise<Piece<Head> & { end: Head }> {
+export async function chainPiece(
+  read: Kysely<Schema>,
+  from: Head,
+): Promise<Piece<Head> & { end: Head; transfers: TransferTable[] }> {
   const rows = await read
     .selectFrom('seal')
     .leftJoin('transfer', 'transfer.id', 'seal.transfer_id')
@@ -23,15 +26,19 @@ export async function chainPiece(read: Kysely<Schema>, from: Head): Promise<Piec
     .limit(PIECE)
     .execute();
   const faults: string[] = [];
+  const transfers: TransferTable[] = [];
   let end = from;
   for (const { seq, hash, sealed, ...row } of rows) {
     if (seq !== end.seq + 1) faults.push(`seal ${end.seq + 1} is missing`);
     if (row.id === null) faults.push(`transfer ${sealed} is gone, which seal ${seq} is of`);
-    else if (hashAfter(end.hash, row as TransferTable) !== hash)
-      faults.push(`seal ${seq} does not fit transfer ${row.reference}, or what comes before it`);
+    else {
+      transfers.push(row as TransferTable);
+      if (hashAfter(end.hash, row as TransferTable) !== hash)
+        faults.push(`seal ${seq} does not fit transfer ${row.reference}, or what comes before it`);
+    }
     end = { seq, hash };
   }
-  return { faults, end, next: rows.length < PIECE ? null : end };
+  return { faults, transfers, end, next: rows.length < PIECE ? null : end };
 }
 
 /** A transfer that no seal is of and that does not wait for one: nobody posted it. */
@@ -111,7 +118,7 @@ export async function verifyBooks(
 }
 
 /** The chain must hold the trusted head: whoever rewrote it, or cut it off, can have forged every hash but that one. */
-async function trustFaults(read: Kysely<Schema>, trusted: Head): Promise<string[]> {
+export async function trustFaults(read: Kysely<Schema>, trusted: Head): Promise<string[]> {
   if (trusted.seq === 0) return [];
   const row = await read.selectFrom('seal').select('hash').where('seq', '=', trusted.seq).executeTakeFirst();
   if (row?.hash === trusted.hash) return [];

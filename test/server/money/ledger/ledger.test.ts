@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditLedger } from '../../../../server/money/audit/audit.ts';
 import type { Movement } from '../../../../server/money/ledger/ledger.ts';
+import { auditLedger } from '../../support/audit-ledger.ts';
 import { describeOnEngine, openTestStore } from '../../support/open-store.ts';
 import type { commands } from '../support/ledger-commands.ts';
 

@@ -6,7 +6,6 @@ import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank
 import type { ClaimedJob } from '../../../../server/db/queue/job-commands.ts';
 import type { JobHandler } from '../../../../server/db/queue/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
-import { auditLedger } from '../../../../server/money/audit/audit.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
 import { encodeBrCode } from '../../../../src/domain/money/br-code.ts';
@@ -15,6 +14,7 @@ import { parseContent, type RecordRow, type RecordType } from '../../../../src/r
 import { readItem } from '../../../../src/records/types/item.ts';
 import { readProfile } from '../../../../src/records/types/profile.ts';
 import { readPurchase } from '../../../../src/records/types/shopping-purchase.ts';
+import { auditLedger } from '../../support/audit-ledger.ts';
 import { freshPlace, openTestStoreAt } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';
 

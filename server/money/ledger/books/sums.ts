@@ -1,0 +1,34 @@
+import type { Centavos } from '../../../../src/domain/money/money.ts';
+import type { TransferTable } from '../../../db/schema.ts';
+import { DIGESTS, digestOf } from './seal.ts';
+
+/** What transfers did to an account: how many there were, what they add up to, and their digests added up. */
+export interface Sum {
+  moves: number;
+  balance: Centavos;
+  digest: number;
+}
+
+export const NOTHING: Sum = { moves: 0, balance: 0, digest: 0 };
+
+export function plus(one: Sum, other: Sum): Sum {
+  return {
+    moves: one.moves + other.moves,
+    balance: one.balance + other.balance,
+    digest: (one.digest + other.digest) % DIGESTS,
+  };
+}
+
+/** The sums of transfers, by account. */
+export function sumsOf(rows: readonly TransferTable[]): Map<string, Sum> {
+  const sums = new Map<string, Sum>();
+  for (const row of rows) {
+    const digest = digestOf(row);
+    for (const [account, balance] of [
+      [row.debit, -row.amount],
+      [row.credit, row.amount],
+    ] as const)
+      sums.set(account, plus(sums.get(account) ?? NOTHING, { moves: 1, balance, digest }));
+  }
+  return sums;
+}

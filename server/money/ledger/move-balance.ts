@@ -1,0 +1,74 @@
+import { type InsertResult, sql } from 'kysely';
+import { prepared } from '../../db/engine/prepared.ts';
+import { Refused, type Tx } from '../../db/store.ts';
+import { isPlatform } from './accounts.ts';
+import { DIGESTS } from './books/seal.ts';
+import type { Sum } from './books/sums.ts';
+
+/** Adds transfers of this transaction to an account, and counts them there. Refuses INSUFFICIENT_BALANCE. */
+export async function moveBalance(tx: Tx, account: string, sum: Sum, mayOverdraw: boolean): Promise<void> {
+  if (await addTo(tx, account, sum, mayOverdraw)) return;
+  // Not there yet, which is known only once it is, or too little in it.
+  await openAccount(tx.db, account, isPlatform(account) ? 1 : 0, tx.now);
+  if (!(await addTo(tx, account, sum, mayOverdraw))) throw new Refused('INSUFFICIENT_BALANCE');
+}
+
+/** False when there is no such account, or less in it than is taken. */
+async function addTo(
+  { db, now }: Tx,
+  account: string,
+  { moves, balance, digest }: Sum,
+  mayOverdraw: boolean,
+): Promise<boolean> {
+  if (mayOverdraw) return (await changeFreely(db, account, balance, moves, digest, now)).length > 0;
+  const moved = await (balance < 0
+    ? takeFrom(db, account, balance, moves, digest, now, -balance)
+    : giveTo(db, account, balance, moves, digest, now));
+  return moved.length > 0;
+}
+
+const openAccount = prepared<[account: string, overdraft: number, at: number], InsertResult>(
+  3,
+  (db, _, id, overdraft, updated_at) =>
+    db
+      .insertInto('account')
+      .values({ id, balance: 0, overdraft, updated_at, moves: 0, digest: 0 })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+);
+
+/** What an account becomes by a change. An account that no audit has counted yet stays uncounted. */
+const changed = (change: number, moves: number, digest: number, updated_at: number) => ({
+  balance: sql<number>`balance + ${change}`,
+  moves: sql<number>`moves + ${moves}`,
+  digest: sql<number>`(digest + ${digest}) % ${sql.lit(DIGESTS)}`,
+  updated_at,
+});
+
+type Change = [account: string, change: number, moves: number, digest: number, at: number];
+
+/** `least`: what must be there. */
+const takeFrom = prepared<[...Change, least: number], { id: string }>(
+  6,
+  (db, _, account, change, moves, digest, at, least) =>
+    db
+      .updateTable('account')
+      .set(changed(change, moves, digest, at))
+      .where('id', '=', account)
+      .where('balance', '>=', least)
+      .returning('id'),
+);
+/** Also to an account below zero. */
+const giveTo = prepared<Change, { id: string }>(5, (db, _, account, change, moves, digest, at) =>
+  db
+    .updateTable('account')
+    .set(changed(change, moves, digest, at))
+    .where('id', '=', account)
+    .returning('id'),
+);
+const changeFreely = prepared<Change, { id: string }>(5, (db, _, account, change, moves, digest, at) =>
+  db
+    .updateTable('account')
+    .set({ ...changed(change, moves, digest, at), overdraft: 1 })
+    .where('id', '=', account)
+    .returning('id'),
+);
