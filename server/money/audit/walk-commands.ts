@@ -52,8 +52,8 @@ async function keepStep(tx: Tx, { from, change, sums }: Step): Promise<boolean> 
 }
 
 /**
- * Faults of accounts, while nothing moves on them. Accounts that no audit has counted yet are counted; so are, in the
- * hour after that upgrade, those on which a process of the version before went on posting.
+ * Faults of accounts, while nothing moves on them. Accounts that no audit has counted yet are counted. In the hour after
+ * the upgrade a process of the version before may go on posting, so accounts are counted again.
  */
 async function auditAccounts(tx: Tx, { ids }: { ids: readonly string[] }): Promise<string[]> {
   const { progress, countUntil } = await booksState(tx.db);
