@@ -38,6 +38,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
         files: [
           'maybe-promise.ts',
           'lanes.ts',
+          'ledger-tables.ts',
           'listeners.ts',
           'lock.ts',
           'private-files.ts',

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely';
 import type { RecordType } from '../../src/records/record.ts';
 import type { JobLane } from './lanes.ts';
+import type {
+  AccountTable,
+  AuditSumTable,
+  SealTable,
+  TransferTable,
+  UnsealedTable,
+} from './ledger-tables.ts';
 
 /** Times are ms since 1970, amounts integer centavos, flags 0 or 1: values both engines hold alike. */
 export interface RecordTable {
@@ -20,54 +27,6 @@ export interface RecordTable {
   audience: string | null;
   /** Fingerprint of what the client sent when it created the record (the idempotency key's content); else null. */
   create_hash: string | null;
-}
-
-export interface AccountTable {
-  /** 'user:<sub>:balance', 'user:<sub>:revenue', 'user:<sub>:hold', 'platform:psp', 'platform:fees', 'platform:suspense', … */
-  id: string;
-  balance: number;
-  /** 1 when the balance may fall below zero (platform accounts; a person's balance after a PIX return). */
-  overdraft: number;
-  updated_at: number;
-  /** How many transfers moved it; null until the first audit after the upgrade that brought the count. */
-  moves: number | null;
-  /** The digests of those transfers, added up (server/money/ledger/books/seal.ts); null like `moves`. */
-  digest: number | null;
-}
-
-/** What an audit has counted of an account's transfers so far; rows of another `walk` count as nothing. */
-export interface AuditSumTable {
-  account: string;
-  /** Names one walk through the books: the time it began, in ms. */
-  walk: number;
-  moves: number;
-  balance: number;
-  digest: number;
-}
-
-/** One movement of money: `amount` leaves `debit` and enters `credit`. Append-only. */
-export interface TransferTable {
-  id: string;
-  /** Unique: the idempotency key of the movement, e.g. 'purchase:<id>:balance'. */
-  reference: string;
-  debit: string;
-  credit: string;
-  amount: number;
-  kind: string;
-  created_at: number;
-}
-
-/** One link of the chain over the ledger: the hash is of its transfer and of the hash before. Append-only, without gaps. */
-export interface SealTable {
-  /** From 1. */
-  seq: number;
-  transfer_id: string;
-  hash: string;
-}
-
-/** What was posted and waits for its link. */
-export interface UnsealedTable {
-  transfer_id: string;
 }
 
 export interface ChargeTable {

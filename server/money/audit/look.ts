@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import { type Centavos, fromReais } from '../../../src/domain/money/money.ts';
 import { parseContent } from '../../../src/records/record.ts';
 import { readPurchase } from '../../../src/records/types/shopping-purchase.ts';
-import type { AccountTable, Schema } from '../../db/schema.ts';
+import type { AccountTable } from '../../db/ledger-tables.ts';
+import type { Schema } from '../../db/schema.ts';
 import { fromTable } from '../../records/rows/write-record.ts';
 import {
   balanceAccount,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
 import { prepared } from '../../db/engine/prepared.ts';
+import type { TransferTable } from '../../db/ledger-tables.ts';
 import { forUpdate } from '../../db/lock.ts';
-import type { Schema, TransferTable } from '../../db/schema.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 import { isPlatform } from './accounts.ts';
 import { sealPosted } from './books/seal-books.ts';

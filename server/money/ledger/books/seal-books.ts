@@ -1,7 +1,7 @@
 import type { InsertResult } from 'kysely';
 import { prepared } from '../../../db/engine/prepared.ts';
+import type { SealTable, TransferTable } from '../../../db/ledger-tables.ts';
 import { lockName } from '../../../db/lock.ts';
-import type { SealTable, TransferTable } from '../../../db/schema.ts';
 import type { Tx } from '../../../db/store.ts';
 import { GENESIS, type Head, hashAfter } from './seal.ts';
 

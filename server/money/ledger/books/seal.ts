@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TransferTable } from '../../../db/schema.ts';
+import type { TransferTable } from '../../../db/ledger-tables.ts';
 
 /** The end of a chain: how many transfers are sealed and the hash of the last, which stands for all of them. */
 export interface Head {

@@ -1,5 +1,5 @@
 import type { Centavos } from '../../../../src/domain/money/money.ts';
-import type { TransferTable } from '../../../db/schema.ts';
+import type { TransferTable } from '../../../db/ledger-tables.ts';
 import { DIGESTS, digestOf } from './seal.ts';
 
 /** What transfers did to an account: how many there were, what they add up to, and their digests added up. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema, TransferTable } from '../../../db/schema.ts';
+import type { TransferTable } from '../../../db/ledger-tables.ts';
+import type { Schema } from '../../../db/schema.ts';
 import { GENESIS, type Head, hashAfter, headText } from './seal.ts';
 
 /** Rows that are looked at in one statement: books of any length take the same memory. */

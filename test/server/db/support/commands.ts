@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { prepared } from '../../../../server/db/engine/prepared.ts';
+import type { AccountTable } from '../../../../server/db/ledger-tables.ts';
 import { forUpdate } from '../../../../server/db/lock.ts';
 import { eventCommands } from '../../../../server/db/queue/event-commands.ts';
 import { jobCommands } from '../../../../server/db/queue/job-commands.ts';
 import { maintenanceCommands } from '../../../../server/db/queue/maintenance.ts';
-import type { AccountTable } from '../../../../server/db/schema.ts';
 import { type Commands, type NewJob, Refused, type Tx } from '../../../../server/db/store.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 

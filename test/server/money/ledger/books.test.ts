@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TransferTable } from '../../../../server/db/schema.ts';
+import type { TransferTable } from '../../../../server/db/ledger-tables.ts';
 import { createBooksJobs } from '../../../../server/money/audit/books-jobs.ts';
 import { booksState, wereAltered } from '../../../../server/money/ledger/books/books-state.ts';
 import { GENESIS, hashAfter, headText, readHead } from '../../../../server/money/ledger/books/seal.ts';

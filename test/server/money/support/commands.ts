@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { commands as serverCommands } from '../../../../server/commands.ts';
-import type { SealTable, TransferTable } from '../../../../server/db/schema.ts';
+import type { SealTable, TransferTable } from '../../../../server/db/ledger-tables.ts';
 import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { getRow, putRecord, type RowToPut } from '../../../../server/records/rows/write-record.ts';
 
