@@ -14,14 +14,27 @@ export function houseEnv(extra = {}) {
   return { ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH}` };
 }
 
-/** Installs the locked packages when they are missing or another lock was installed. */
+/** Installs the locked packages when they are missing or others were installed. */
 export function ensureInstalled() {
-  const stamp = join(root, 'node_modules/.vendinha-lock');
-  const lock = hashOf([join(root, 'package-lock.json')]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (isInstalled()) return;
   say('Instalando dependências (npm ci)…');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], process.env);
-  writeFileSync(stamp, lock);
+}
+
+/** Whether npm's own list of what it installed agrees with the lock. Npm writes the list when all packages are there. */
+function isInstalled() {
+  const list = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) return false;
+  const installed = packagesOf(list);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    // Optional ones are for other systems.
+    ([path, { integrity, optional }]) =>
+      path === '' || (installed[path] ? installed[path].integrity === integrity : optional === true),
+  );
+}
+
+function packagesOf(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
 /** What the app and the server are each built from. */
