@@ -30,6 +30,8 @@ test('[X-02] [SY-43] [SY-45] a list is painted from the mirror before any answer
   const before = watch(itemsOf(first.data, 'place'));
   await expect.poll(() => before.value.status).toBe('ready');
   expect(before.value.rows.map(({ name, price }) => [name, price])).toEqual([['Água', 480]]);
+  // The rows are written before the time of their reading is.
+  await expect.poll(() => before.value.freshness.syncedAt).not.toBeNull();
   before.stop();
   await first.data.close();
 
