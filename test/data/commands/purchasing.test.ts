@@ -1,43 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PurchaseInput } from '../../../src/data/commands/inputs.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import type { FakeServer } from '../support/fake-server.ts';
+import { input, purchases } from '../support/purchase-input.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
-
-const input = (quantity = 2): PurchaseInput => ({
-  locationId: 'place',
-  locationName: 'Praça',
-  useBalance: false,
-  cart: {
-    lines: [
-      {
-        itemId: 'agua',
-        name: 'Água',
-        quantity,
-        originalPrice: 480,
-        price: 480,
-        discount: 0,
-        campaignId: null,
-        takePayDiscount: 0,
-        takePayCampaignId: null,
-        takePay: null,
-        freeUnits: 0,
-        total: 480 * quantity,
-      },
-    ],
-    originalAmount: 480 * quantity,
-    savings: 0,
-    totalAmount: 480 * quantity,
-    appliedCampaigns: [],
-  },
-});
 
 afterEach(() => {
   vi.useRealTimers();
 });
-
-const purchases = (server: FakeServer) => server.visible().filter(({ type }) => type === 'SHOPPING_PURCHASE');
 
 test('[X-07] [SY-50] without a connection nothing is sent or queued, and the person is told why', async () => {
   const { data, server, browser } = openTestData();
@@ -160,156 +129,6 @@ test('[SY-52] another cart after an unclear end finds the first purchase under w
   await data.close();
 });
 
-test('the purchase under way survives the page being closed, also when its answer never came', async () => {
-  const sub = crypto.randomUUID();
-  const first = openTestData({ sub });
-  first.server.fault = 'answer-lost';
-  await first.data.createPurchase(input());
-  const unclear = watch(first.data.live.payment());
-  await expect.poll(() => unclear.value?.state).toBe('sent');
-  await first.data.close();
-
-  first.server.fault = 'none';
-  const second = openTestData({ sub, server: first.server });
-  const payment = watch(second.data.live.payment());
-  expect(payment.value).toBeUndefined();
-  await expect.poll(() => payment.value?.state).toBe('open');
-  expect(payment.value?.purchaseId).toBe(purchases(first.server)[0]?.id);
-  await second.data.closePayment(purchases(first.server)[0]?.id ?? '');
-  await expect.poll(() => payment.value).toBeNull();
-  await second.data.close();
-});
-
-test('[S-13, S-15] a look-up that is answered after the payment was put away does not bring it back', async () => {
-  const sub = crypto.randomUUID();
-  const first = openTestData({ sub });
-  await first.data.createPurchase(input());
-  await first.data.close();
-  const get = first.server.get.bind(first.server);
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let asked = 0;
-  first.server.get = async (id, type) => {
-    const row = await get(id, type);
-    if (type === 'SHOPPING_PURCHASE') {
-      asked += 1;
-      await held;
-    }
-    return row;
-  };
-  const second = openTestData({ sub, server: first.server });
-  const payment = watch(second.data.live.payment());
-  await expect.poll(() => payment.value?.state).toBe('open');
-  await expect.poll(() => asked).toBeGreaterThan(0);
-  const ends: (string | undefined)[] = [];
-  second.data.live.payment().subscribe(() => ends.push(payment.value?.state));
-  await second.data.closePayment(purchases(first.server)[0]?.id ?? '');
-  answer();
-  await second.data.nudge();
-  await expect.poll(() => payment.value).toBeNull();
-  expect(ends).not.toContain('open');
-  await second.data.close();
-});
-
-test('[S-13] putting a payment away leaves the one that another page has begun meanwhile', async () => {
-  const { data } = openTestData();
-  const payment = watch(data.live.payment());
-  await data.createPurchase(input());
-  const purchaseId = payment.value?.purchaseId;
-  await data.closePayment('another');
-  expect(payment.value).toMatchObject({ state: 'open', purchaseId });
-  await data.close();
-});
-
-test('[SY-53] a payment that the server never had is dropped at the next start', async () => {
-  const sub = crypto.randomUUID();
-  const first = openTestData({ sub });
-  first.server.fault = 'offline';
-  await first.data.createPurchase(input());
-  await first.data.close();
-  first.server.fault = 'none';
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-  const second = openTestData({ sub, server: first.server });
-  const payment = watch(second.data.live.payment());
-  await expect.poll(() => payment.value).toBeNull();
-  await second.data.close();
-});
-
-test('[S-12, X-07] a payment on its way is not dropped because the server does not have it yet', async () => {
-  const { data, server } = openTestData();
-  const create = server.create.bind(server);
-  let arrive = (): void => undefined;
-  server.create = async (record) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await create(record);
-    throw new TransportError({ kind: 'network', code: 'NETWORK', message: 'lost' });
-  };
-  const payment = watch(data.live.payment());
-  const bought = data.createPurchase(input());
-  await expect.poll(() => payment.value?.state).toBe('sent');
-  server.calls.length = 0;
-  await data.nudge();
-  expect(server.calls).toContain(`get SHOPPING_PURCHASE ${payment.value?.purchaseId}`);
-  expect(await data.read((tx) => tx.kept('payment'))).toMatchObject({ state: 'sent' });
-  arrive();
-  expect(await bought).toMatchObject({ kind: 'done' });
-  await data.close();
-});
-
-test('[S-12, X-07] two pages that buy the same cart at once buy it once', async () => {
-  const sub = crypto.randomUUID();
-  const first = openTestData({ sub });
-  const second = openTestData({ sub, server: first.server });
-  const both = await Promise.all([first.data.createPurchase(input()), second.data.createPurchase(input())]);
-  expect(both).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
-  expect(purchases(first.server)).toHaveLength(1);
-  await Promise.all([first.data.close(), second.data.close()]);
-});
-
-test('[S-12, X-07] two pages with different wishes at once buy one of them: the server takes an id once', async () => {
-  const sub = crypto.randomUUID();
-  const first = openTestData({ sub });
-  const second = openTestData({ sub, server: first.server });
-  const create = first.server.create.bind(first.server);
-  let open = (): void => undefined;
-  const bothSent = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let sent = 0;
-  first.server.create = async (record) => {
-    sent += 1;
-    if (sent === 2) open();
-    // Neither has arrived when the other asks for it.
-    await bothSent;
-    const isTaken = first.server.rows.has(`${record.type} ${record.id}`);
-    if (isTaken) throw new TransportError({ kind: 'refused', code: 'CONFLICT', message: 'Já existe.' });
-    return create(record);
-  };
-  const both = await Promise.all([
-    first.data.createPurchase({ ...input(), useBalance: true }),
-    second.data.createPurchase(input()),
-  ]);
-  expect(both).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
-  const [bought, ...more] = purchases(first.server);
-  expect(more).toEqual([]);
-  expect(both.map((one) => one.kind === 'done' && one.value.id)).toEqual([bought?.id, bought?.id]);
-  await Promise.all([first.data.close(), second.data.close()]);
-});
-
-test('[S-12, X-07] a page that buys when another has just bought shows that purchase', async () => {
-  const sub = crypto.randomUUID();
-  const first = openTestData({ sub });
-  await first.data.createPurchase(input());
-  const second = openTestData({ sub, server: first.server });
-  expect(await second.data.createPurchase(input())).toMatchObject({ kind: 'done' });
-  expect(purchases(first.server)).toHaveLength(1);
-  await Promise.all([first.data.close(), second.data.close()]);
-});
-
 test('a refused purchase leaves nothing under way and carries the code and the detail', async () => {
   const { data, server } = openTestData();
   server.create = () =>
@@ -327,43 +146,5 @@ test('a refused purchase leaves nothing under way and carries the code and the d
   });
   const payment = watch(data.live.payment());
   await expect.poll(() => payment.value).toBeNull();
-  await data.close();
-});
-
-test('changing the profile keeps what the server has besides', async () => {
-  const { data, server } = openTestData();
-  server.put({
-    id: 'ana@exemplo.com.br',
-    type: 'PROFILE',
-    content: '{"name":"Ana","balance":12.5,"extra":1}',
-  });
-  const outcome = await data.updateProfile({ cpf: '52998224725' });
-  expect(outcome).toMatchObject({ kind: 'done', value: { name: 'Ana', cpf: '52998224725', balance: 1250 } });
-  const row = server.visible().find(({ type }) => type === 'PROFILE');
-  expect(JSON.parse(row?.content ?? '')).toEqual({
-    name: 'Ana',
-    balance: 12.5,
-    extra: 1,
-    cpf: '52998224725',
-  });
-  await data.close();
-});
-
-test('[P-03] what another device changes in the same moment outlives a change of the profile', async () => {
-  const { data, server } = openTestData();
-  const id = 'ana@exemplo.com.br';
-  server.put({ id, type: 'PROFILE', content: '{"name":"Ana","chavePix":"","balance":12.5}' });
-  const update = server.update.bind(server);
-  server.update = async (input) => {
-    server.put({ id, type: 'PROFILE', content: '{"name":"Ana","chavePix":"a@b.co","balance":10}' });
-    expect(JSON.parse(input.content ?? '')).toEqual({ name: 'Ana Lima' });
-    return update(input);
-  };
-  const outcome = await data.updateProfile({ name: 'Ana Lima' });
-  const both = { name: 'Ana Lima', chavePix: 'a@b.co' };
-  expect(outcome).toMatchObject({ kind: 'done', value: { ...both, balance: 1000 } });
-  expect(JSON.parse(server.rows.get(`PROFILE ${id}`)?.content ?? '')).toEqual({ ...both, balance: 10 });
-  const profile = watch(data.live.profile());
-  await expect.poll(() => profile.value).toMatchObject({ row: both });
   await data.close();
 });

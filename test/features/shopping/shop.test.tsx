@@ -1,36 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
-import { TransportError } from '../../../src/data/wire/transport.ts';
 import { pinKiosk, releaseKiosk } from '../../../src/device/place/kiosk-place.ts';
 import { ShoppingScreen } from '../../../src/features/shopping/shopping-screen.tsx';
 import { locationChannel } from '../../../src/records/events.ts';
 import { ACCESS_SOURCES } from '../../../src/records/types/access.ts';
-import { put, putCampaign, putItem, putProfile, SHOP, stockShop } from '../support/shop-fixture.ts';
-import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
+import { put, putCampaign, putItem, SHOP, stockShop } from '../support/shop-fixture.ts';
+import { makePerson, show } from '../support/show.tsx';
+import { names, open, openShelf } from './open-shelf.tsx';
 
-function open(person: TestPerson, at = `/shopping/${SHOP}`) {
-  return show(<Route path="/shopping/:locationId" element={<ShoppingScreen />} />, { at, person });
-}
-
-async function openShop() {
-  const person = makePerson();
-  stockShop(person.server);
-  const view = open(person);
-  await screen.findByRole('list', { name: 'Itens à venda' });
-  // Everything that opening asks for has been answered: categories and campaigns come in lists of their own.
-  await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
-  await screen.findAllByText('10% OFF');
-  return { ...view, person };
-}
-
-const names = (): (string | null)[] =>
-  screen.queryAllByRole('heading', { level: 3 }).map((title) => title.textContent);
 const card = (name: string): HTMLElement => {
   const found = screen.getByRole('heading', { name, level: 3 }).closest('article');
   if (!found) throw new Error(`no card of ${name}`);
   return found;
 };
+
 const tags = (name: string): (string | null)[] => {
   const list = within(card(name)).queryByRole('list', { name: 'Promoções' });
   return list
@@ -42,13 +26,13 @@ const tags = (name: string): (string | null)[] => {
 
 describe('shelf', () => {
   test('[S-01] only items with stock are for sale', async () => {
-    await openShop();
+    await openShelf();
     expect(names().sort()).toEqual(['Bala de goma', 'Barra de cereal', 'Chá mate', 'Água com gás']);
     expect(within(card('Água com gás')).getByText('3 em estoque')).toBeInTheDocument();
   });
 
   test('[S-01] a large stock is written in groups of three', async () => {
-    const { person } = await openShop();
+    const { person } = await openShelf();
     putItem(person.server, 'muitos', 'Clipes', 10, 1234);
     await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
     await screen.findByRole('heading', { name: 'Clipes', level: 3 });
@@ -56,7 +40,7 @@ describe('shelf', () => {
   });
 
   test('[S-01, S-12] what has no price that can be read is not offered; what costs nothing is', async () => {
-    const { person } = await openShop();
+    const { person } = await openShelf();
     const location = { parentId: SHOP };
     put(person.server, 'ITEM', 'mudo', { name: 'Sem preço', quantity: 4 }, location);
     put(person.server, 'ITEM', 'torto', { name: 'Preço torto', price: 'a combinar', quantity: 4 }, location);
@@ -76,7 +60,7 @@ describe('shelf', () => {
     ['ended campaign', 'já acabou', []],
     ['sold out', 'pão de queijo', []],
   ])('[S-01] the search matches by %s', async (_, query, found) => {
-    const { user } = await openShop();
+    const { user } = await openShelf();
     await user.type(screen.getByRole('searchbox'), query);
     expect(names().sort()).toEqual(found);
     if (found.length > 0) return;
@@ -85,7 +69,7 @@ describe('shelf', () => {
   });
 
   test('[S-01] the best match comes first, and digits are no part of the middle of a code', async () => {
-    const { user, person } = await openShop();
+    const { user, person } = await openShelf();
     putItem(person.server, 'suco', 'Suco', 5, 4, { description: 'com mate' });
     putItem(person.server, 'abacate', 'Abacate com mate', 5, 4);
     await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
@@ -98,7 +82,7 @@ describe('shelf', () => {
   });
 
   test('[S-01] chips choose a category or a promotion; what is empty has none', async () => {
-    const { user } = await openShop();
+    const { user } = await openShelf();
     const chips = screen.getByRole('radiogroup', { name: 'Prateleiras' });
     const labels = within(chips)
       .getAllByRole('radio')
@@ -113,7 +97,7 @@ describe('shelf', () => {
   });
 
   test('[S-01] a shelf that ends while it is open gives way to all items', async () => {
-    const { user, person } = await openShop();
+    const { user, person } = await openShelf();
     const shelves = within(screen.getByRole('radiogroup', { name: 'Prateleiras' }));
     const tell = async (record: ReturnType<typeof putItem>) =>
       act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
@@ -129,7 +113,7 @@ describe('shelf', () => {
   });
 
   test('[S-02] at most two tags, then how many more; only promotions in force', async () => {
-    await openShop();
+    await openShelf();
     expect(tags('Água com gás')).toEqual(['10% OFF']);
     expect(tags('Bala de goma')).toEqual([]);
     // The larger percent is the one that counts, and the free unit comes with the third.
@@ -137,13 +121,13 @@ describe('shelf', () => {
   });
 
   test('[S-09, F-17] a card shows the price before and after the best discount', async () => {
-    await openShop();
+    await openShelf();
     expect(within(card('Chá mate')).getByText('R$ 4,50')).toBeInTheDocument();
     expect(within(card('Chá mate')).getByText('R$ 6,00').closest('s')).toBeInTheDocument();
   });
 
   test('[X-02] a price, a sale and a new item reach the open shop at once', async () => {
-    const { person } = await openShop();
+    const { person } = await openShelf();
     const tell = async (record: ReturnType<typeof putItem>) =>
       act(async () => person.socket.tell(locationChannel(SHOP), { type: 'RECORD_CHANGED', record }));
     await tell(putItem(person.server, 'bala', 'Bala de goma', 2.75, 5));
@@ -159,7 +143,7 @@ describe('shelf', () => {
   });
 
   test('[H-11] opening the shop leaves one ACCESS record', async () => {
-    const { person } = await openShop();
+    const { person } = await openShelf();
     await waitFor(() =>
       expect(person.server.visible().filter(({ type }) => type === 'ACCESS')).toHaveLength(1),
     );
@@ -213,151 +197,4 @@ test('[H-11] a reload goes on with the visit; whoever leaves the shop and comes 
   reloaded.unmount();
   open(person);
   await waitFor(() => expect(accesses()).toBe(1));
-});
-
-describe('item sheet', () => {
-  const openItem = async () => {
-    const view = await openShop();
-    await view.user.click(screen.getByRole('button', { name: 'Água com gás' }));
-    return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Água com gás' })) };
-  };
-
-  test('[S-03] shows description, price, promotions and nutrition in grams', async () => {
-    const { sheet } = await openItem();
-    expect(sheet.getByText('Garrafa de 500 ml')).toBeInTheDocument();
-    expect(sheet.getByText('10% OFF')).toBeInTheDocument();
-    const facts = sheet.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
-    expect(facts).toEqual([
-      ['Sódio', '0,012 g'],
-      ['Carboidratos', '10,5 g'],
-      ['Observação', 'sem glúten'],
-    ]);
-  });
-
-  test('[S-03] the quantity starts at 1 and never goes below', async () => {
-    const { user, sheet, person } = await openItem();
-    expect(sheet.getByRole('button', { name: /^Diminuir/ })).toBeDisabled();
-    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
-    await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByText('2 itens')).toBeInTheDocument();
-    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 2 }]);
-  });
-
-  test('[S-05] the quantity stops at the stock, with its words', async () => {
-    const { user, sheet, person, said } = await openItem();
-    for (let press = 0; press < 3; press++)
-      await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
-    expect(
-      await screen.findByText('Quantidade máxima de Água com gás atingida. (3 em estoque)'),
-    ).toBeInTheDocument();
-    const typed = sheet.getByRole('textbox', { name: 'Quantidade de Água com gás' });
-    expect(typed).toHaveValue('3');
-    await user.clear(typed);
-    await user.type(typed, '24');
-    expect(typed).toHaveValue('2');
-    expect(said.at(-1)?.message).toMatch(/^Quantidade máxima/);
-    await user.click(sheet.getByRole('button', { name: /^Adicionar R\$\s8,10$/ }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const kept = () => person.data.live.cart(SHOP).snapshot().cart;
-    await waitFor(() => expect(kept()).toEqual([{ itemId: 'agua', quantity: 2 }]));
-  });
-
-  test('[S-05] what lies in the cart counts, and the sheet stays', async () => {
-    const { user, sheet, person } = await openItem();
-    await act(async () => person.data.saveCart(SHOP, [{ itemId: 'agua', quantity: 3 }]));
-    await screen.findByText('3 itens');
-    await user.click(sheet.getByRole('button', { name: /^Adicionar/ }));
-    expect(
-      await screen.findByText('Quantidade máxima de Água com gás atingida. (3 em estoque)'),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('dialog', { name: 'Água com gás' })).toBeInTheDocument();
-    expect(person.data.live.cart(SHOP).snapshot().cart).toEqual([{ itemId: 'agua', quantity: 3 }]);
-  });
-
-  test('[S-10] the button says what the cart will cost more: the unit that comes free with those in it', async () => {
-    const { user, person } = await openShop();
-    await act(async () => person.data.saveCart(SHOP, [{ itemId: 'mate', quantity: 2 }]));
-    await screen.findByText('2 itens');
-    await user.click(screen.getByRole('button', { name: 'Chá mate' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Chá mate' }));
-    expect(sheet.getByText('10 em estoque · 2 no carrinho')).toBeInTheDocument();
-    expect(sheet.getByRole('button', { name: /^Adicionar R\$\s0,00$/ })).toBeInTheDocument();
-    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
-    expect(sheet.getByRole('button', { name: /^Adicionar R\$\s4,50$/ })).toBeInTheDocument();
-  });
-
-  test('[S-10] the button says what these units cost, free ones taken off', async () => {
-    const { user } = await openShop();
-    await user.click(screen.getByRole('button', { name: 'Chá mate' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Chá mate' }));
-    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
-    await user.click(sheet.getByRole('button', { name: /^Aumentar/ }));
-    expect(sheet.getByRole('button', { name: /^Adicionar R\$\s9,00$/ })).toBeInTheDocument();
-  });
-});
-
-describe('a shop that cannot be shown', () => {
-  test('[S-07] a location that is not there says so and leads back', async () => {
-    const { user, place } = open(makePerson(), '/shopping/nenhuma');
-    expect(await screen.findByRole('heading', { name: 'Local não encontrado' })).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Voltar' }));
-    expect(place.path).toBe('/home');
-  });
-
-  test('[S-07] [X-05] a pinned tablet has no home to go back to: it tries again instead', async () => {
-    pinKiosk(localStorage, { locationId: SHOP, name: 'Mercadinho', deviceKey: null });
-    try {
-      const person = makePerson();
-      const { user } = open(person);
-      await screen.findByRole('heading', { name: 'Local não encontrado' });
-      expect(screen.queryByRole('button', { name: 'Voltar' })).not.toBeInTheDocument();
-      stockShop(person.server);
-      putProfile(person.server, person.user, { name: 'Ana', cpf: '52998224725', balance: -5 });
-      await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-      expect(await screen.findByRole('list', { name: 'Itens à venda' })).toBeInTheDocument();
-      await act(async () => person.data.refresh({ kind: 'profile' }));
-      await screen.findByRole('heading', { level: 1, name: 'Saldo negativo' });
-      expect(screen.queryByRole('button', { name: 'Voltar' })).not.toBeInTheDocument();
-    } finally {
-      releaseKiosk(localStorage);
-    }
-  });
-
-  test('[S-07] a server that fails says so', async () => {
-    const person = makePerson();
-    person.server.get = async () => {
-      throw new TransportError({ kind: 'refused', code: 'INTERNAL', message: 'Erro interno do servidor.' });
-    };
-    open(person);
-    expect(
-      await screen.findByRole('heading', { name: 'Erro ao carregar dados da loja' }),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Voltar' })).toBeInTheDocument();
-  });
-
-  test('[X-02] offline and never saved says so', async () => {
-    const person = makePerson();
-    stockShop(person.server);
-    person.server.fault = 'offline';
-    open(person);
-    expect(await screen.findByRole('heading', { name: 'Esta loja ainda não foi salva' })).toBeInTheDocument();
-  });
-
-  test('[S-06] a lost connection is a warning over the shop, not its end', async () => {
-    const { person } = await openShop();
-    act(() => person.socket.become('Disconnected'));
-    expect(screen.getByText(/^Conexão em tempo real indisponível/)).toBeInTheDocument();
-    person.server.fault = 'offline';
-    await act(async () => person.data.refresh({ kind: 'location', id: SHOP }));
-    expect(await screen.findByText(/^Sem conexão\. Você pode montar o carrinho/)).toBeInTheDocument();
-    expect(names()).toHaveLength(4);
-  });
-
-  test('[S-01] wide screens show the shelves as a rail and the cart as a panel', async () => {
-    pretendWidth(1280);
-    await openShop();
-    expect(screen.getByRole('navigation', { name: 'Prateleiras' })).toBeInTheDocument();
-    expect(screen.getByRole('complementary', { name: 'Carrinho' })).toBeInTheDocument();
-  });
 });

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { exportItems } from '../../../src/domain/csv/item-sheet.ts';
+import { planSheet } from '../../../src/domain/csv/plan.ts';
+import { item, plan, shop } from '../support/sheet-shop.ts';
+
+const outcomes = (text: string) => plan(text).lines.map(({ outcome }) => outcome);
+
+const reasonOf = (text: string) => {
+  const made = planSheet(text, shop);
+  return made.kind === 'unreadable' ? made.reason : 'read';
+};
+
+describe('the dry run', () => {
+  test('[X-04] tells new, changed, unchanged and wrong lines, with the number of each', () => {
+    const sheet = [
+      'Nome;Preço (R$);Custo;Estoque;Categoria;Código de Barras;Cor',
+      'agua com gas;5,00;;10;bebidas;7 891000 100103;azul',
+      'Suco;6,5;3,00;2;Sucos | Doces;;',
+      'Bala;1,00;;;;;',
+      ';2;;;;;',
+      'Chá;;;;;;',
+      'Mate;x;;1,5;;7891000100104;',
+      'Rosca;1;;;;7,89E+12;',
+    ].join('\r\n');
+    const made = plan(sheet);
+    expect(made.ignoredColumns).toEqual(['Cor']);
+    expect(made.newCategories).toEqual(['Sucos']);
+    expect(made.lines.map(({ line, name, outcome }) => [line, name, outcome.kind])).toEqual([
+      [2, 'agua com gas', 'changed'],
+      [3, 'Suco', 'new'],
+      [4, 'Bala', 'wrong'],
+      [5, '', 'wrong'],
+      [6, 'Chá', 'wrong'],
+      [7, 'Mate', 'wrong'],
+      [8, 'Rosca', 'wrong'],
+    ]);
+    expect(made.lines.map(({ outcome }) => (outcome.kind === 'wrong' ? outcome.reasons : null))).toEqual([
+      null,
+      null,
+      ['Há mais de um item com este nome; preencha o código de barras ou o id'],
+      ['Falta o nome'],
+      ['Falta o preço'],
+      [
+        'Preço: “x” não é um número',
+        'Quantidade: “1,5” não é um número inteiro',
+        'Código de barras 7891000100104: o último dígito não confere',
+      ],
+      [
+        'Código de barras 7,89E+12: a planilha arredondou o número; formate a coluna como texto e digite-o de novo',
+      ],
+    ]);
+    expect(made.lines[0]?.outcome).toEqual({
+      kind: 'changed',
+      itemId: '1',
+      changes: [
+        { field: 'name', from: 'Água com gás', to: 'agua com gas' },
+        { field: 'price', from: 480, to: 500 },
+        { field: 'quantity', from: 7, to: 10 },
+      ],
+    });
+    expect(made.lines[1]?.outcome).toEqual({
+      kind: 'new',
+      item: {
+        ...{ name: 'Suco', price: 650, cost: 300, quantity: 2, description: '' },
+        ...{ categories: ['Sucos', 'Doces'], barcodes: [] },
+      },
+    });
+  });
+
+  test('[MI-03] a price of nothing is a fault of its line, in a new item and in one that had a price', () => {
+    const sheet = [
+      'id,nome,preço',
+      ',Brinde,"0,00"',
+      '1,Água com gás,0',
+      'free,Panfleto,"0,00"',
+      ',Paçoca,"0,01"',
+    ];
+    const made = plan(sheet.join('\n'), {
+      ...shop,
+      items: [...shop.items, item('free', 'Folheto', { price: 0 })],
+    });
+    const fault = { kind: 'wrong', reasons: ['Preço: precisa ser maior que zero'] };
+    expect(made.lines.map(({ outcome }) => outcome)).toMatchObject([
+      fault,
+      fault,
+      { kind: 'changed', changes: [{ field: 'name' }] },
+      { kind: 'new', item: { price: 1 } },
+    ]);
+  });
+
+  test('items are found by id, else barcode, else name; a line never takes what another has', () => {
+    const kinds = outcomes(
+      [
+        'id,nome,preço,códigos de barras',
+        '3,Bala de menta,4.80,CODE-3',
+        'outra-loja,Água com gás,4.80,7891000100103',
+        ',Água com gás,4.80,7891000100103',
+        ',Nova,1.00,CODE-9',
+        ',Outra,1.00,CODE-9',
+        '2,Bala,4.80,7891000100103',
+        ',Sem código,1.00,',
+        ',sem codigo,2.00,',
+        ',Dupla,1.00,CODE-3 | 7891000100103',
+      ].join('\n'),
+    );
+    expect(kinds.map((one) => (one.kind === 'wrong' ? one.reasons[0] : one.kind))).toEqual([
+      ...['changed', 'unchanged', 'A linha 3 já trata deste item', 'new'],
+      'Código de barras CODE-9: já está na linha 5',
+      'Código de barras 7891000100103: já é de “Água com gás”',
+      ...['new', 'A linha 8 já trata deste item'],
+      'Os códigos de barras desta linha são de mais de um item; separe-os ou preencha o id',
+    ]);
+  });
+
+  test('an old sheet brings no sold units back: quantities change by what was changed in it', () => {
+    const old = exportItems({ ...shop, items: [item('1', 'Água', { quantity: 10 })] });
+    const now = { ...shop, items: [item('1', 'Água', { quantity: 7 })] };
+    expect(plan(old, now).lines[0]?.outcome.kind).toBe('unchanged');
+    const edited = old.replace(';10;Bebidas', ';15;Bebidas');
+    expect(plan(edited, now).lines[0]?.outcome).toMatchObject({
+      changes: [{ field: 'quantity', from: 7, to: 12 }],
+    });
+  });
+
+  test('an empty text clears, an empty number and a missing column leave alone', () => {
+    const of = { ...shop, items: [item('1', 'Água', { description: 'Fria', barcodes: ['ABCD'] })] };
+    expect(plan('nome;preço;custo;descrição;código\nÁgua;;;;', of).lines[0]?.outcome).toMatchObject({
+      changes: [
+        { field: 'barcodes', from: ['ABCD'], to: [] },
+        { field: 'description', from: 'Fria', to: '' },
+      ],
+    });
+    expect(plan('nome;preço\nÁgua;', of).lines[0]?.outcome.kind).toBe('unchanged');
+  });
+
+  test('a file that is no item sheet is told so at once', () => {
+    expect(reasonOf('')).toBe('O arquivo está vazio.');
+    expect(reasonOf('preço;custo\n1;2')).toBe('Falta a coluna “nome” na primeira linha.');
+    expect(reasonOf('nome;preço;valor\na;1;2')).toBe('A coluna “preço” aparece duas vezes.');
+    expect(reasonOf('nome;preço\n')).toBe('A planilha só tem o cabeçalho.');
+    expect(reasonOf('nome;preço\n"a;1')).toBe('A linha 2 abre aspas que nunca se fecham.');
+    expect(outcomes('nome,preço\nCafé,4,80')[0]).toMatchObject({
+      reasons: [expect.stringContaining('mais colunas')],
+    });
+  });
+});

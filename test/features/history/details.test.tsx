@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makePerson } from '../support/show.tsx';
+import { fill, happened, open } from './happened.tsx';
+
+test("[Y-02] the details close with Escape, with the backdrop and with 'Fechar'", async () => {
+  const person = makePerson();
+  fill(person);
+  const { user } = open(person);
+  const row = await screen.findByRole('button', { name: /Saque de receita/ });
+  const ways: (() => Promise<void>)[] = [
+    () => user.keyboard('{Escape}'),
+    () => user.click(screen.getByRole('button', { name: 'Fechar' })),
+    async () => {
+      const scrim = screen.getByRole('dialog').previousElementSibling ?? document.body;
+      // The sheet listens for presses outside a moment after it opened.
+      await waitFor(() => {
+        fireEvent.pointerDown(scrim, { button: 0 });
+        fireEvent.click(scrim);
+        expect(screen.queryByRole('dialog')).toBeNull();
+      });
+    },
+  ];
+  for (const close of ways) {
+    await user.click(row);
+    const dialog = await screen.findByRole('dialog', { name: 'Saque de receita' });
+    const amounts = [...dialog.querySelectorAll('p, dd')].map(({ textContent }) =>
+      textContent?.replace(/\u00a0/g, ' '),
+    );
+    expect(amounts.slice(0, 4)).toEqual(['R$ 96,00Processando', 'R$ 100,00', '− R$ 4,00', 'R$ 96,00']);
+    expect(within(dialog).getByText('ana@exemplo.com.br')).toBeVisible();
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+});
+
+test('[Y-02] a withdrawal that failed sent nothing and cost nothing; a CPF as its key is masked everywhere', async () => {
+  const person = makePerson();
+  const cpf = { amount: 100, taxAmount: 4, finalAmount: 96, chavePix: '52998224725' };
+  happened(person, 'WITHDRAW_REVENUE', 'falhou', 1, {
+    ...cpf,
+    status: 'ERROR',
+    message: 'O banco não realizou o saque de receita.',
+  });
+  happened(person, 'WITHDRAW_REVENUE', 'foi', 2, { ...cpf, status: 'COMPLETED' });
+  const { user } = open(person);
+  const facts = async (status: string) => {
+    await user.click(await screen.findByRole('button', { name: new RegExp(`Saque de receita.*${status}`) }));
+    const dialog = await screen.findByRole('dialog', { name: 'Saque de receita' });
+    const labels = [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(within(dialog).getByText('***.982.247-**')).toBeVisible();
+    await user.keyboard('{Escape}');
+    return labels;
+  };
+  expect(await facts('Falhou')).toEqual(['Valor do saque', 'Chave PIX', 'Pedido em', 'Motivo']);
+  expect(await facts('Concluído')).toEqual([
+    'Valor do saque',
+    'Taxa',
+    'Enviado por PIX',
+    'Chave PIX',
+    'Pedido em',
+  ]);
+  expect(screen.getAllByText(/PIX para \*\*\*\.982\.247-\*\*/)).toHaveLength(2);
+  expect(document.body.textContent).not.toContain('52998224725');
+});
+
+test('an access shows where it was and leads to the shop', async () => {
+  const person = makePerson();
+  fill(person);
+  const { user, place } = open(person);
+  await user.click(await screen.findByRole('button', { name: /Parada da Serra/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Acesso ao local' });
+  expect(within(dialog).getByText('Rua A, 1')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Ir para a loja' }));
+  expect(place).toMatchObject({ path: '/shopping/loja-1', state: { source: 'history' } });
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { NOT_CLEARED } from '../../src/identity/create-identity.ts';
+import { ANA, FakeProvider } from './support/fake-provider.ts';
+import { createTabs, openIdentity } from './support/open-identity.ts';
+
+const kept = (provider: FakeProvider) => ({ tokens: provider.tokens(), kept: true });
+
+test('[F-14] signing out forgets tokens and everything kept, revokes the session, and reaches the other tabs', async () => {
+  const provider = new FakeProvider();
+  const tab = createTabs();
+  const mine = openIdentity({ provider, found: kept(provider), tab: tab() });
+  const other = openIdentity({ provider, found: kept(provider), tab: tab() });
+  await mine.identity.start();
+  await other.identity.start();
+  expect(await mine.identity.signOut()).toEqual({ success: true });
+  for (const { identity, vault, cleared } of [mine, other]) {
+    await expect.poll(() => cleared).toEqual([ANA.sub]);
+    expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'asked' });
+    expect(vault.found).toBeNull();
+    expect(await identity.idToken()).toBeNull();
+  }
+  expect(provider.calls.filter((call) => call === 'revoke')).toHaveLength(2);
+});
+
+test('[F-14] a device that will not let go is told after everything else was cleared; the other tabs leave all the same', async () => {
+  const provider = new FakeProvider();
+  const tab = createTabs();
+  const mine = openIdentity({ provider, found: kept(provider), tab: tab() });
+  const other = openIdentity({ provider, found: kept(provider), tab: tab() });
+  for (const { identity, vault } of [mine, other]) {
+    await identity.start();
+    vault.forget = () => Promise.reject(new Error('blocked'));
+  }
+  expect(await mine.identity.signOut()).toEqual({ success: false, error: NOT_CLEARED });
+  for (const { identity, cleared } of [mine, other]) {
+    await expect.poll(() => cleared).toEqual([ANA.sub]);
+    expect(identity.session()).toEqual({ kind: 'signedOut', reason: 'asked' });
+    expect(await identity.idToken()).toBeNull();
+  }
+});
+
+test('[F-14] an answer that comes after the sign-out does not bring the session back', async () => {
+  const provider = new FakeProvider();
+  const { identity, vault } = openIdentity({ provider, found: kept(provider) });
+  await identity.start();
+  provider.now += provider.life;
+  let open = (): void => undefined;
+  provider.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const late = identity.idToken();
+  await identity.signOut();
+  open();
+  expect(await late).toBeNull();
+  expect(vault.found).toBeNull();
+  expect(identity.session().kind).toBe('signedOut');
+});
