@@ -17,6 +17,7 @@ import { registerEvents } from './events/register.ts';
 import { asksForSocket } from './events/socket-server.ts';
 import { registerPlaces } from './geocoding/register-places.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
+import { applied } from './identity/operations/support.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
@@ -205,7 +206,14 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   const { config, now, store, tokens, imageStore, providers } = parts;
   registerFaults(app);
   registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
-  const countRequest = registerAddressLimit(app, now);
+  const addressLimit = registerAddressLimit(app, {
+    most: config.addressLimits.requests,
+    now,
+    ...(store.engine === 'postgres' && {
+      report: async (network, count, lengthMs) =>
+        applied(await store.run('addToWindow', { key: `requests:${network}`, count, lengthMs })),
+    }),
+  });
   limitConnections(app, config);
   const routes = registerGate(app);
   registerHealth(app, parts);
@@ -216,16 +224,17 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
     userPoolId: config.userPoolId,
     clientId: config.userPoolClientId,
     targets: { [IDENTITY_POOL_TARGET]: identityPool(parts) },
+    addressLimits: config.addressLimits,
     now,
   });
-  await registerRecords(app, { store, tokens, now, log: app.log });
+  await registerRecords(app, { store, tokens, now, log: app.log, ofPerson: addressLimit.ofPerson });
   registerEvents(app, {
     store,
     tokens,
     now,
     allowedOrigins: [config.publicOrigin],
     networkOf: (request) => networkOf(addressOf(request, config.trustedProxies)),
-    countRequest,
+    countRequest: addressLimit.count,
   });
   registerDevices(app, { store, tokens, now });
   registerImages(app, {

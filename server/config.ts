@@ -4,6 +4,7 @@ import { isEmail } from '../src/domain/people/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
 import { type Environment, readSealingKeys, withSecretFiles } from './environment.ts';
 import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
+import { type AllAddressLimits, readAddressLimits } from './limits/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
@@ -65,6 +66,8 @@ export interface Config {
   trustedProxies: number;
   /** Open connections, or requests under way behind a proxy, that one address may have; the socket's are counted apart. */
   connectionsPerAddress: number;
+  /** What one address may do. */
+  addressLimits: AllAddressLimits;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   userPoolId: string;
   userPoolClientId: string;
@@ -126,6 +129,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
       env.CONNECTIONS_PER_ADDRESS?.trim() || '1000',
       problems,
     ),
+    addressLimits: readAddressLimits(env, problems),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'), problems),
     userPoolId: env.USER_POOL_ID?.trim() || 'us-east-1_Vendinha1',
     userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',

@@ -5,19 +5,6 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What one address may do; generous, because a whole building may share one. */
-export interface AddressLimits {
-  signIn: Bucket;
-  signUp: Bucket;
-  code: Bucket;
-}
-
-export const ADDRESS_LIMITS: AddressLimits = {
-  signIn: { burst: 40, everyMs: 2 * SECOND },
-  signUp: { burst: 30, everyMs: 10 * SECOND },
-  code: { burst: 30, everyMs: 5 * SECOND },
-};
-
 /** What one account bears from one network, and from all of them together. */
 export interface AccountLimit {
   each: Bucket;

@@ -1,7 +1,7 @@
 import type { Store } from '../db/store.ts';
+import type { AddressLimits } from '../limits/settings.ts';
 import type { WireAnswer, WireRequest } from './aws-json.ts';
 import type { IdentityCommands } from './commands.ts';
-import type { AddressLimits } from './limits.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
 

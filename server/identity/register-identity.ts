@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../db/store.ts';
+import { type AddressLimits, USUAL_ADDRESS_LIMITS } from '../limits/settings.ts';
 import { OPEN } from '../web/admission.ts';
 import { registerAwsJson, type Targets } from './aws-json.ts';
 import type { IdentityCommands } from './commands.ts';
-import { ADDRESS_LIMITS, type AddressLimits } from './limits.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts';
 import type { Tokens } from './tokens.ts';
 import { createUserPoolTarget, USER_POOL_TARGET } from './user-pool.ts';
@@ -37,7 +37,7 @@ export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps)
     clientId,
     hasher: deps.hasher ?? createPasswordHasher(),
     now: deps.now ?? Date.now,
-    addressLimits: deps.addressLimits ?? ADDRESS_LIMITS,
+    addressLimits: deps.addressLimits ?? USUAL_ADDRESS_LIMITS,
   });
   await registerAwsJson(app, ['/cognito/', '/cognito'], { ...targets, [USER_POOL_TARGET]: userPool });
   registerJwks(app, userPoolId, tokens);

@@ -8,24 +8,79 @@ export interface WindowLimit {
   readonly lengthMs: number;
 }
 
-interface Window {
-  openedAt: number;
+/** A window as all processes count it: how much happened in it, and the ms until it ends. */
+export interface SharedWindow {
   count: number;
+  endsInMs: number;
 }
 
-/** Counts one more thing of a key. Returns the ms until its window ends when that was too much, else 0. */
-export type CountInWindow = (key: string) => number;
+/**
+ * How processes count together. A process reports a key each time it counted `every` more of it. So a quiet key costs
+ * nothing, and all processes together let through at most `every` beyond the limit for each of them.
+ */
+export interface Sharing {
+  readonly every: number;
+  /** Adds to a key's shared window, and tells the whole of it. */
+  report(key: string, count: number): Promise<SharedWindow>;
+  failed(error: unknown): void;
+}
+
+interface Window {
+  openedAt: number;
+  /** Of this process since it reported, and of the others as far as it was told. */
+  count: number;
+  unreported: number;
+}
+
+export interface Windows {
+  /** Counts one more thing of a key. Returns the ms until its window ends when that was too much, else 0. */
+  count(key: string): number;
+  /** Takes one thing back that is counted elsewhere. */
+  forgive(key: string): void;
+}
 
 /** A window per key. What is refused counts too. `now` is in ms. */
-export function createWindows({ most, lengthMs }: WindowLimit, now: () => number): CountInWindow {
+export function createWindows(
+  { most, lengthMs }: WindowLimit,
+  now: () => number,
+  sharing?: Sharing,
+): Windows {
   const windows = new QuickLRU<string, Window>({ maxSize: MOST_REMEMBERED });
-  return (key) => {
+
+  function current(key: string): Window {
     const at = now();
     const known = windows.get(key);
-    const isOpen = known !== undefined && at - known.openedAt < lengthMs;
-    const window = isOpen ? known : { openedAt: at, count: 0 };
-    window.count += 1;
-    if (!isOpen) windows.set(key, window);
-    return window.count <= most ? 0 : window.openedAt + lengthMs - at;
+    if (known !== undefined && at - known.openedAt < lengthMs) return known;
+    const opened = { openedAt: at, count: 0, unreported: 0 };
+    windows.set(key, opened);
+    return opened;
+  }
+
+  async function share({ report, failed }: Sharing, key: string, window: Window): Promise<void> {
+    const count = window.unreported;
+    window.unreported = 0;
+    try {
+      const shared = await report(key, count);
+      window.count = shared.count + window.unreported;
+      window.openedAt = now() + shared.endsInMs - lengthMs;
+    } catch (error) {
+      window.unreported += count;
+      failed(error);
+    }
+  }
+
+  return {
+    count(key) {
+      const window = current(key);
+      window.count += 1;
+      window.unreported += 1;
+      if (sharing && window.unreported >= sharing.every) void share(sharing, key, window);
+      return window.count <= most ? 0 : window.openedAt + lengthMs - now();
+    },
+    forgive(key) {
+      const window = current(key);
+      window.count -= 1;
+      window.unreported -= 1;
+    },
   };
 }

@@ -25,6 +25,8 @@ export interface RecordsDeps {
   writeLimit?: RateLimit;
   /** Characters that may be told of one person's writes. */
   tellLimit?: RateLimit;
+  /** Hears of each request that counts for a person. */
+  ofPerson?: (request: FastifyRequest) => void;
 }
 
 const PATH = '/graphql';
@@ -33,7 +35,7 @@ const PATH = '/graphql';
 export async function registerRecords(app: FastifyInstance, deps: RecordsDeps): Promise<void> {
   const { store, tokens, now, log, rateLimit = DEFAULT_RATE_LIMIT, introspection = false } = deps;
   const { writeLimit = DEFAULT_WRITE_LIMIT, tellLimit = DEFAULT_TELL_LIMIT } = deps;
-  const limits = { requests: rateLimit, written: writeLimit, told: tellLimit };
+  const limits = { requests: rateLimit, written: writeLimit, told: tellLimit, ofPerson: deps.ofPerson };
   const resolvers = createResolvers(store, (sub) => tokens.forget(sub), now);
   const engine = createEngine(resolvers, introspection);
   const recordApi: FastifyPluginAsync = async (scope) => {

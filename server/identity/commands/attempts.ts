@@ -2,6 +2,7 @@ import { forUpdate } from '../../db/lock.ts';
 import type { AttemptTable } from '../../db/schema.ts';
 import type { Commands, Tx } from '../../db/store.ts';
 import { type Bucket, fullAfterTaking, hasToken } from '../../limits/stored-bucket.ts';
+import type { SharedWindow } from '../../limits/window.ts';
 import { FREE_FAILURES, LONGEST_LOCK_MS, lockMs } from '../limits.ts';
 
 export interface KeyedBucket extends Bucket {
@@ -56,13 +57,27 @@ async function countFailure(tx: Tx, key: string, free = FREE_FAILURES): Promise<
     .execute();
 }
 
+/** Adds to the window of a key that all processes count; opens it where none is open. */
+async function addToWindow(
+  tx: Tx,
+  { key, count, lengthMs }: { key: string; count: number; lengthMs: number },
+): Promise<SharedWindow> {
+  const row = await ensureAttempt(tx, key);
+  const isOpen = row.locked_until > tx.now;
+  const failures = isOpen ? row.failures + count : count;
+  const locked_until = isOpen ? row.locked_until : tx.now + lengthMs;
+  const change = { failures, locked_until, updated_at: tx.now };
+  await tx.db.updateTable('attempt').set(change).where('key', '=', key).execute();
+  return { count: failures, endsInMs: locked_until - tx.now };
+}
+
 async function clearFailures(tx: Tx, key: string): Promise<void> {
   await tx.db.deleteFrom('attempt').where('key', '=', key).execute();
 }
 
 /** Attempt limits for the other commands of this room; every read here locks its row. */
 export const attempts = { takeFromBucket, takeFromEach, haveTokens, isLocked, countFailure, clearFailures };
-export const attemptCommands = { takeFromBucket, takeFromEach } satisfies Commands;
+export const attemptCommands = { takeFromBucket, takeFromEach, addToWindow } satisfies Commands;
 
 async function ensureAttempt(tx: Tx, key: string): Promise<AttemptTable> {
   await tx.db

@@ -1,10 +1,11 @@
 import type { UserTable } from '../../db/schema.ts';
 import type { Verdict } from '../../db/store.ts';
 import { networksOf } from '../../limits/networks.ts';
+import type { AddressLimits } from '../../limits/settings.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
 import { ERRORS, type Refusal, unknownClient } from '../errors.ts';
 import { rememberDevice } from '../known-device.ts';
-import { type AddressLimits, widening } from '../limits.ts';
+import { widening } from '../limits.ts';
 import type { UserPool } from '../pool.ts';
 import { phantomSub } from '../secrets.ts';
 import type { TokenFault, ValidToken } from '../tokens.ts';

@@ -20,6 +20,8 @@ export interface PersonLimits {
   written: RateLimit;
   /** Characters of live events. */
   told: RateLimit;
+  /** Hears of each request that counts for a person. */
+  ofPerson?: ((request: FastifyRequest) => void) | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export function admission(
       return false;
     }
     const { viewer } = caller;
+    limits.ofPerson?.(request);
     const wait = takeTokens(viewer.sub);
     if (wait > 0) {
       reply.header('retry-after', Math.ceil(wait / 1000));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { ADDRESS_LIMITS } from '../../../server/identity/limits.ts';
+import { USUAL_ADDRESS_LIMITS } from '../../../server/limits/settings.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { outcome, signIn } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
@@ -25,7 +25,7 @@ async function onServer(
 describeOnEngine('codes that strangers ask for and guess at', () => {
   const behindProxy = {
     hasher: clearHasher,
-    addressLimits: { ...ADDRESS_LIMITS, code: { burst: 1000, everyMs: 1 } },
+    addressLimits: { ...USUAL_ADDRESS_LIMITS, code: { burst: 1000, everyMs: 1 } },
     http: { trustProxy: true },
   };
   const from = (network: number) => ({ 'x-forwarded-for': `203.0.113.${network}` });
@@ -38,6 +38,32 @@ describeOnEngine('codes that strangers ask for and guess at', () => {
       { Username: ana, ConfirmationCode, Password: 'Refeita#1' },
       from(network),
     );
+  test('a hundred people on one network sign up, confirm and sign in within five minutes', async () => {
+    await onServer(
+      async (server) => {
+        const statuses = new Set<string>();
+        for (let person = 0; person < 100; person += 1) {
+          const Username = `pessoa${person}@exemplo.com.br`;
+          const attributes = [{ Name: 'email', Value: Username }];
+          statuses.add(
+            await outcome(
+              server,
+              'SignUp',
+              { Username, Password: GOOD, UserAttributes: attributes },
+              from(7),
+            ),
+          );
+          const ConfirmationCode = await server.codeFor(Username);
+          statuses.add(await outcome(server, 'ConfirmSignUp', { Username, ConfirmationCode }, from(7)));
+          statuses.add(await signIn(server, Username));
+          server.advance(3000);
+        }
+        expect([...statuses]).toEqual(['ok']);
+      },
+      { hasher: clearHasher, http: { trustProxy: true } },
+    );
+  });
+
   /** Asks for codes and tries wrong ones until refused; how many were looked at. */
   const guess = async (server: IdentityServer, network: number): Promise<number> => {
     let tried = 0;

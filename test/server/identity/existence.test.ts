@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADDRESS_LIMITS } from '../../../server/identity/limits.ts';
+import { USUAL_ADDRESS_LIMITS } from '../../../server/limits/settings.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome, signIn } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
@@ -17,7 +17,7 @@ async function withAccount(
   const server = await startIdentity({
     frozen: true,
     hasher: clearHasher,
-    addressLimits: { ...ADDRESS_LIMITS, signUp: limit, code: limit },
+    addressLimits: { ...USUAL_ADDRESS_LIMITS, signUp: limit, code: limit },
   });
   try {
     if (status) await makeAccount(server, status);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ADDRESS_LIMITS, STRANGERS } from '../../../server/identity/limits.ts';
+import { STRANGERS } from '../../../server/identity/limits.ts';
 import { guardsOf } from '../../../server/identity/sign-in-guards.ts';
+import { USUAL_ADDRESS_LIMITS } from '../../../server/limits/settings.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { call, outcome } from './support/call.ts';
 import { clearHasher } from './support/clear-hasher.ts';
@@ -32,7 +33,7 @@ async function onServer(run: (server: IdentityServer) => Promise<void>): Promise
     frozen: true,
     hasher: clearHasher,
     http: { trustProxy: true },
-    addressLimits: { ...ADDRESS_LIMITS, signIn: { burst: 10_000, everyMs: 1 } },
+    addressLimits: { ...USUAL_ADDRESS_LIMITS, signIn: { burst: 10_000, everyMs: 1 } },
   });
   try {
     for (const [email, sub] of [

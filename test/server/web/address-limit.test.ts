@@ -21,7 +21,7 @@ test.each([
 test('refuses what is too much, saying for how long, and begins anew after a minute', async () => {
   let clock = 1_700_000_000_000;
   const app = Fastify({ trustProxy: (_address, hop) => hop < 1 });
-  registerAddressLimit(app, () => clock);
+  registerAddressLimit(app, { most: 3000, now: () => clock });
   app.get('/x', async () => 'x');
   app.get('/assets/x', async () => 'x');
   const ask = (address: string, url = '/x') => app.inject({ url, headers: { 'x-forwarded-for': address } });

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { createBoxMailer } from '../../../../dev/pages/box-mailer.ts';
 import type { Targets } from '../../../../server/identity/aws-json.ts';
-import { ADDRESS_LIMITS, type AddressLimits } from '../../../../server/identity/limits.ts';
 import type { PasswordHasher } from '../../../../server/identity/password-hash.ts';
 import { defaultIssuer, registerIdentity } from '../../../../server/identity/register-identity.ts';
 import { createTokens } from '../../../../server/identity/tokens.ts';
+import { type AddressLimits, USUAL_ADDRESS_LIMITS } from '../../../../server/limits/settings.ts';
 import { createMailJob, MAIL_JOB } from '../../../../server/mail/mail-job.ts';
 import { openTestStore } from '../../support/open-store.ts';
 import type { commands } from './commands.ts';
@@ -41,7 +41,7 @@ export async function startIdentity(
     userPoolId: POOL_ID,
     clientId: CLIENT_ID,
     now,
-    addressLimits: options.addressLimits ?? ADDRESS_LIMITS,
+    addressLimits: options.addressLimits ?? USUAL_ADDRESS_LIMITS,
     ...(options.targets && { targets: options.targets }),
     ...(options.hasher && { hasher: options.hasher }),
   });

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { createUser } from '../../../server/identity/create-user.ts';
+import { signIn } from '../support/api-client.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { openHome } from '../support/server-home.ts';
+import { raw, type StartedServer, startServer } from '../support/start-server.ts';
+
+const MOST = 400;
+/** A process reports an address each time it counted so many requests of it. */
+const SHARED_EVERY = 100;
+const PASSWORD = 'Vendinha#2026';
+const env = { REQUESTS_PER_ADDRESS: String(MOST) };
+
+const statusOf = async ({ origin }: StartedServer, path: string): Promise<number> =>
+  (await raw(`${origin}${path}`, { method: 'GET' })).status;
+
+describeOnEngine('the requests of one address', () => {
+  test.runIf(engineUnderTest() === 'postgres')('have one budget over three processes', async () => {
+    const home = await openHome();
+    const servers = await Promise.all([1, 2, 3].map(() => startServer({ home, env })));
+    try {
+      let letIn = 0;
+      for (let asked = 0; asked < 3 * MOST; asked += 1) {
+        const server = servers[asked % 3];
+        if (server && (await statusOf(server, '/config.json')) === 200) letIn += 1;
+      }
+      expect(letIn).toBeGreaterThanOrEqual(MOST);
+      expect(letIn).toBeLessThanOrEqual(MOST + 3 * SHARED_EVERY);
+    } finally {
+      for (const server of servers) await server.stop();
+      await home.remove();
+    }
+  });
+
+  test('leave those of signed-in people alone, who have limits of their own', async () => {
+    const server = await startServer({ env });
+    try {
+      await createUser(server.store, { email: 'ana@example.com', password: PASSWORD });
+      const { idToken } = await signIn(server.origin, 'ana@example.com', PASSWORD);
+      const ask = () =>
+        raw(`${server.origin}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: idToken },
+          body: JSON.stringify({ query: '{ __typename }' }),
+        });
+      for (let asked = 0; asked < MOST + 20; asked += 1) expect((await ask()).status).toBe(200);
+      expect(await statusOf(server, '/config.json')).toBe(200);
+      while ((await statusOf(server, '/config.json')) === 200);
+      expect((await ask()).status).toBe(429);
+    } finally {
+      await server.stop();
+    }
+  });
+});
