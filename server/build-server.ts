@@ -216,7 +216,11 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   });
   limitConnections(app, config);
   const routes = registerGate(app);
-  registerHealth(app, parts);
+  registerHealth(app, {
+    ...parts,
+    probe: () => store.run('probeStorage', undefined),
+    trouble: store.trouble,
+  });
   registerClientConfig(app, config, MAX_CLOCK_SKEW_MS);
   await registerIdentity(app, {
     store,

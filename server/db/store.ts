@@ -46,6 +46,25 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * The storage cannot be reached or written just now, and nothing of the command was applied: another process may try it
+ * at once. What may have been applied is never this error.
+ */
+export class StorageUnavailable extends Error {
+  /** For routes that know no more of it. */
+  readonly statusCode = 503;
+  /** True where the storage takes no more writes, though it may be read. */
+  readonly isFull: boolean;
+  constructor(message: string, { cause, isFull = false }: { cause?: unknown; isFull?: boolean } = {}) {
+    super(message, { cause });
+    this.name = 'StorageUnavailable';
+    this.isFull = isFull;
+  }
+}
+
+/** What keeps a process from serving: it hears nothing of others, or nothing can be written. */
+export type StorageTrouble = 'deaf' | 'full';
+
 export type Verdict<R> =
   /** `told`: characters of the live events written. Absent without events. */
   { kind: 'applied'; value: R; told?: number } | { kind: 'refused'; code: RefusalCode; detail: unknown };
@@ -62,7 +81,10 @@ export interface Store<C extends Commands = Commands> {
   readonly engine: Engine;
   /** For reading only; sees every acknowledged command. */
   readonly read: Kysely<Schema>;
-  /** Runs a command in its own transaction; resolves after the commit is durable. Rejects on bugs and lost IO. */
+  /**
+   * Runs a command in its own transaction; resolves after the commit is durable. Rejects on bugs and lost IO, with
+   * StorageUnavailable where nothing was applied.
+   */
   run<N extends keyof C & string>(
     name: N,
     args: Parameters<C[N]>[1],
@@ -74,5 +96,7 @@ export interface Store<C extends Commands = Commands> {
   onEvents(listener: (events: readonly StoredEvent[]) => void): () => void;
   /** Called when jobs may be due (after a commit that enqueued some). Returns the stop. */
   onJobs(listener: () => void): () => void;
+  /** What keeps this process from serving although the storage answers it; null where nothing does. */
+  trouble(): StorageTrouble | null;
   close(): Promise<void>;
 }

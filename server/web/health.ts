@@ -5,21 +5,57 @@ export interface HealthDeps {
   isClosing: () => boolean;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
+  /** Writes to the storage, and rejects where that cannot be done. */
+  probe: () => Promise<unknown>;
+  /** One word for what keeps this process from serving although its storage answers; null where nothing does. */
+  trouble: () => string | null;
 }
 
+/** Longest that a storage may take to answer, in ms. */
+const ANSWER_MS = 4000;
+/** A write is tried this seldom, in ms, however often somebody asks. */
+const PROBE_EVERY_MS = 1000;
+
 /**
- * /healthz: the process answers. /readyz: it also reaches its storage and is not shutting down. `books` is present
- * while the ledger is wrong: shopping goes on, but a person must look.
+ * /healthz: the process answers. /readyz: it also reads and writes its storage, hears of others' events and is not shutting
+ * down. `books` is present while the ledger is wrong: shopping goes on, but a person must look.
  */
-export function registerHealth(app: FastifyInstance, { isClosing, areBooksWrong }: HealthDeps): void {
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
+  const { isClosing, areBooksWrong, trouble } = deps;
+  const probe = nowAndThen(deps.probe);
   app.get('/healthz', OPEN, async () => ({ status: 'ok' }));
   app.get('/readyz', OPEN, async (request, reply) => {
     if (isClosing()) return reply.code(503).send({ status: 'closing' });
     try {
-      return { status: 'ready', ...((await areBooksWrong()) && { books: 'wrong' }) };
+      const [wrong] = await inTime(Promise.all([areBooksWrong(), probe()]));
+      const found = trouble();
+      if (found !== null) return reply.code(503).send({ status: found });
+      return { status: 'ready', ...(wrong && { books: 'wrong' }) };
     } catch (error) {
       request.log.error({ err: error }, 'storage does not answer');
-      return reply.code(503).send({ status: 'storage' });
+      return reply.code(503).send({ status: trouble() ?? 'storage' });
     }
   });
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MS} ms`)), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same try for everybody who asks within a while. */
+function nowAndThen(run: () => Promise<unknown>): () => Promise<unknown> {
+  let last: { at: number; done: Promise<unknown> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (!last || at - last.at > PROBE_EVERY_MS) last = { at, done: run() };
+    return last.done;
+  };
 }

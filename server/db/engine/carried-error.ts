@@ -1,3 +1,4 @@
+import { StorageUnavailable } from '../store.ts';
 import { ConstraintError, type ConstraintKind } from './constraint-error.ts';
 
 /** An error as it crosses from the writer thread: a structured clone alone would lose its name and code. */
@@ -7,6 +8,8 @@ export interface CarriedError {
   stack: string | undefined;
   code: string | undefined;
   constraint: ConstraintKind | undefined;
+  /** Of a StorageUnavailable; undefined for others. */
+  isFull: boolean | undefined;
 }
 
 /** Packs anything thrown. */
@@ -18,6 +21,7 @@ export function packError(thrown: unknown): CarriedError {
       stack: undefined,
       code: undefined,
       constraint: undefined,
+      isFull: undefined,
     };
   }
   const code = (thrown as { code?: unknown }).code;
@@ -27,13 +31,19 @@ export function packError(thrown: unknown): CarriedError {
     stack: thrown.stack,
     code: typeof code === 'string' ? code : undefined,
     constraint: thrown instanceof ConstraintError ? thrown.kind : undefined,
+    isFull: thrown instanceof StorageUnavailable ? thrown.isFull : undefined,
   };
 }
 
 /** Builds the error again for the caller. */
 export function unpackError(carried: CarriedError): Error {
-  const { name, message, stack, code, constraint } = carried;
-  const error = constraint ? new ConstraintError(constraint, message) : new Error(message);
+  const { name, message, stack, code, constraint, isFull } = carried;
+  const error =
+    isFull !== undefined
+      ? new StorageUnavailable(message, { isFull })
+      : constraint
+        ? new ConstraintError(constraint, message)
+        : new Error(message);
   error.name = name;
   if (stack !== undefined) error.stack = stack;
   return code === undefined ? error : Object.assign(error, { code });

@@ -1,10 +1,12 @@
-import type pg from 'pg';
 import type { Report } from '../listeners.ts';
 import type { StoredEvent } from '../store.ts';
+import type { Line } from './line.ts';
 import { SeqWindow } from './seq-window.ts';
 
 /** How often events are looked for when no hint arrives, in ms. */
 const POLL_MS = 500;
+/** Without a read that went well for so long, in ms, the process is deaf. */
+const DEAF_MS = 2500;
 /** Events read at once. */
 const PAGE = 1000;
 /** Numbers below the newest that are looked through at the start, for transactions still under way. */
@@ -13,26 +15,30 @@ const START_OVERLAP = 100;
 export interface EventFeed {
   /** Something was committed: read now. */
   poke(): void;
+  /** True while events of others do not arrive. */
+  isDeaf(): boolean;
   /** Ends after the read under way. */
   close(): Promise<void>;
 }
 
 /** Reads events that any process committed from now on, and hands them over once each. */
 export async function openEventFeed(
-  pool: pg.Pool,
+  line: Line,
   deliver: (events: readonly StoredEvent[]) => void,
   report: Report,
 ): Promise<EventFeed> {
-  const window = await startWindow(pool);
+  const window = await startWindow(line);
   let timer: NodeJS.Timeout | undefined;
   let reading: { done: Promise<void> } | undefined;
   let again = false;
   let closed = false;
+  let readAt = performance.now();
 
   const readAll = async (): Promise<void> => {
     while (again) {
       again = false;
-      const rows = await readPage(pool, window);
+      const rows = await readPage(line, window);
+      readAt = performance.now();
       const fresh = window.accept(rows, Date.now());
       if (fresh.length > 0) deliver(fresh);
       again ||= fresh.length > 0 && rows.length >= PAGE;
@@ -56,6 +62,7 @@ export async function openEventFeed(
   timer = setTimeout(poke, POLL_MS);
   return {
     poke,
+    isDeaf: () => performance.now() - readAt > DEAF_MS,
     close: async () => {
       closed = true;
       clearTimeout(timer);
@@ -64,9 +71,10 @@ export async function openEventFeed(
   };
 }
 
-async function startWindow(pool: pg.Pool): Promise<SeqWindow> {
-  const { rows } = await pool.query<{ seq: number }>(
+async function startWindow(line: Line): Promise<SeqWindow> {
+  const rows = await line.read<{ seq: number }>(
     `select seq from event order by seq desc limit ${START_OVERLAP}`,
+    [],
   );
   const seen = rows.reverse();
   const window = new SeqWindow((seen[0]?.seq ?? 1) - 1);
@@ -74,13 +82,12 @@ async function startWindow(pool: pg.Pool): Promise<SeqWindow> {
   return window;
 }
 
-async function readPage(pool: pg.Pool, window: SeqWindow): Promise<StoredEvent[]> {
+async function readPage(line: Line, window: SeqWindow): Promise<StoredEvent[]> {
   const { high, gaps } = window.wanted();
-  const { rows } = await pool.query<StoredEvent>(
+  return line.read<StoredEvent>(
     `select seq, channel, payload from event where seq > $1
      union all select seq, channel, payload from event where seq = any($2::bigint[])
      order by seq limit ${PAGE}`,
     [high, gaps],
   );
-  return rows;
 }

@@ -3,11 +3,16 @@ import pg from 'pg';
 import type { Parameter } from '../engine/parameters.ts';
 import type { Manner } from '../engine/statement.ts';
 import type { Report } from '../listeners.ts';
+import { cut } from './cut.ts';
 import { isOutdated, StatementNames } from './statement-names.ts';
 
 const POOL_SIZE = 10;
-/** A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. */
-export const IDLE_TRANSACTION_MS = 30_000;
+/** Longest wait for a connection, be it a new one or the pool's next free one, in ms. */
+const CONNECT_MS = 10_000;
+/** A statement without an answer for so long, in ms, is given up with its connection. The server's own limit is shorter. */
+const ANSWER_MS = 35_000;
+/** The first probe of an idle connection by the operating system, in ms. */
+const KEEP_ALIVE_MS = 10_000;
 
 const BIGINT = 20;
 const NUMERIC = 1700;
@@ -28,18 +33,37 @@ export const TYPES: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-/** The connections of one process. */
+/** The connections of one process. Nothing but the name is asked of the server at their start: a pooler refuses more. */
 export function createPool(url: string, report: Report): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
     types: TYPES,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   pool.on('error', report);
+  const takenAt = new Map<pg.PoolClient, number>();
+  pool.on('acquire', (client) => void takenAt.set(client, performance.now()));
+  pool.on('release', (_error, client) => void takenAt.set(client, Number.NEGATIVE_INFINITY));
+  pool.on('remove', (client) => void takenAt.delete(client));
+  takenOf.set(pool, takenAt);
   // A connection lost while in use rejects the statement that runs on it; unheard, the event would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
+}
+
+const takenOf = new WeakMap<pg.Pool, ReadonlyMap<pg.PoolClient, number>>();
+
+/**
+ * Ends the connections that nobody uses, and those in use for longer than `sinceMs`: after the way to the database changed,
+ * they lead nowhere. What was under way on them rejects as it would after its time-out.
+ */
+export function dropOld(pool: pg.Pool, sinceMs: number): void {
+  const now = performance.now();
+  for (const [client, at] of [...(takenOf.get(pool) ?? [])]) if (now - at > sinceMs) cut(client);
 }
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -67,14 +91,14 @@ export async function query(
       ...(name !== undefined && { name }),
       ...(manner?.asArrays && { rowMode: 'array' }),
     });
-  const name = known.present(manner?.name);
+  const name = known.present(manner?.name, sql);
   try {
     return await send(name);
   } catch (error) {
     if (name === undefined || !isOutdated(error)) throw error;
     known.renew(name, error);
     if (client) throw error;
-    return send(known.present(manner?.name));
+    return send(known.present(manner?.name, sql));
   }
 }
 

@@ -1,15 +1,18 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { kyselyOn } from '../engine/dialect.ts';
+import { createFullness } from '../engine/fullness.ts';
 import { loadCommands } from '../engine/load-commands.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
-import { Listeners } from '../listeners.ts';
+import { Listeners, type Report } from '../listeners.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrate } from '../tables/migrate.ts';
-import { openEventFeed } from './event-feed.ts';
-import { openHints } from './hints.ts';
-import { createPool, query } from './pool.ts';
+import { type EventFeed, openEventFeed } from './event-feed.ts';
+import { createHints, type Hint } from './hints.ts';
+import { openLine, SILENCE_MS } from './line.ts';
+import { createPool, dropOld, query } from './pool.ts';
 import { runCommand } from './run-command.ts';
+import { asUnavailable } from './unreachable.ts';
 
 /** Any number will do, as long as every process takes the same. */
 const MIGRATION_LOCK = 7_303_014;
@@ -26,26 +29,26 @@ export async function openPostgresStore<C extends Commands>(
   const report = (error: unknown): void => {
     if (!ending) settings.report(error);
   };
+  await migrateOnce(url);
   const pool = createPool(url, report);
-  await migrateOnce(pool);
 
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
-  const feed = await openEventFeed(pool, (batch) => events.tell(batch), report);
-  const hints = openHints(url, pool, (hint) => (hint === 'events' ? feed.poke() : jobs.tell()), report);
+  const others = await hearOthers(url, pool, { events, jobs, report });
+  const fullness = createFullness();
 
   const underWay = new Set<Promise<unknown>>();
   const run = async (name: string, args: unknown): Promise<unknown> => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const { verdict, effects } = await runCommand(pool, command, args, now);
+    const { verdict, effects } = await fullness.watch(runCommand(pool, command, args, now));
     if (effects.events.length > 0) {
-      feed.poke();
-      hints.send('events');
+      others.poke();
+      others.send('events');
     }
     if (effects.jobs) {
       jobs.tell();
-      hints.send('jobs');
+      others.send('jobs');
     }
     return verdict;
   };
@@ -53,17 +56,14 @@ export async function openPostgresStore<C extends Commands>(
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await Promise.allSettled(underWay);
-    await feed.close();
-    await hints.close();
+    await others.letGo();
     ending = true;
+    await others.close();
     await pool.end();
   };
   return {
     engine: 'postgres',
-    read: kyselyOn(
-      'postgres',
-      new ReadConnection((sql, parameters, manner) => query(pool, sql, parameters, manner)),
-    ),
+    read: readsOf(pool),
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
       const running = run(name, args);
@@ -72,6 +72,7 @@ export async function openPostgresStore<C extends Commands>(
     },
     onEvents: (listener) => events.add(listener),
     onJobs: (listener) => jobs.add(listener),
+    trouble: () => (others.isDeaf() ? 'deaf' : fullness.trouble()),
     close: () => {
       closed ??= close();
       return closed;
@@ -79,20 +80,64 @@ export async function openPostgresStore<C extends Commands>(
   };
 }
 
-async function migrateOnce(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect().catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
+interface Heard {
+  events: Listeners<[readonly StoredEvent[]]>;
+  jobs: Listeners<[]>;
+  report: Report;
+}
+
+/** What other processes do, and what they are told of this one. `letGo` ends the work under way, `close` the connection. */
+async function hearOthers(url: string, pool: pg.Pool, { events, jobs, report }: Heard) {
+  let feed: EventFeed | undefined;
+  const hear = (hint: Hint): void => (hint === 'events' ? feed?.poke() : jobs.tell());
+  const hints = createHints(pool, hear, report);
+  const line = openLine(url, report, {
+    connected: () => {
+      // The line's own connection was lost or silent: older ones of the pool are, too.
+      if (feed) dropOld(pool, SILENCE_MS);
+      hear('events');
+      hear('jobs');
+    },
+    notified: hints.heard,
   });
+  const opened = await openEventFeed(line, (batch) => events.tell(batch), report).catch(
+    async (error: unknown) => {
+      await pool.end();
+      throw error;
+    },
+  );
+  feed = opened;
+  return {
+    poke: opened.poke,
+    isDeaf: opened.isDeaf,
+    send: hints.send,
+    letGo: async (): Promise<void> => {
+      await opened.close();
+      await hints.close();
+    },
+    close: line.close,
+  };
+}
+
+function readsOf(pool: pg.Pool): Store['read'] {
+  const connection = new ReadConnection((sql, parameters, manner) =>
+    query(pool, sql, parameters, manner).catch((error: unknown) => {
+      throw asUnavailable(error);
+    }),
+  );
+  return kyselyOn('postgres', connection);
+}
+
+/** On a connection of its own: a migration may take longer than any other statement. */
+async function migrateOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
   try {
+    await client.connect();
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await migrate('postgres', async (sql) => (await client.query<Record<string, unknown>>(sql)).rows);
     await client.query('commit');
-    client.release();
-  } catch (error) {
-    client.release(true);
-    await pool.end();
-    throw error;
+  } finally {
+    await client.end();
   }
 }

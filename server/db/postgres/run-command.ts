@@ -7,6 +7,7 @@ import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
 import { query } from './pool.ts';
 import { isOutdated } from './statement-names.ts';
+import { asUnavailable, isDead } from './unreachable.ts';
 
 /**
  * Serialization failure and deadlock, in which nothing was written. The same command may run again, as with an
@@ -16,6 +17,14 @@ const RETRIED = new Set(['40001', '40P01']);
 const TRIES = 10;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 500;
+
+/**
+ * A transaction left idle this long, in ms, is ended by the server: its locks must not outlive a stuck process. So is a
+ * statement that takes as long. Said in each transaction, because a pooler shares connections and refuses it at their start.
+ */
+const LONGEST_MS = 30_000;
+const BEGIN = `begin isolation level read committed;
+  set local idle_in_transaction_session_timeout = ${LONGEST_MS}; set local statement_timeout = ${LONGEST_MS}`;
 
 export interface Outcome {
   verdict: Verdict<unknown>;
@@ -46,17 +55,21 @@ function isRetried(error: unknown): boolean {
 }
 
 async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: number): Promise<Outcome> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asUnavailable(error);
+  });
   const session = new CommandSession((sql, parameters, manner) =>
     query(pool, sql, parameters, manner, client),
   );
   let broken: Error | undefined;
+  let atCommit = false;
   try {
-    await client.query('begin isolation level read committed');
+    await client.query(BEGIN);
     const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), now);
     const value: unknown = structuredClone(await command(tx, args));
     const effects = await settle();
     await session.end();
+    atCommit = true;
     await client.query('commit');
     return { verdict: { kind: 'applied', value, ...toldBy(effects) }, effects };
   } catch (thrown) {
@@ -65,11 +78,8 @@ async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: numb
       () => thrown,
       (error: unknown) => error,
     );
-    broken = await client.query('rollback').then(
-      () => undefined,
-      (error: Error) => error,
-    );
-    if (!(failure instanceof Refused)) throw asConstraintError(failure);
+    broken = isDead(failure) ? (failure as Error) : await rollBack(client);
+    if (!(failure instanceof Refused)) throw asConstraintError(asUnavailable(failure, { atCommit }));
     const { code, detail } = failure;
     return {
       verdict: { kind: 'refused', code, detail: structuredClone(detail) },
@@ -78,4 +88,12 @@ async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: numb
   } finally {
     client.release(broken);
   }
+}
+
+/** What kept the connection from rolling back, which ends it. */
+function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
+  return client.query('rollback').then(
+    () => undefined,
+    (error: Error) => error,
+  );
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The tables have changed since a connection read the statement; PostgreSQL gives this code for other reasons too. */
 const CHANGED = '0A000';
 const CHANGED_ROUTINE = 'RevalidateCachedQuery';
@@ -17,10 +19,20 @@ export function isOutdated(error: unknown): boolean {
 export class StatementNames {
   #round = 0;
   #inUse = true;
+  readonly #marks = new Map<string, string>();
 
-  /** The name at present; undefined for a statement without one, and where names cannot be used. */
-  present(name: string | undefined): string | undefined {
-    return this.#inUse && name !== undefined ? `${name}_${this.#round}` : undefined;
+  /**
+   * The name at present; undefined for a statement without one, and where names cannot be used. It stands for the text:
+   * a pooler may give a connection on which another process has named its own statements.
+   */
+  present(name: string | undefined, sql: string): string | undefined {
+    if (!this.#inUse || name === undefined) return undefined;
+    let mark = this.#marks.get(name);
+    if (mark === undefined) {
+      mark = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+      this.#marks.set(name, mark);
+    }
+    return `${mark}_${this.#round}`;
   }
 
   /** After an error of isOutdated about this name: from now on others are used, or none where names do not last. */

@@ -10,7 +10,17 @@ async function planMaintenance(tx: Tx): Promise<void> {
   await tx.enqueue({ kind: PRUNE_EVENTS, key: PRUNE_EVENTS, payload: null });
 }
 
-export const maintenanceCommands = { planMaintenance } satisfies Commands;
+/** Writes a word, to see that it can be. */
+async function probeStorage(tx: Tx): Promise<void> {
+  const value = String(tx.now);
+  await tx.db
+    .insertInto('setting')
+    .values({ key: 'probe', value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+export const maintenanceCommands = { planMaintenance, probeStorage } satisfies Commands;
 
 /** The handlers of those jobs, to go with the other handlers of the job runner. */
 export function maintenanceHandlers(

@@ -4,7 +4,7 @@ import { asConstraintError } from '../engine/constraint-error.ts';
 import { kyselyOn } from '../engine/dialect.ts';
 import { CommandSession, type RunStatement } from '../engine/session.ts';
 import { toldBy, transactionOf } from '../engine/transaction.ts';
-import { type Commands, Refused } from '../store.ts';
+import { type Commands, Refused, StorageUnavailable } from '../store.ts';
 import type { Answer, BatchOutcome, RunRequest } from './messages.ts';
 
 export interface Writer {
@@ -49,7 +49,7 @@ export async function runBatch(writer: Writer, batch: readonly RunRequest[]): Pr
     return outcome;
   } catch (thrown) {
     if (writer.db.isTransaction) writer.db.exec('rollback');
-    const error = packError(asConstraintError(thrown instanceof TransactionLost ? thrown.cause : thrown));
+    const error = packError(asKnown(thrown instanceof TransactionLost ? thrown.cause : thrown));
     return {
       answers: batch.map(({ ticket }) => ({ kind: 'failed', ticket, error })),
       events: [],
@@ -98,8 +98,7 @@ async function undo(
   );
   if (!db.isTransaction) throw new TransactionLost('The transaction is lost', { cause: failure });
   db.exec(savepoint.undo);
-  if (!(failure instanceof Refused))
-    return { kind: 'failed', ticket, error: packError(asConstraintError(failure)) };
+  if (!(failure instanceof Refused)) return { kind: 'failed', ticket, error: packError(asKnown(failure)) };
   try {
     return { kind: 'refused', ticket, code: failure.code, detail: transferable(failure.detail) };
   } catch (error) {
@@ -110,4 +109,14 @@ async function undo(
 /** Throws now what would otherwise fail on the way to the caller, after the commit. */
 function transferable(value: unknown): unknown {
   return structuredClone(value);
+}
+
+/** Full, read-only: SQLite undid the transaction and says so before anything is in the file. */
+const FULL = new Set([8, 13]);
+
+function asKnown(error: unknown): unknown {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  if (error instanceof Error && typeof errcode === 'number' && FULL.has(errcode & 0xff))
+    return new StorageUnavailable(error.message, { cause: error, isFull: true });
+  return asConstraintError(error);
 }

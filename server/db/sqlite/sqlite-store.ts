@@ -1,4 +1,5 @@
 import { kyselyOn } from '../engine/dialect.ts';
+import { createFullness } from '../engine/fullness.ts';
 import { ReadConnection } from '../engine/read-connection.ts';
 import { Listeners } from '../listeners.ts';
 import { ownFile, tightenFile } from '../private-files.ts';
@@ -40,6 +41,7 @@ export async function openSqliteStore<C extends Commands>(
   const turn = readTurn(reader);
   reads = turn;
 
+  const fullness = createFullness();
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await writer.close();
@@ -57,10 +59,11 @@ export async function openSqliteStore<C extends Commands>(
     read: kyselyOn('sqlite', new ReadConnection(turn.run)),
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
-      return (await writer.run(name, args, settings.now())) as never;
+      return (await fullness.watch(writer.run(name, args, settings.now()))) as never;
     },
     onEvents: (listener) => events.add(listener),
     onJobs: (listener) => jobs.add(listener),
+    trouble: fullness.trouble,
     close: () => {
       closed ??= close();
       return closed;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { andThen, catching } from '../../db/maybe-promise.ts';
+import { StorageUnavailable } from '../../db/store.ts';
 import { executionError, malformedRequest, refusalError, validationError } from './appsync-error.ts';
 import type { Engine, Outcome } from './engine.ts';
 import { readBody } from './read-body.ts';
@@ -26,7 +27,7 @@ export function answerBody(
   }
   const fail = (error: unknown): void => {
     reportFault(log, reply.request.id, error);
-    reply.code(500).send({ data: null, errors: [refusalError('INTERNAL', null)] });
+    reply.code(statusOf(error)).send({ data: null, errors: [refusalError('INTERNAL', null)] });
   };
   void catching(
     () => andThen(engine(question, context), (outcome) => sendOutcome(log, outcome, reply)),
@@ -44,6 +45,9 @@ function sendOutcome(log: FaultLog, outcome: Outcome, reply: FastifyReply): void
   } else {
     const report = (cause: unknown): void => reportFault(log, reply.request.id, cause);
     const errors = outcome.errors.map((error) => executionError(error, report));
+    // Nothing was written, so a proxy may have another process answer; where something may have been, it must not.
+    const isAway = outcome.errors.some(({ originalError }) => originalError instanceof StorageUnavailable);
+    if (isAway && !outcome.wrote) reply.code(503);
     reply.send(JSON.stringify({ data: outcome.data, errors }));
   }
 }
@@ -59,8 +63,11 @@ export function answerFault(log: FaultLog, error: unknown, reply: FastifyReply):
     return reply.code(status).send(malformedRequest('Unable to read the request body.'));
   }
   reportFault(log, reply.request.id, error);
-  return reply.code(500).send({ errors: [refusalError('INTERNAL', null)] });
+  return reply.code(statusOf(error)).send({ errors: [refusalError('INTERNAL', null)] });
 }
+
+/** The status of a fault of ours. */
+const statusOf = (error: unknown): number => (error instanceof StorageUnavailable ? 503 : 500);
 
 /** Logs a fault of ours by its name and stack alone: what was asked may hold personal data. */
 function reportFault(log: FaultLog, requestId: string, error: unknown): void {

@@ -85,7 +85,10 @@ export function createEngine(resolvers: Resolvers, introspection: boolean): Engi
     if (errors) return invalid(errors);
     if (fields)
       return (operation.operation === 'mutation' ? runInTurn : runTogether)(fields, coerced, context);
-    return andThen(execute({ schema, document, contextValue: context, variableValues: variables }), executed);
+    return andThen(
+      execute({ schema, document, contextValue: context, variableValues: variables }),
+      (result) => executed(result, operation),
+    );
   };
 }
 
@@ -155,6 +158,9 @@ function invalid(faults: readonly GraphQLError[]): Unfit {
   return { kind: 'invalid', faults };
 }
 
-function executed({ data, errors }: ExecutionResult): Executed {
-  return { kind: 'executed', data: data ?? null, errors: errors ?? [] };
+function executed(
+  { data, errors }: ExecutionResult,
+  { operation }: Pick<OperationDefinitionNode, 'operation'>,
+): Executed {
+  return { kind: 'executed', data: data ?? null, errors: errors ?? [], wrote: operation === 'mutation' };
 }

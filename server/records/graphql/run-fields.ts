@@ -8,6 +8,8 @@ export interface Executed {
   kind: 'executed';
   data: Record<string, unknown> | null;
   errors: readonly GraphQLError[];
+  /** True where something may have been written. */
+  wrote: boolean;
 }
 
 /** A field of the operation itself, with the function that finds its value. */
@@ -54,7 +56,7 @@ export async function runInTurn(
     settled.push(one);
     if ('error' in one && isNonNullType(field.definition.type)) break;
   }
-  return collect(fields, settled);
+  return { ...collect(fields, settled), wrote: settled.some((one) => 'shown' in one) };
 }
 
 function runField(field: RootField, variables: Variables, context: ResolverContext): AtOnce<Settled> {
@@ -89,6 +91,6 @@ function collect(fields: readonly RootField[], settled: readonly Settled[]): Exe
     }
   }
   return fatal
-    ? { kind: 'executed', data: null, errors: [...errors, fatal] }
-    : { kind: 'executed', data, errors };
+    ? { kind: 'executed', data: null, errors: [...errors, fatal], wrote: false }
+    : { kind: 'executed', data, errors, wrote: false };
 }

@@ -74,7 +74,7 @@ describe.runIf(runs)('the PostgreSQL engine', () => {
     let cut: () => void = () => undefined;
     const reported = new Promise<void>((resolve) => (cut = resolve));
     const { one, two, client, close } = await openShared(2, () => cut());
-    const listening = `from pg_stat_activity where query = 'listen vendinha' and datname = current_database()`;
+    const listening = `from pg_stat_activity where application_name = 'vendinha events' and datname = current_database()`;
     const listeners = async (): Promise<number[]> =>
       (await client.query<{ pid: number }>(`select pid ${listening} order by pid`)).rows.map(
         ({ pid }) => pid,

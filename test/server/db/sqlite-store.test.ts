@@ -199,6 +199,23 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     await remove();
   });
 
+  test('a full disk applies nothing, says so, and the store goes on once there is room', async () => {
+    const { store, close } = await openTestStore<typeof commands>({ commandsModule });
+    expect(store.trouble()).toBeNull();
+    await store.run('limitPages', { pages: 1 });
+    const value = 'x'.repeat(200_000);
+    await expect(store.run('keepText', { key: 'long', value })).rejects.toMatchObject({
+      name: 'StorageUnavailable',
+      statusCode: 503,
+      isFull: true,
+    });
+    expect(store.trouble()).toBe('full');
+    await store.run('limitPages', { pages: 100_000 });
+    expect(await store.run('keepText', { key: 'long', value })).toMatchObject({ kind: 'applied' });
+    await expect.poll(() => store.trouble()).toBeNull();
+    await close();
+  });
+
   test('durability is switched on', async () => {
     const { store, close } = await openTestStore<typeof commands>({ commandsModule });
     expect(await store.run('durability', undefined)).toEqual({

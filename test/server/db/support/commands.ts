@@ -125,6 +125,15 @@ async function lockBoth(tx: Tx, { ids }: { ids: readonly string[] }): Promise<vo
   for (const id of ids) await increment(tx, { id });
 }
 
+/** Leaves a SQLite file room for so many pages: what is beyond them finds the disk full. */
+async function limitPages(tx: Tx, { pages }: { pages: number }): Promise<void> {
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(tx.db);
+}
+
+async function keepText(tx: Tx, { key, value }: { key: string; value: string }): Promise<void> {
+  await tx.db.insertInto('setting').values({ key, value }).execute();
+}
+
 /** Of any kind: the queue itself knows no handlers. */
 export type AnyJob = Omit<NewJob, 'kind'> & { kind: string };
 
@@ -196,6 +205,8 @@ export const commands = {
   ...eventCommands,
   ...maintenanceCommands,
   openAccount,
+  limitPages,
+  keepText,
   increment,
   changeBalance,
   touchPrepared,

@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { Report } from '../listeners.ts';
+import { cut } from './cut.ts';
+import { TYPES } from './pool.ts';
+
+const CHANNEL = 'vendinha';
+/** A connection on which a short read takes longer than this, in ms, leads nowhere: another is opened. */
+export const SILENCE_MS = 4000;
+/** The first probe of an idle connection by the operating system, in ms. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** What the line hears of others. */
+export interface Hearing {
+  /** It stands, for the first time or again: anything may have happened meanwhile. */
+  connected(): void;
+  notified(payload: string): void;
+}
+
+/** One connection beside the pool: it listens, and reads events even where the pool is taken or its connections are dead. */
+export interface Line {
+  /** Rejects within seconds where no answer comes; the next read opens the line again. */
+  read<R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]>;
+  close(): Promise<void>;
+}
+
+/** Opens with the first read. Notifications only make others look sooner, so behind a pooler that drops them nothing is lost. */
+export function openLine(url: string, report: Report, hearing: Hearing): Line {
+  let current: pg.Client | undefined;
+
+  const giveUp = (client: pg.Client, error?: unknown): void => {
+    if (error !== undefined) report(error);
+    cut(client);
+    if (current === client) current = undefined;
+  };
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'vendinha events',
+      types: TYPES,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: SILENCE_MS,
+      query_timeout: SILENCE_MS,
+    });
+    client.on('error', (error) => giveUp(client, error));
+    client.on('notification', ({ payload }) => hearing.notified(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      cut(client);
+      throw error;
+    }
+    current = client;
+    hearing.connected();
+    return client;
+  };
+  return {
+    read: async <R extends pg.QueryResultRow>(sql: string, values: readonly unknown[]): Promise<R[]> => {
+      const client = current ?? (await open());
+      try {
+        return (await client.query<R>(sql, [...values])).rows;
+      } catch (error) {
+        giveUp(client);
+        throw error;
+      }
+    },
+    close: async () => {
+      await current?.end();
+    },
+  };
+}
+
+/** Tells everybody who listens. */
+export async function notify(pool: pg.Pool, payload: string): Promise<void> {
+  await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+}

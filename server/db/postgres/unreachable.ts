@@ -1,0 +1,29 @@
+import { StorageUnavailable } from '../store.ts';
+
+/** SQLSTATE classes and codes: no connection, no resources (disk, memory, connections), an ending server, a standby, a time-out. */
+const AWAY = /^(08|53|57P0|25006$|57014$)/;
+/** What an error at the commit itself may have, so that nothing was committed: the server said so. */
+const REFUSED = /^(53|25006$)/;
+const FULL = /^(53100|25006)$/;
+const NETWORK = /^(ECONN|ETIMEDOUT$|EPIPE$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENETUNREACH$)/;
+/** Words of `pg`, whose own errors have no code. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+/** An error that says that the database cannot be asked just now, as StorageUnavailable; any other as it is. */
+export function asUnavailable(error: unknown, { atCommit = false } = {}): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = String((error as { code?: unknown }).code ?? '');
+  const isAway = atCommit
+    ? REFUSED.test(code)
+    : AWAY.test(code) || NETWORK.test(code) || WORDS.test(error.message);
+  return isAway ? new StorageUnavailable(error.message, { cause: error, isFull: FULL.test(code) }) : error;
+}
+
+/** True where the connection itself is of no more use: asking it to roll back would only take as long again. */
+export function isDead(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (WORDS.test(error.message) || NETWORK.test(String((error as { code?: unknown }).code)))
+  );
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { graphql, signIn } from '../../support/api-client.ts';
+import { openDemoHome } from '../../support/demo-template.ts';
+import { engineIsPresent, engineUnderTest } from '../../support/open-store.ts';
+import { openProxy } from '../../support/postgres-proxy.ts';
+import { raw, startServer } from '../../support/start-server.ts';
+
+const runs = engineUnderTest() === 'postgres' && engineIsPresent();
+
+async function ready(origin: string): Promise<[status: number, body: unknown]> {
+  const { status, body } = await raw(`${origin}/readyz`);
+  return [status, JSON.parse(body.toString())];
+}
+
+const CREATE = `mutation Create($input: CreateRecordInput!) { createRecord(input: $input) { id } }`;
+
+describe.runIf(runs)('a server whose database goes away', () => {
+  test('is not ready while its connections lead nowhere, and hears events again by new ones', async () => {
+    const home = await openDemoHome();
+    const proxy = await openProxy(home.env.DATABASE_URL ?? '');
+    const server = await startServer({ demo: true, home, env: { DATABASE_URL: proxy.url } });
+    const other = await startServer({ demo: true, home });
+    expect(await ready(server.origin)).toEqual([200, { status: 'ready' }]);
+    const heard: string[] = [];
+    server.store.onEvents((events) => heard.push(...events.map(({ channel }) => channel)));
+
+    proxy.blackHole();
+    await expect.poll(async () => (await ready(server.origin))[0], { interval: 50 }).toBe(503);
+    const client = new pg.Client({ connectionString: home.env.DATABASE_URL });
+    await client.connect();
+    await client.query(`insert into event (channel, payload, created_at) values ('/away', '{}', 0)`);
+    await expect.poll(() => heard).toContain('/away');
+    await expect.poll(async () => (await ready(server.origin))[0]).toBe(200);
+    await client.query(`insert into event (channel, payload, created_at) values ('/back', '{}', 0)`);
+    await client.end();
+    await expect.poll(() => heard).toContain('/back');
+
+    await server.stop();
+    await other.stop();
+    proxy.close();
+    await home.remove();
+  });
+
+  test('says 503 where it takes no writes, and its record API so that a proxy asks another', async () => {
+    const home = await openDemoHome();
+    const server = await startServer({ demo: true, home });
+    const person = await signIn(server.origin, 'marina@exemplo.com.br', 'Vendinha#2026');
+    const client = new pg.Client({ connectionString: home.env.DATABASE_URL });
+    await client.connect();
+    const name = client.database;
+    const takeWrites = async (does: boolean): Promise<void> => {
+      await client.query(`alter database ${name} set default_transaction_read_only = ${does ? 'off' : 'on'}`);
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    };
+    const create = () =>
+      graphql(server.origin, person, CREATE, {
+        input: {
+          id: crypto.randomUUID(),
+          type: 'REQUEST',
+          parentId: person.sub,
+          reference: 'OPERATION_PURCHASE',
+          content: '{}',
+        },
+      });
+
+    await takeWrites(false);
+    await expect.poll(() => ready(server.origin)).toEqual([503, { status: 'full' }]);
+    const refused = await create();
+    expect(refused.status).toBe(503);
+    expect(refused.errors?.[0]).toMatchObject({
+      errorInfo: { code: 'INTERNAL' },
+      message: 'Erro interno do servidor. Tente novamente mais tarde.',
+    });
+    await takeWrites(true);
+    await expect.poll(() => ready(server.origin)).toEqual([200, { status: 'ready' }]);
+    expect((await create()).status).toBe(200);
+    await client.end();
+    await server.stop();
+    await home.remove();
+  });
+});

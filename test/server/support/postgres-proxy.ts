@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to PostgreSQL that a test can break. */
+export interface PostgresProxy {
+  /** The same database by this way. */
+  url: string;
+  /** From now on nothing passes on the connections that there are, and nobody is told; new ones work. */
+  blackHole(): void;
+  close(): void;
+}
+
+/** Passes TCP on to the Unix socket of the suites' PostgreSQL. */
+export async function openProxy(url: string): Promise<PostgresProxy> {
+  const target = new URL(url);
+  const path = `${target.searchParams.get('host')}/.s.PGSQL.${target.port || '5432'}`;
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const server = createServer((socket) => {
+    const pair = [socket, connect(path)] as const;
+    pairs.add(pair);
+    const [near, far] = pair;
+    near.pipe(far);
+    far.pipe(near);
+    for (const one of pair) {
+      one.on('error', () => undefined);
+      one.on('close', () => {
+        for (const other of pair) other.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  target.hostname = '127.0.0.1';
+  target.port = String((server.address() as AddressInfo).port);
+  target.searchParams.delete('host');
+  return {
+    url: target.href,
+    blackHole: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        near.pause();
+        far.pause();
+      }
+    },
+    close: () => {
+      for (const pair of pairs) for (const one of pair) one.destroy();
+      server.close();
+    },
+  };
+}
