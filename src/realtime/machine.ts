@@ -20,7 +20,8 @@ export type ConnectionState =
 export type Machine =
   | { kind: 'Uninstantiated' }
   | { kind: 'Connecting'; attempt: number }
-  | { kind: 'Connected'; attempt: number }
+  /** `isAsked`: the network changed, and no frame has come since. */
+  | { kind: 'Connected'; attempt: number; isAsked: boolean }
   /** `again`: a sign-in came before the old socket was closed. */
   | { kind: 'Disconnecting'; again: boolean }
   | { kind: 'Disconnected'; attempt: number; wait: Wait };
@@ -100,7 +101,7 @@ function whileConnecting(state: Extract<Machine, { kind: 'Connecting' }>, event:
   switch (event.kind) {
     case 'acknowledged':
       return {
-        state: { kind: 'Connected', attempt: state.attempt },
+        state: { kind: 'Connected', attempt: state.attempt, isAsked: false },
         effects: [stop('connect'), start('stable', STABLE_MS), ...listen()],
       };
     case 'closed':
@@ -122,7 +123,7 @@ function whileConnected(state: Extract<Machine, { kind: 'Connected' }>, event: M
   const quiet = [stop('silence'), stop('probe'), stop('answer'), stop('stable')];
   switch (event.kind) {
     case 'frame':
-      return { state, effects: [stop('answer'), ...listen()] };
+      return { state: { ...state, isAsked: false }, effects: [stop('answer'), ...listen()] };
     case 'closed':
       return afterClose(state.attempt, event.code, quiet);
     case 'refused':
@@ -132,15 +133,18 @@ function whileConnected(state: Extract<Machine, { kind: 'Connected' }>, event: M
     case 'signedOut':
       return disconnect(quiet);
     case 'network':
-      // A timer of its own, so that repeated network changes do not postpone the silence timeout.
-      return { state, effects: [{ kind: 'probe' }, start('answer', PROBE_ANSWER_MS)] };
+      // A timer of its own, started by the first change alone: neither the silence timeout nor its end is postponed [SY-63].
+      return {
+        state: { ...state, isAsked: true },
+        effects: [{ kind: 'probe' }, ...(state.isAsked ? [] : [start('answer', PROBE_ANSWER_MS)])],
+      };
     case 'tokenRenewed':
       return { state, effects: [{ kind: 'renew' }] };
     case 'timer':
       if (event.name === 'silence' || event.name === 'answer')
         return disconnected(state.attempt, [...quiet, { kind: 'abandon' }]);
       if (event.name === 'probe') return { state, effects: [{ kind: 'probe' }] };
-      return event.name === 'stable' ? stay({ kind: 'Connected', attempt: 0 }) : stay(state);
+      return event.name === 'stable' ? stay({ ...state, attempt: 0 }) : stay(state);
     default:
       return stay(state);
   }

@@ -28,7 +28,8 @@ const EVENTS: MachineEvent[] = [
 const STATES: Machine[] = [
   START,
   { kind: 'Connecting', attempt: 3 },
-  { kind: 'Connected', attempt: 3 },
+  { kind: 'Connected', attempt: 3, isAsked: false },
+  { kind: 'Connected', attempt: 3, isAsked: true },
   { kind: 'Disconnecting', again: false },
   { kind: 'Disconnecting', again: true },
   { kind: 'Disconnected', attempt: 3, wait: 'retry' },
@@ -57,6 +58,18 @@ const TABLE: Record<string, Record<string, string>> = {
     'timer silence': 'Disconnected 3 retry',
     'timer answer': 'Disconnected 3 retry',
     'timer stable': 'Connected 0',
+    network: 'Connected 3 asked',
+  },
+  'Connected 3 asked': {
+    frame: 'Connected 3',
+    signedOut: 'Disconnecting',
+    'closed 1006': 'Disconnected 3 retry',
+    'closed 4401': 'Disconnected 3 refused',
+    failed: 'Disconnected 3 retry',
+    refused: 'Disconnected 3 refused',
+    'timer silence': 'Disconnected 3 retry',
+    'timer answer': 'Disconnected 3 retry',
+    'timer stable': 'Connected 0 asked',
   },
   Disconnecting: {
     signedIn: 'Disconnecting again',
@@ -99,6 +112,8 @@ function nameOf(state: Machine): string {
       return state.again ? 'Disconnecting again' : 'Disconnecting';
     case 'Disconnected':
       return `Disconnected ${state.attempt} ${state.wait}`;
+    case 'Connected':
+      return `Connected ${state.attempt}${state.isAsked ? ' asked' : ''}`;
     default:
       return `${state.kind} ${state.attempt}`;
   }
@@ -124,7 +139,7 @@ describe('transitions', () => {
   test('[N-02] no close code from 4000 to 4999 starts a timer; every other does', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 5999 }), (code) => {
-        const { effects } = step({ kind: 'Connected', attempt: 0 }, { kind: 'closed', code });
+        const { effects } = step({ kind: 'Connected', attempt: 0, isAsked: false }, { kind: 'closed', code });
         const retries = effects.some((effect) => effect.kind === 'startTimer' && effect.name === 'retry');
         expect(retries).toBe(code < 4000 || code > 4999);
       }),
@@ -145,13 +160,18 @@ describe('delays', () => {
   });
 
   test('[N-02] a connection that held for 10 s begins a new burst, a shorter one does not', () => {
-    const stable = step({ kind: 'Connected', attempt: 7 }, { kind: 'timer', name: 'stable' }).state;
+    const stable = step(
+      { kind: 'Connected', attempt: 7, isAsked: false },
+      { kind: 'timer', name: 'stable' },
+    ).state;
     expect(step(stable, { kind: 'closed', code: 1006 }).effects).toContainEqual({
       kind: 'startTimer',
       name: 'retry',
       ms: 1_000,
     });
-    expect(step({ kind: 'Connected', attempt: 4 }, { kind: 'closed', code: 1006 }).effects).toContainEqual({
+    expect(
+      step({ kind: 'Connected', attempt: 4, isAsked: false }, { kind: 'closed', code: 1006 }).effects,
+    ).toContainEqual({
       kind: 'startTimer',
       name: 'retry',
       ms: 16_000,
@@ -159,7 +179,7 @@ describe('delays', () => {
   });
 
   test('[N-02] every frame restarts the 60 s of silence', () => {
-    const { effects } = step({ kind: 'Connected', attempt: 0 }, { kind: 'frame' });
+    const { effects } = step({ kind: 'Connected', attempt: 0, isAsked: false }, { kind: 'frame' });
     expect(effects).toContainEqual({ kind: 'startTimer', name: 'silence', ms: 60_000 });
   });
 });

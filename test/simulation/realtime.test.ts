@@ -60,6 +60,11 @@ const MUTANTS: Readonly<Record<string, Step>> = {
       ? { state, effects: [{ kind: 'probe' }, { kind: 'startTimer', name: 'silence', ms: 10_000 }] }
       : said,
   ),
+  'a changed network puts off the answer to the change before': bent((said, state, event) =>
+    state.kind === 'Connected' && event.kind === 'network'
+      ? { ...said, effects: [{ kind: 'probe' }, { kind: 'startTimer', name: 'answer', ms: 10_000 }] }
+      : said,
+  ),
   'a newer token opens another socket': bent((said, state, event) =>
     state.kind === 'Connecting' && event.kind === 'tokenRenewed'
       ? { state, effects: [{ kind: 'open' }] }

@@ -15,6 +15,8 @@ export type Step = typeof step;
 
 /** A quiet socket is noticed within this, ms [N-02]. */
 const SILENCE_MS = 60_000;
+/** After a change of network a quiet socket is noticed within this, ms [SY-63]. */
+const CHANGED_MS = 10_000;
 /** The timers that each state may have running. */
 const TIMERS: Readonly<Record<Machine['kind'], readonly TimerName[]>> = {
   Uninstantiated: [],
@@ -39,6 +41,8 @@ export class SimLink {
   readonly #timers = new Map<TimerName, () => void>();
   #socket: Socket | null = null;
   #heardAt = 0;
+  /** When the network changed under the socket, unless it was heard since. */
+  #changedAt: number | null = null;
   /** Reconnections since somebody or something gave reason for hope. */
   #burst = 0;
   /** The service said no to this token. */
@@ -63,8 +67,12 @@ export class SimLink {
     if (event.kind === 'signedOut') this.isSignedIn = false;
     if (event.kind === 'signedIn' || event.kind === 'signedOut' || event.kind === 'tokenRenewed')
       this.#isRefused = false;
-    if (event.kind === 'frame') this.#heardAt = this.time.now;
     const before = this.state;
+    if (event.kind === 'frame') {
+      this.#heardAt = this.time.now;
+      this.#changedAt = null;
+    }
+    if (event.kind === 'network' && before.kind === 'Connected') this.#changedAt ??= this.time.now;
     const isNo = event.kind === 'refused' || (event.kind === 'closed' && isRefusal(event.code));
     if (isNo && (before.kind === 'Connecting' || before.kind === 'Connected')) this.#isRefused = true;
     const hope = ['network', 'touch', 'tokenRenewed', 'signedIn', 'signedOut'].includes(event.kind);
@@ -72,6 +80,7 @@ export class SimLink {
     if (event.kind === 'closed') this.#socket = null;
     const { state, effects } = this.#step(before, event);
     this.state = state;
+    if (state.kind !== 'Connected') this.#changedAt = null;
     if (before.kind !== 'Connected' && state.kind === 'Connected') this.#heardAt = this.time.now;
     for (const effect of effects) this.#carryOut(effect, event);
     this.#check();
@@ -81,6 +90,8 @@ export class SimLink {
   watch(): void {
     if (this.state.kind === 'Connected' && this.time.now - this.#heardAt > SILENCE_MS)
       this.#fail('a silent socket was kept for more than 60 s');
+    if (this.#changedAt !== null && this.time.now - this.#changedAt > CHANGED_MS)
+      this.#fail('a silent socket was kept for more than 10 s after a change of network');
   }
 
   #carryOut(effect: Effect, cause: MachineEvent): void {
