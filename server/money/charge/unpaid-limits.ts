@@ -15,13 +15,20 @@ import { Refused, type Tx } from '../../db/store.ts';
 
 /** Unpaid purchases, and unpaid deposits, that one person may have at a time. */
 const MAX_OPEN = 10;
+/** Time that the bank may take to say that a code ended unpaid, ms. */
+const ENDING_MS = 1000;
 /** A person's newest codes that the limits look at: more than any of them counts. */
 const MAX_SEEN = 200;
+
+/** A code and when it can be paid no longer, ms. */
+interface StoredCode extends MadeCode {
+  expiresAt: number;
+}
 
 /** A person's codes, open and over. */
 export interface Codes {
   sub: string;
-  made: readonly MadeCode[];
+  made: readonly StoredCode[];
 }
 
 /**
@@ -33,10 +40,16 @@ export async function lockCodes(tx: Tx, sub: string): Promise<Codes> {
   return { sub, made: await recentCodes(tx.db, sub, tx.now - UNPAID_FOR_MS) };
 }
 
-/** Refuses RATE_LIMITED (too many open of a purpose) and TOO_MANY_CODES (too many unpaid in an hour, with `retryAt` in ms). */
+/**
+ * Refuses RATE_LIMITED for too many open of a purpose. Its `retryAfterMs` is the time until the first of them ends unpaid.
+ * Refuses TOO_MANY_CODES for too many unpaid in an hour, with `retryAt` in ms.
+ */
 export function checkCodes(tx: Tx, { made }: Codes, purpose: 'PURCHASE' | 'DEPOSIT' | null): void {
   const open = made.filter((one) => one.purpose === purpose && isOpen(one));
-  if (open.length >= MAX_OPEN) throw new Refused('RATE_LIMITED');
+  if (open.length >= MAX_OPEN) {
+    const firstEnd = Math.min(...open.map(({ expiresAt }) => expiresAt));
+    throw new Refused('RATE_LIMITED', { retryAfterMs: Math.max(ENDING_MS, firstEnd - tx.now) });
+  }
   const retryAt = nextCodeAt(made, tx.now);
   if (retryAt !== null) throw new Refused('TOO_MANY_CODES', { retryAt });
 }
@@ -55,10 +68,10 @@ export async function checkHeld(tx: Tx, { sub, made }: Codes, more: Allowance, f
 
 const isOpen = ({ status }: MadeCode): boolean => status === 'CREATING' || status === 'ACTIVE';
 
-const recentCodes = prepared<[sub: string, since: number], MadeCode>(2, (db, _, sub, since) =>
+const recentCodes = prepared<[sub: string, since: number], StoredCode>(2, (db, _, sub, since) =>
   db
     .selectFrom('charge')
-    .select(['status', 'purpose', 'created_at as createdAt'])
+    .select(['status', 'purpose', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('owner', '=', sub)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')

@@ -64,9 +64,13 @@ describeOnEngine('deposits', () => {
     expect(charges.map(({ description }) => description)).toEqual(Array(2).fill('Depósito na Vendinha'));
   });
 
-  test('[D-02] one person has ten unpaid deposits at most', async () => {
-    for (let n = 0; n < 10; n += 1) shop.must(await wallet.deposit(ANA, 1));
-    expect(await wallet.deposit(ANA, 1)).toMatchObject({ code: 'RATE_LIMITED' });
+  test('[D-02] one person has ten unpaid deposits at most, and is told when the first of them ends', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      shop.must(await wallet.deposit(ANA, 1));
+      shop.advance(MINUTE);
+    }
+    const refused = { code: 'RATE_LIMITED', detail: { retryAfterMs: 20 * MINUTE } };
+    expect(await wallet.deposit(ANA, 1)).toMatchObject(refused);
     expect((await wallet.deposit(BIA, 1)).kind).toBe('applied');
     // They are not counted among the unpaid purchases.
     expect((await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8)).kind).toBe('applied');
