@@ -72,17 +72,6 @@ test.each([
   ).toContain(problem);
 });
 
-test('a rule without a test may stand on a list, until a test names it', () => {
-  const listed = new Set(['SY-07']);
-  const unnamed = [good[0], { path: 'test/ui/shop.test.ts', text: '[S-01] [S-02]' }].flatMap(
-    (file) => file ?? [],
-  );
-  expect(judge(requirements, rules, unnamed, listed).problems).toEqual([]);
-  expect(judge(requirements, rules, good, listed).problems).toEqual([
-    'SY-07: a test names it; take it off the list',
-  ]);
-});
-
 test('the page has a row for each requirement, and its text cannot break the table', () => {
   const page = conformancePage(judge(requirements, rules, good).proofs);
   expect(page).toContain('| S-01 | The shop opens. | `src/ui/` shop | `test/ui/` shop |');

@@ -1,0 +1,153 @@
+import { expect, test, vi } from 'vitest';
+import { createNetworkStore } from '../../../src/data/basis/network-store.ts';
+import type { Scope } from '../../../src/data/basis/scope.ts';
+import { itemsOf } from '../../../src/data/hooks/shop.ts';
+import { createMemoryStore } from '../../../src/data/mirror/memory-store.ts';
+import { Synchroniser } from '../../../src/data/sync/sync.ts';
+import { TransportError } from '../../../src/data/wire/transport.ts';
+import { locationChannel, notificationChannel } from '../../../src/records/events.ts';
+import { FakeServer } from '../support/fake-server.ts';
+import { openTestData } from '../support/test-data.ts';
+import { watch } from '../support/watch.ts';
+
+const PLACE: Scope = { kind: 'location', id: 'place' };
+const OTHER: Scope = { kind: 'profile' };
+const AWAY = new TransportError({ kind: 'network', code: 'NETWORK', message: 'sem rede' });
+
+/** A synchroniser whose walks, clock and waits are the test's. */
+function open() {
+  const walks: { scope: Scope; gap: boolean; end: (failure?: Error) => void }[] = [];
+  const waits: { ms: number; callback: () => void }[] = [];
+  const time = { now: 1_800_000_000_000 };
+  const most = { underWay: 0, atOnce: 0 };
+  const sync = new Synchroniser({
+    store: createMemoryStore(),
+    transport: new FakeServer(),
+    clock: () => time.now,
+    network: createNetworkStore(true, () => time.now),
+    seeker: () => ({ sub: 'ana', email: 'ana@exemplo.com.br', position: null }),
+    engine: async () => ({
+      syncScope: async (_deps, _seeker, scope, gap) => {
+        most.underWay += 1;
+        most.atOnce = Math.max(most.atOnce, most.underWay);
+        await new Promise<void>((resolve, reject) => {
+          walks.push({ scope, gap, end: (failure) => (failure ? reject(failure) : resolve()) });
+        });
+        return true;
+      },
+    }),
+    later: (callback, ms) => {
+      const wait = { ms, callback };
+      waits.push(wait);
+      return () => void waits.splice(waits.indexOf(wait), 1);
+    },
+  });
+  /** Ends the walk of this number, once it has begun. */
+  const end = async (walk: number, failure?: Error): Promise<void> => {
+    await expect.poll(() => walks.length).toBeGreaterThan(walk);
+    most.underWay -= 1;
+    walks[walk]?.end(failure);
+  };
+  /** The scope of the walk of this number, once it has begun. */
+  const beginsNext = async (walk: number): Promise<Scope | undefined> => {
+    await expect.poll(() => walks.length).toBeGreaterThan(walk);
+    return walks[walk]?.scope;
+  };
+  return { sync, walks, waits, time, most, end, beginsNext };
+}
+
+test('[SY-40] a scope that appears is refreshed, unless it was whole within 15 s', async () => {
+  const { sync, time, end, beginsNext } = open();
+  const leave = sync.hold(PLACE);
+  await end(0);
+  await expect.poll(() => sync.state(PLACE).snapshot().syncedAt).toBe(time.now);
+  leave();
+  time.now += 14_999;
+  sync.hold(PLACE)();
+  void sync.refresh(OTHER, false);
+  expect(await beginsNext(1)).toEqual(OTHER);
+  time.now += 1;
+  sync.hold(PLACE)();
+  expect(await beginsNext(2)).toEqual(PLACE);
+});
+
+test('[SY-40] what is on screen is refreshed when the browser is online, the page shown or the socket subscribed', async () => {
+  const server = new FakeServer();
+  server.put({
+    id: 'place',
+    type: 'LOCATION',
+    owner: 'bia',
+    reference: 'PUBLIC',
+    content: '{"name":"Praça"}',
+  });
+  const { data, feed } = openTestData({ server });
+  const items = watch(itemsOf(data, 'place'));
+  const stamp = { at: 0 };
+  const whole = async (): Promise<void> => {
+    const { syncedAt } = items.value.freshness;
+    expect(syncedAt).not.toBeNull();
+    expect(syncedAt).toBeGreaterThan(stamp.at);
+    stamp.at = syncedAt ?? 0;
+  };
+  await vi.waitFor(whole, { timeout: 60_000, interval: 5 });
+  const signals = [
+    () => data.hinted(true),
+    () => data.nudge(),
+    () => feed.ready(notificationChannel(data.user.sub)),
+    () => feed.ready(locationChannel('place')),
+  ];
+  for (const signal of signals) {
+    void signal();
+    await vi.waitFor(whole, { timeout: 60_000, interval: 5 });
+  }
+  items.stop();
+  const asked = server.calls.length;
+  await data.nudge();
+  expect(server.calls.slice(asked)).toEqual([]);
+  await data.close();
+});
+
+test('[SY-41] one refresh of a scope at a time: others share it, and a gap that came meanwhile is closed once', async () => {
+  const { sync, walks, most, end } = open();
+  const wishes = [sync.refresh(PLACE, false), sync.refresh(PLACE, false)];
+  await expect.poll(() => walks.length).toBe(1);
+  wishes.push(sync.refresh(PLACE, true), sync.refresh(PLACE, true), sync.refresh(PLACE, false));
+  await end(0);
+  await end(1);
+  await Promise.all(wishes);
+  expect(walks.map(({ gap }) => gap)).toEqual([false, true]);
+  // A gap that came while one was being closed is another gap.
+  const closing = sync.refresh(PLACE, true);
+  await expect.poll(() => walks.length).toBe(3);
+  const after = sync.refresh(PLACE, true);
+  await end(2);
+  await end(3);
+  await Promise.all([closing, after]);
+  expect([walks.length, most.atOnce]).toEqual([4, 1]);
+});
+
+test('[SY-44] without an answer what is on screen is tried again after 2, 5, 10, 30 and then every 60 s', async () => {
+  const { sync, waits, end, beginsNext } = open();
+  const leave = sync.hold(PLACE);
+  const waited: number[] = [];
+  for (let walk = 0; walk < 7; walk += 1) {
+    await end(walk, AWAY);
+    await expect.poll(() => waits.length).toBe(1);
+    for (const { ms, callback } of waits.splice(0)) {
+      waited.push(ms / 1000);
+      callback();
+    }
+  }
+  expect(waited).toEqual([2, 5, 10, 30, 60, 60, 60]);
+  // An answer begins the waits anew.
+  await end(7);
+  await expect.poll(() => sync.state(PLACE).snapshot().refreshing).toBe(false);
+  void sync.nudge();
+  await end(8, AWAY);
+  await expect.poll(() => waits.map(({ ms }) => ms)).toEqual([2000]);
+  // What nobody looks at any more is not tried again.
+  leave();
+  for (const { callback } of waits.splice(0)) callback();
+  void sync.refresh(OTHER, false);
+  expect(await beginsNext(9)).toEqual(OTHER);
+});
