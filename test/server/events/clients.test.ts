@@ -1,13 +1,12 @@
 import { Amplify } from 'aws-amplify';
 import { events } from 'aws-amplify/data';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { EventSocket } from '../../../src/realtime/contract.ts';
 import { createEventSocket } from '../../../src/realtime/event-socket.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { type EventServer, event, openEventServer, type Person } from './support/event-server.ts';
 
-describeOnEngine('clients', () => {
+describe('clients', () => {
   let server: EventServer;
   let ana: Person;
   const browserSocket = globalThis.WebSocket;

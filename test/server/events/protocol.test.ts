@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerProtocol } from './support/event-client.ts';
 import { type EventServer, event, openEventServer, type Person } from './support/event-server.ts';
 
-describeOnEngine('the AppSync Events protocol', () => {
+describe('the AppSync Events protocol', () => {
   let server: EventServer;
   let ana: Person;
   let mine: string;

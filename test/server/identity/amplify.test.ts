@@ -11,14 +11,13 @@ import {
   signUp,
   updatePassword,
 } from 'aws-amplify/auth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLIENT_ID, GOOD, type IdentityServer, POOL_ID, startIdentity } from './support/start-identity.ts';
 
 const username = 'joana@exemplo.com.br';
 const byPassword = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
 
-describeOnEngine('aws-amplify auth against our user pool', () => {
+describe('aws-amplify auth against our user pool', () => {
   let server: IdentityServer;
 
   beforeAll(async () => {

@@ -7,9 +7,8 @@ import {
   type CognitoUserSession,
   type ICognitoStorage,
 } from 'amazon-cognito-identity-js';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import {
   CLIENT_ID,
   GOOD,
@@ -53,7 +52,7 @@ const failure = (promise: Promise<unknown>): Promise<Failure> =>
     ({ code, message }: Failure) => ({ code, message }),
   );
 
-describeOnEngine('amazon-cognito-identity-js against our user pool', () => {
+describe('amazon-cognito-identity-js against our user pool', () => {
   let server: IdentityServer;
   let pool: CognitoUserPool;
   let storage: ICognitoStorage;

@@ -1,8 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createUser } from '../../../server/identity/create-user.ts';
 import { signIn } from '../support/api-client.ts';
-import { describeOnEngine } from '../support/open-store.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 /** Connections of each kind; slowhttptest's own default is 50. */
@@ -16,7 +15,7 @@ interface Slow {
   ended: boolean;
 }
 
-describeOnEngine('connections that are slow on purpose', () => {
+describe('connections that are slow on purpose', () => {
   let server: StartedServer;
   const opened: Slow[] = [];
   beforeAll(async () => {

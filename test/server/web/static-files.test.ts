@@ -1,12 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEngine } from '../support/open-store.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGE, SCRIPT } from '../support/server-home.ts';
 import { raw, type StartedServer, startServer } from '../support/start-server.ts';
 
 const ASSET = '/assets/app-1a2b3c4d.js';
 
-describeOnEngine('the built app over HTTP', () => {
+describe('the built app over HTTP', () => {
   let server: StartedServer;
   beforeAll(async () => {
     server = await startServer();
