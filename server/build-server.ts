@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { DAY_MS } from '../src/domain/words/day.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import type { AtOnce } from './db/maybe-promise.ts';
 import { openStore } from './db/open-store.ts';
 import { ownFolder } from './db/private-files.ts';
 import { createJobRunner } from './db/queue/job-runner.ts';
-import type { JobHandlers } from './db/queue/jobs.ts';
-import { maintenanceHandlers } from './db/queue/maintenance.ts';
 import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
@@ -22,20 +19,18 @@ import { defaultIssuer, registerIdentity } from './identity/register-identity.ts
 import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
 import { locationAccess } from './images/access/location-access.ts';
-import { pictureSweep } from './images/life/sweep-pictures.ts';
 import { registerImages } from './images/register-images.ts';
 import { openDiskImageStore } from './images/storage/disk-image-store.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
-import { createInviteJobs } from './invites/invite-job.ts';
+import { jobHandlers } from './job-handlers.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
-import { type LogStream, loggerOptions } from './log.ts';
-import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
+import { type LogStream, loggerOptions, requestIds } from './log.ts';
 import { lookAtStart } from './money/audit/look-at-start.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
 import { MAX_CLOCK_SKEW_MS } from './money/purchase/create-purchase.ts';
-import { createMoneyJobs, registerMoney, webhookPath } from './money/register-money.ts';
+import { registerMoney, webhookPath } from './money/register-money.ts';
+import { type OpenMetrics, openMetrics } from './open-metrics.ts';
 import { openTokens } from './open-tokens.ts';
-import { createOrderJobs } from './orders/order-job.ts';
 import { registerPostal } from './postal/register-postal.ts';
 import { openProviders, type Providers } from './providers.ts';
 import { registerRecords } from './records/register-records.ts';
@@ -54,6 +49,8 @@ export interface Server {
   store: Store<typeof commands>;
   /** Every route with how it lets a request in. */
   routes: readonly DeclaredRoute[];
+  /** Where Prometheus reads; null without METRICS_PORT. */
+  metricsOrigin: string | null;
   /** Starts the jobs, the first of which tells the PIX provider where its webhook goes; call it once the server listens. */
   begin(origin: string): Promise<void>;
   close(): Promise<void>;
@@ -89,6 +86,7 @@ interface Parts {
   tokens: Tokens;
   imageStore: ImageStore;
   providers: Providers;
+  metrics: OpenMetrics | null;
   webhookSecrets: () => AtOnce<string[]>;
   isClosing: () => boolean;
   /** True where the start or the last walk through the books found a fault. */
@@ -105,11 +103,12 @@ export async function buildServer({
 }: ServerOptions): Promise<Server> {
   ownFolder(config.dataDir);
   const store = await openWritable(config, demo, writer, now);
-  const providers = openProviders(config, now, { demo });
+  const { providers, metrics } = await openMetrics(config, openProviders(config, now, { demo }));
   const { tokens, webhookSecrets } = await openTokens(store, config, { region: REGION, now });
   const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
   let closing = false;
   let isWhole = true;
+  const areBooksWrong = async (): Promise<boolean> => !isWhole || (await wereAltered(store.read));
   const app = openApp(config, log);
   const routes = await registerRooms(app, {
     config,
@@ -118,20 +117,23 @@ export async function buildServer({
     tokens,
     imageStore,
     providers,
+    metrics,
     webhookSecrets,
     isClosing: () => closing,
-    areBooksWrong: async () => !isWhole || (await wereAltered(store.read)),
+    areBooksWrong,
   });
 
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
   isWhole = await reportBooks(store, app);
+  const metricsOrigin = (await metrics?.serve({ store, areBooksWrong, now })) ?? null;
 
   let stopJobs = async (): Promise<void> => undefined;
   return {
     app,
     store,
     routes: routes(),
+    metricsOrigin,
     async begin(origin) {
       const [webhookSecret = ''] = await webhookSecrets();
       await planJobs(store, config, `${origin}${webhookPath(webhookSecret)}`);
@@ -148,6 +150,7 @@ export async function buildServer({
       // The port is let go of at once: a proxy in front tries another process instead of waiting for a bank.
       await Promise.all([stopJobs(), app.close().finally(() => clearTimeout(cut))]);
       await providers.close();
+      await metrics?.close();
       await store.close();
     },
   };
@@ -180,6 +183,7 @@ async function planJobs(
 function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(config, log) ?? false,
+    genReqId: requestIds(),
     // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
@@ -202,18 +206,27 @@ async function reportBooks({ read }: Pick<Store, 'read'>, app: FastifyInstance):
   return faults.length === 0;
 }
 
-async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => readonly DeclaredRoute[]> {
-  const { config, now, store, tokens, imageStore, providers } = parts;
-  registerFaults(app);
-  registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
-  const addressLimit = registerAddressLimit(app, {
+/** On PostgreSQL an address has one budget over all processes. */
+function limitAddresses(
+  app: FastifyInstance,
+  { config, store, now }: Parts,
+): ReturnType<typeof registerAddressLimit> {
+  return registerAddressLimit(app, {
     most: config.addressLimits.requests,
     now,
     ...(store.engine === 'postgres' && {
-      report: async (network, count, lengthMs) =>
+      report: async (network: string, count: number, lengthMs: number) =>
         applied(await store.run('addToWindow', { key: `requests:${network}`, count, lengthMs })),
     }),
   });
+}
+
+async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => readonly DeclaredRoute[]> {
+  const { config, now, store, tokens, imageStore, providers } = parts;
+  parts.metrics?.measureRequests(app);
+  registerFaults(app);
+  registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
+  const addressLimit = limitAddresses(app, parts);
   limitConnections(app, config);
   const routes = registerGate(app);
   registerHealth(app, {
@@ -232,7 +245,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
     now,
   });
   await registerRecords(app, { store, tokens, now, log: app.log, ofPerson: addressLimit.ofPerson });
-  registerEvents(app, {
+  const events = registerEvents(app, {
     store,
     tokens,
     now,
@@ -240,6 +253,7 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
     networkOf: (request) => networkOf(addressOf(request, config.trustedProxies)),
     countRequest: addressLimit.count,
   });
+  parts.metrics?.watchSockets(() => events.connections());
   registerDevices(app, { store, tokens, now });
   registerImages(app, {
     imageStore,
@@ -272,29 +286,4 @@ function identityPool({ config, tokens, now }: Parts): TargetHandler {
     secret: tokens.secrets.storage,
     now,
   });
-}
-
-function jobHandlers(
-  {
-    store,
-    imageStore,
-    providers,
-    now,
-    config,
-  }: Pick<Parts, 'store' | 'imageStore' | 'providers' | 'now' | 'config'>,
-  app: FastifyInstance,
-): JobHandlers {
-  const { mailer } = providers;
-  const sendMail = createMailJob(mailer, now);
-  return {
-    ...maintenanceHandlers(store, now),
-    ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
-    ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
-    ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
-    ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
-    [MAIL_JOB]: async (payload) => {
-      await sendMail(payload);
-      return { done: true };
-    },
-  };
 }

@@ -68,6 +68,8 @@ export interface Config {
   connectionsPerAddress: number;
   /** What one address may do. */
   addressLimits: AllAddressLimits;
+  /** Where Prometheus reads; null where it does not. */
+  metrics: { host: string; port: number } | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   userPoolId: string;
   userPoolClientId: string;
@@ -101,7 +103,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     if (!value) problems.push(`${name} is missing`);
     return value ?? '';
   };
-  const port = readPort(env.PORT, problems);
+  const port = readPort('PORT', env.PORT, problems);
   const dataDir = resolve(env.DATA_DIR?.trim() || 'data');
   const publicOrigin = demo
     ? env.PUBLIC_ORIGIN?.trim() || `http://localhost:${port}`
@@ -130,6 +132,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
       problems,
     ),
     addressLimits: readAddressLimits(env, problems),
+    metrics: readMetrics(env, problems),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'), problems),
     userPoolId: env.USER_POOL_ID?.trim() || 'us-east-1_Vendinha1',
     userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',
@@ -143,10 +146,18 @@ export function readConfig(argv: readonly string[], environment: Environment = p
   return config;
 }
 
-function readPort(text: string | undefined, problems: string[]): number {
+function readPort(name: string, text: string | undefined, problems: string[]): number {
   const port = Number(text?.trim() || '8080');
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`PORT is not a port: ${text}`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push(`${name} is not a port: ${text}`);
   return port;
+}
+
+function readMetrics(env: Environment, problems: string[]): Config['metrics'] {
+  if (!env.METRICS_PORT?.trim()) return null;
+  return {
+    host: env.METRICS_HOST?.trim() || '127.0.0.1',
+    port: readPort('METRICS_PORT', env.METRICS_PORT, problems),
+  };
 }
 
 function readCount(name: string, text: string | undefined, problems: string[]): number {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
@@ -17,6 +18,16 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
     },
     redact: { paths: ['req.headers', 'res.headers'], remove: true },
     ...(stream && { stream }),
+  };
+}
+
+/** Numbers requests under a name of this process's own, so that lines of several processes can lie in one place. */
+export function requestIds(): () => string {
+  const process = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${process}-${count.toString(36)}`;
   };
 }
 

@@ -86,6 +86,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     why: 'The provider knows codes and amounts, never purchases or the ledger.',
   },
   {
+    room: 'server/metrics/',
+    may: ['server/db/'],
+    why: 'It counts what rooms do from outside, and reads the queue and the books.',
+  },
+  {
     room: 'server/records/',
     may: ['src/domain/', 'src/records/', 'server/db/', 'server/web/', 'server/identity/', 'server/limits/'],
     why: 'Records are written by commands and served by one route to people who are signed in.',

@@ -31,7 +31,7 @@ export async function registerStaticFiles(app: FastifyInstance, dist: string): P
 /** True for a path that is a screen of the app rather than a file or an API. */
 export function isScreenPath(method: string, url: string, accept: string | undefined): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  const api = /^\/(graphql|cognito|event|s3|pix|devices|dev|assets)(\/|$)/.test(path);
+  const api = /^\/(graphql|cognito|event|s3|pix|devices|dev|assets|metrics)(\/|$)/.test(path);
   return (
     (method === 'GET' || method === 'HEAD') &&
     !api &&

@@ -1,28 +1,13 @@
 import { execFile } from 'node:child_process';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { expect, test } from 'vitest';
+import { alter } from '../../support/alter.ts';
 import { openDemoHome } from '../../support/demo-template.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import type { ServerHome } from '../../support/server-home.ts';
 import { raw, startServer } from '../../support/start-server.ts';
 
 const ROOT = new URL('../../../../', import.meta.url).pathname;
-
-/** A hand in the database, while no server looks. */
-async function alter({ env, dataDir }: ServerHome, sql: string): Promise<void> {
-  if (env.DATABASE_URL === undefined) {
-    const db = new DatabaseSync(`${dataDir}/vendinha.db`);
-    db.exec(sql);
-    db.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
 
 /** `npm run verify-books` beside the server: what it says and its exit code. */
 async function verifyBooks({ env }: ServerHome, ...args: string[]): Promise<{ code: number; text: string }> {

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { DAY_MS } from '../src/domain/words/day.ts';
+import type { commands } from './commands.ts';
+import type { Config } from './config.ts';
+import type { JobHandlers } from './db/queue/jobs.ts';
+import { maintenanceHandlers } from './db/queue/maintenance.ts';
+import type { Store } from './db/store.ts';
+import { pictureSweep } from './images/life/sweep-pictures.ts';
+import type { ImageStore } from './images/storage/image-store.ts';
+import { createInviteJobs } from './invites/invite-job.ts';
+import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
+import { createMoneyJobs } from './money/register-money.ts';
+import { createOrderJobs } from './orders/order-job.ts';
+import type { Providers } from './providers.ts';
+
+export interface JobParts {
+  store: Store<typeof commands>;
+  imageStore: ImageStore;
+  providers: Providers;
+  /** The clock, in ms. */
+  now: () => number;
+  config: Config;
+}
+
+/** The handler of every kind of job. */
+export function jobHandlers(
+  { store, imageStore, providers, now, config }: JobParts,
+  app: FastifyInstance,
+): JobHandlers {
+  const { mailer } = providers;
+  const sendMail = createMailJob(mailer, now);
+  return {
+    ...maintenanceHandlers(store, now),
+    ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
+    ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
+    ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
+    ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
+    [MAIL_JOB]: async (payload) => {
+      await sendMail(payload);
+      return { done: true };
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** Times every request by route and class of status. A path without a route is one label, however many strangers try. */
+export function measureRequests(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Times the calls of a port to the bank. Their outcome is a value; `failed` is a fault of ours. */
+export function measureBank<T extends object>(port: T, { bankCalls }: Pick<Metrics, 'bankCalls'>): T {
+  return measured(port, (call, seconds, answer) => {
+    const outcome = (answer as { kind?: string } | null)?.kind ?? 'failed';
+    bankCalls.observe({ call, outcome }, seconds);
+  });
+}
+
+/** Counts the mails of a mailer. */
+export function measureMail<T extends object>(mailer: T, { mails }: Pick<Metrics, 'mails'>): T {
+  return measured(mailer, (_call, _seconds, answer) => {
+    mails.inc({ outcome: answer === null ? 'failed' : 'accepted' });
+  });
+}
+
+/** The port with every call timed, `close` excepted; `tell` hears null of one that throws. */
+function measured<T extends object>(
+  port: T,
+  tell: (call: string, seconds: number, answer: unknown) => void,
+): T {
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function' || name === 'close') return method;
+      return async (...args: unknown[]) => {
+        const from = performance.now();
+        let answer: unknown = null;
+        try {
+          answer = (await method.apply(target, args)) ?? {};
+          return answer;
+        } finally {
+          tell(String(name), (performance.now() - from) / 1000, answer);
+        }
+      };
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Bounds in seconds: a page takes milliseconds, a bank that hangs 15 s. */
+const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/** Everything that this process tells Prometheus. Names end in their unit; no label tells who somebody is. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Makes the metrics, with those of the process itself: memory, event loop, collection of garbage. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[] = []): Gauge =>
+    new Gauge({ name: `vendinha_${name}`, help, labelNames, registers });
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'vendinha_http_request_seconds',
+      help: 'Time from a request to the end of its answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    bankCalls: new Histogram({
+      name: 'vendinha_bank_call_seconds',
+      help: 'Time of calls to the PIX provider; the outcome unknown means that no answer came',
+      labelNames: ['call', 'outcome'],
+      buckets: SECONDS,
+      registers,
+    }),
+    mails: new Counter({
+      name: 'vendinha_mails_total',
+      help: 'Mails given to the mail server, accepted or failed',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    queueDepth: gauge('queue_depth', 'Jobs that are due and that nobody works on', ['lane']),
+    queueAge: gauge('queue_age_seconds', 'How long the first of them has been due', ['lane']),
+    booksWrong: gauge('books_wrong', '1 while the ledger does not add up or was altered'),
+    storageUp: gauge('storage_up', '1 while the storage answers'),
+    storageRead: gauge('storage_read_seconds', 'Time of the least read, waiting for a connection included'),
+    clockOffset: gauge('clock_offset_seconds', 'How far the clock is ahead of the database server'),
+    eventLag: gauge('event_lag_seconds', 'Age of the oldest event that this process has not delivered'),
+    sockets: gauge('sockets', 'Open event sockets'),
+  };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { JOB_LANES } from '../db/lanes.ts';
+import type { Store } from '../db/store.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface StorageFactsDeps {
+  store: Pick<Store, 'engine' | 'read' | 'onEvents'>;
+  /** Reads the storage, and rejects where that does not answer. */
+  areBooksWrong: () => Promise<boolean>;
+  /** The clock of this process, in ms. */
+  now: () => number;
+}
+
+/** A storage that says nothing for so long, in ms, is away: Prometheus itself waits for 10 s. */
+const TIMEOUT_MS = 4000;
+
+/** Reads at every scrape what only the storage knows. Where it is away the last figures stay, and `storage_up` is 0. */
+export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () => Promise<void> {
+  const heard = lastHeard(deps.store);
+  return async () => {
+    const from = performance.now();
+    try {
+      await within(TIMEOUT_MS, async () => {
+        metrics.clockOffset.set(await clockOffset(deps));
+        metrics.storageRead.set((performance.now() - from) / 1000);
+        await readQueue(deps, metrics);
+        metrics.booksWrong.set((await deps.areBooksWrong()) ? 1 : 0);
+        metrics.eventLag.set(await eventLag(deps, await heard()));
+      });
+      metrics.storageUp.set(1);
+    } catch {
+      // What is wrong stands in the log: every request and job that needs the storage says so.
+      metrics.storageUp.set(0);
+    }
+  };
+}
+
+/** Seconds that this process is ahead; half the way of the question is taken off. A file has no clock of its own. */
+async function clockOffset({ store, now }: StorageFactsDeps): Promise<number> {
+  const asked = now();
+  const clock =
+    store.engine === 'postgres'
+      ? sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`
+      : sql<{ now: number }>`select 0 as now`;
+  const { rows } = await clock.execute(store.read);
+  return store.engine === 'postgres' ? (asked + now()) / 2000 - (rows[0]?.now ?? 0) : 0;
+}
+
+async function readQueue({ store, now }: StorageFactsDeps, metrics: Metrics): Promise<void> {
+  const at = now();
+  const due = await store.read
+    .selectFrom('job')
+    .select((eb) => ['lane', eb.fn.countAll<number>().as('depth'), eb.fn.min('run_at').as('first')])
+    .where('run_at', '<=', at)
+    .where('lease_until', '<=', at)
+    .groupBy('lane')
+    .execute();
+  for (const lane of JOB_LANES) {
+    const waiting = due.find((row) => row.lane === lane);
+    metrics.queueDepth.set({ lane }, waiting?.depth ?? 0);
+    metrics.queueAge.set({ lane }, waiting ? (at - waiting.first) / 1000 : 0);
+  }
+}
+
+/** The number of the newest event that was delivered here; at first that of the newest there is. */
+function lastHeard({ read, onEvents }: StorageFactsDeps['store']): () => Promise<number> {
+  let heard: number | null = null;
+  onEvents((events) => {
+    for (const { seq } of events) heard = Math.max(heard ?? 0, seq);
+  });
+  return async () => {
+    if (heard !== null) return heard;
+    const row = await read
+      .selectFrom('event')
+      .select((eb) => eb.fn.max('seq').as('seq'))
+      .executeTakeFirst();
+    heard ??= row?.seq ?? 0;
+    return heard;
+  };
+}
+
+async function eventLag({ store, now }: StorageFactsDeps, heard: number): Promise<number> {
+  const row = await store.read
+    .selectFrom('event')
+    .select('created_at')
+    .where('seq', '>', heard)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? Math.max(0, now() - row.created_at) / 1000 : 0;
+}
+
+async function within(ms: number, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the storage does not answer')), ms);
+  });
+  const worked = work();
+  // Whoever comes too late fails unheard.
+  worked.catch(() => undefined);
+  try {
+    await Promise.race([worked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { StorageFactsDeps } from './metrics/storage-facts.ts';
+import type { Providers } from './providers.ts';
+
+/** What a process tells Prometheus, where the configuration wants that. */
+export interface OpenMetrics {
+  /** Times requests from now on; to be called before routes are registered. */
+  measureRequests(app: FastifyInstance): void;
+  /** `sockets`: how many are open. */
+  watchSockets(sockets: () => number): void;
+  /** Opens the port; answers with its origin. */
+  serve(deps: StorageFactsDeps): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface MeasuredProviders {
+  providers: Providers;
+  metrics: OpenMetrics | null;
+}
+
+/** The providers with their calls measured, and the metrics; without METRICS_PORT the providers as they are. */
+export async function openMetrics(
+  { metrics: place }: Pick<Config, 'metrics'>,
+  providers: Providers,
+): Promise<MeasuredProviders> {
+  if (place === null) return { providers, metrics: null };
+  const [{ createMetrics }, measure, { readStorageFacts }, { serveMetrics }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/measure.ts'),
+    import('./metrics/storage-facts.ts'),
+    import('./metrics/serve-metrics.ts'),
+  ]);
+  const all = createMetrics();
+  let sockets = (): number => 0;
+  let close = async (): Promise<void> => undefined;
+  return {
+    providers: {
+      ...providers,
+      mailer: measure.measureMail(providers.mailer, all),
+      psp: measure.measureBank(providers.psp, all),
+      payouts: measure.measureBank(providers.payouts, all),
+    },
+    metrics: {
+      measureRequests: (app) => measure.measureRequests(app, all),
+      watchSockets: (count) => {
+        sockets = count;
+      },
+      async serve(deps) {
+        const readFacts = readStorageFacts(deps, all);
+        const collect = (): Promise<void> => {
+          all.sockets.set(sockets());
+          return readFacts();
+        };
+        const served = await serveMetrics(all, { ...place, collect });
+        close = served.close;
+        return served.origin;
+      },
+      close: () => close(),
+    },
+  };
+}

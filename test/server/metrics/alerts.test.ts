@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { alter } from '../support/alter.ts';
+import { clientConfig, cognito } from '../support/api-client.ts';
+import { describeOnEngine, engineUnderTest } from '../support/open-store.ts';
+import { openHome } from '../support/server-home.ts';
+import { raw, type StartedServer, type StartOptions, startServer } from '../support/start-server.ts';
+import { firing, hasPromtool, RULES, scrape } from './support/alerts.ts';
+
+const METRICS_PORT = '0';
+
+describe.skipIf(!hasPromtool)('the alert rules', () => {
+  test('are what Prometheus reads, and their own tests pass', () => {
+    const told = (args: string[]): string => {
+      const { status, stdout, stderr } = spawnSync('promtool', args, {
+        cwd: dirname(RULES),
+        encoding: 'utf8',
+      });
+      return status === 0 ? '' : `${stdout}${stderr}`;
+    };
+    expect(told(['check', 'rules', RULES])).toBe('');
+    expect(told(['check', 'config', join(dirname(RULES), 'prometheus.yml')])).toBe('');
+    expect(told(['test', 'rules', join(dirname(RULES), 'alerts.test.yml')])).toBe('');
+  });
+});
+
+describeOnEngine('the metrics of a process', () => {
+  let closing: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closing.reverse()) await close();
+    closing = [];
+  });
+  const start = async (options: StartOptions): Promise<StartedServer> => {
+    const server = await startServer({ ...options, env: { METRICS_PORT, ...options.env } });
+    closing.push(() => server.stop());
+    return server;
+  };
+
+  test('are read on a port of their own, never on the app’s', async () => {
+    const server = await start({});
+    expect((await raw(`${server.origin}/metrics`)).status).toBe(404);
+    expect((await raw(`${server.metricsOrigin}/`)).status).toBe(404);
+    await raw(`${server.origin}/config.json`);
+    await raw(`${server.origin}/nada/de-ninguem.js?token=segredo`);
+    const figures = await scrape(server.metricsOrigin);
+    expect(
+      figures.get('vendinha_http_request_seconds_count{method="GET",route="/config.json",status="2xx"}'),
+    ).toBe(1);
+    expect(
+      figures.get('vendinha_http_request_seconds_count{method="GET",route="none",status="4xx"}'),
+    ).toBeGreaterThan(0);
+    expect([...figures.keys()].filter((name) => /ninguem|segredo/.test(name))).toEqual([]);
+    expect(figures.get('vendinha_storage_up')).toBe(1);
+    expect(figures.get('vendinha_queue_depth{lane="mail"}')).toBe(0);
+  });
+
+  test('without METRICS_PORT there is none', async () => {
+    const server = await start({ env: { METRICS_PORT: '' } });
+    expect(server.metricsOrigin).toBeNull();
+    expect((await raw(`${server.origin}/metrics`)).status).toBe(404);
+  });
+
+  describe.skipIf(!hasPromtool)('and the alert of each fault, and no other:', () => {
+    const some = (figures: ReadonlyMap<string, number>, part: RegExp): boolean =>
+      [...figures].some(([name, value]) => part.test(name) && value > 0);
+
+    test('none while all is well', async () => {
+      const server = await start({ demo: true, begin: true });
+      const before = await scrape(server.metricsOrigin);
+      const isCalled = async () => some(await scrape(server.metricsOrigin), /bank_call_seconds_count.*"ok"/);
+      await expect.poll(isCalled).toBe(true);
+      expect(firing(before, await scrape(server.metricsOrigin))).toEqual([]);
+    });
+
+    test('the bank is down', async () => {
+      const server = await start({});
+      const before = await scrape(server.metricsOrigin);
+      await server.begin(server.origin);
+      const isCalled = async () => some(await scrape(server.metricsOrigin), /_count.*"unknown"/);
+      await expect.poll(isCalled).toBe(true);
+      expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaBankSilent']);
+    });
+
+    test('the mail server is down', async () => {
+      const server = await start({ begin: true, env: { PSP_URL: await bankThatKnowsNothing() } });
+      const { userPoolClientId: ClientId } = await clientConfig(server.origin);
+      const before = await scrape(server.metricsOrigin);
+      await cognito(server.origin, 'SignUp', {
+        ClientId,
+        Username: 'ana@example.com',
+        Password: 'Vendinha#2026',
+      });
+      const isFailed = async () => some(await scrape(server.metricsOrigin), /mails_total.*failed/);
+      await expect.poll(isFailed).toBe(true);
+      expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaMailFails']);
+    });
+
+    test('jobs wait and nobody does them', async () => {
+      const home = await openHome();
+      closing.push(() => home.remove());
+      await alter(
+        home,
+        `insert into job (id, kind, lane, key, payload, run_at, attempts, lease_until)
+         values ('old', 'charge.expire', 'close', 'old', '{}', 1000, 0, 0)`,
+      );
+      const server = await start({ home });
+      const figures = await scrape(server.metricsOrigin);
+      expect(firing(figures, figures)).toEqual(['VendinhaQueueOld']);
+    });
+
+    test('[S-12] a hand in the database changed the ledger', async () => {
+      const home = await openHome();
+      closing.push(() => home.remove());
+      await alter(
+        home,
+        `insert into seal (seq, transfer_id, hash) values (1, 'removed', '${'0'.repeat(64)}')`,
+      );
+      const server = await start({ home });
+      await expect.poll(async () => some(await scrape(server.metricsOrigin), /books_wrong/)).toBe(true);
+      const figures = await scrape(server.metricsOrigin);
+      expect(firing(figures, figures)).toEqual(['VendinhaBooksWrong']);
+    });
+
+    test('the storage is away', async () => {
+      const server = await start({});
+      const before = await scrape(server.metricsOrigin);
+      await server.store.close();
+      expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaStorageAway']);
+    });
+
+    test.runIf(engineUnderTest() === 'postgres')('the clock is nine minutes ahead', async () => {
+      const server = await start({ aheadMs: 9 * 60_000 });
+      const figures = await scrape(server.metricsOrigin);
+      expect(firing(figures, figures)).toEqual(['VendinhaClockOff']);
+    });
+
+    /** A bank that lets everybody in and knows of no payment. */
+    async function bankThatKnowsNothing(): Promise<string> {
+      const bank = createServer((request, response) => {
+        const isToken = request.url?.endsWith('/oauth/token');
+        response.writeHead(isToken ? 200 : 404, { 'content-type': 'application/json' });
+        response.end(isToken ? '{"access_token":"ficha","expires_in":3600}' : '{}');
+      });
+      await new Promise<void>((listening) => bank.listen(0, '127.0.0.1', listening));
+      closing.push(() => {
+        bank.close();
+        bank.closeAllConnections();
+      });
+      return `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
+    }
+  });
+});
