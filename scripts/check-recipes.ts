@@ -68,7 +68,7 @@ function plant({ name, touched, pins = {}, copies = [] }: Recipe): string[] {
       write(path, withAdditions(readFileSync(join(SCRATCH, path), 'utf8'), additions));
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      problems.push(`${name}: ${path} ${error.message}`);
+      problems.push(`${name}: ${path} ${error.message}: see scripts/recipes/all-recipes.ts`);
     }
   }
   return made;
