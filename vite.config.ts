@@ -74,7 +74,7 @@ const groups = [
   // What several screens share: two files instead of a hundred, each of which the worker would fetch and keep by itself.
   {
     name: 'parts',
-    test: /src[/]ui[/](?!kit|camera|focus|map|toasts)\w+[/](?!calendar|camera|face-drawing|product-|qr-code|pix-|barcode|image-upload|freshness|date-field)[\w-]+\.|src[/]ui[/]toasts[/](say-fate|see-pending)\.|lucide-react[/]/,
+    test: /src[/]ui[/](?!camera|focus|map|toasts)\w+[/](?!calendar|camera|face-drawing|product-|qr-code|pix-|barcode|image-upload|freshness|date-field)[\w-]+\.|src[/]ui[/]toasts[/](say-fate|see-pending)\.|lucide-react[/]/,
     minShareCount: 2,
     priority: 0.3,
   },

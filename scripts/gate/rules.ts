@@ -33,6 +33,7 @@ export function gateRules(root: string): IConfiguration {
       ...allow(at('src/app/'), at('src/'), PACKAGES),
       ...allow(at('sw/'), at('sw/'), at('src/records/'), at('src/domain/'), at('src/data/'), PACKAGES),
       ...wallRules(root),
+      ...allow(at('dev/kit/'), at('(dev/kit|src/ui)/')),
       ...allow(at('(server|dev)/'), PACKAGES),
       { from: { path: at('(server|dev|scripts|test)/') }, to: { dependencyTypes: ['core'] } },
       ...allow(at('scripts/'), at('scripts/'), at('(server|dev|src)/'), PACKAGES),

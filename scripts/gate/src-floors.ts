@@ -64,7 +64,6 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'pictures/',
     'payment/',
     'map/',
-    'kit/',
   ],
 };
 

@@ -100,8 +100,6 @@ const CampaignScreen = screen(() => import('../features/campaigns/campaign-scree
 const OwnLocationOnly = screen(() => import('./guards/own-location-only.tsx'), 'OwnLocationOnly');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
-/** The kit page, in the development server alone. A build does not contain it. */
-const KitPage = import.meta.env.DEV ? screen(() => import('../ui/kit/kit-page.tsx'), 'KitPage') : null;
 
 /** All routes of the app. Unknown paths lead to /home [F-01, F-03]. */
 export function AppRoutes({ people }: { people: People }) {
@@ -150,16 +148,6 @@ export function AppRoutes({ people }: { people: People }) {
           <Route path={paths.campaign.pattern} element={<CampaignScreen />} />
         </Route>
       </Route>
-      {KitPage && (
-        <Route
-          path="/dev/kit"
-          element={
-            <Suspense fallback={<FullPageLoader />}>
-              <KitPage />
-            </Suspense>
-          }
-        />
-      )}
       <Route path="*" element={<Navigate to={paths.home()} replace />} />
     </Routes>
   );

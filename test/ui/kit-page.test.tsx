@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { KitPage } from '../../src/ui/kit/kit-page.tsx';
+import { KitPage } from '../../dev/kit/kit-page.tsx';
 
 test('the kit page shows every part without a complaint, and every button has a name', () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { stackClass } from '../base/look.ts';
+import { stackClass } from '../../src/ui/base/look.ts';
 import styles from './kit-page.module.css';
 
 /** A titled block of the kit page. */

@@ -1,15 +1,15 @@
 import { Camera, ScanBarcode } from 'lucide-react';
 import { useState } from 'react';
-import { Row } from '../base/row.tsx';
-import { Button } from '../buttons/button.tsx';
-import { BarcodeDialog, type ScanReport } from '../camera/barcode-dialog.tsx';
-import { CameraDialog } from '../camera/camera-dialog.tsx';
-import { DateField } from '../fields/date-field.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { MapPicker } from '../map/map-picker.tsx';
-import type { MapPoint } from '../map/map-point.ts';
-import { ImageUpload } from '../pictures/image-upload.tsx';
-import type { IsoDay } from '../words/date-text.ts';
+import { Row } from '../../src/ui/base/row.tsx';
+import { Button } from '../../src/ui/buttons/button.tsx';
+import { BarcodeDialog, type ScanReport } from '../../src/ui/camera/barcode-dialog.tsx';
+import { CameraDialog } from '../../src/ui/camera/camera-dialog.tsx';
+import { DateField } from '../../src/ui/fields/date-field.tsx';
+import { SelectField } from '../../src/ui/fields/select-field.tsx';
+import { MapPicker } from '../../src/ui/map/map-picker.tsx';
+import type { MapPoint } from '../../src/ui/map/map-point.ts';
+import { ImageUpload } from '../../src/ui/pictures/image-upload.tsx';
+import type { IsoDay } from '../../src/ui/words/date-text.ts';
 import { drawnCamera } from './kit-camera.ts';
 import styles from './kit-page.module.css';
 import { KitSection } from './kit-section.tsx';
@@ -81,10 +81,10 @@ function KitCameras() {
   const close = (): void => setOpen(null);
   return (
     <Row wrap gap={3}>
-      <Button look="quiet" icon={<Camera aria-hidden="true" />} onClick={() => setOpen('photo')}>
+      <Button look="quiet" icon={<Camera />} onClick={() => setOpen('photo')}>
         Abrir câmera
       </Button>
-      <Button look="quiet" icon={<ScanBarcode aria-hidden="true" />} onClick={() => setOpen('code')}>
+      <Button look="quiet" icon={<ScanBarcode />} onClick={() => setOpen('code')}>
         Abrir leitor
       </Button>
       <CameraDialog

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Row } from '../base/row.tsx';
-import { Checkbox } from '../fields/checkbox.tsx';
-import { CodeField } from '../fields/code-field.tsx';
-import { CurrencyField } from '../fields/currency-field.tsx';
-import { MaskedField } from '../fields/masked-field.tsx';
-import { PasswordField } from '../fields/password-field.tsx';
-import { Segments } from '../fields/segments.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { Stepper } from '../fields/stepper.tsx';
-import { Switch } from '../fields/switch.tsx';
-import { TextAreaField } from '../fields/text-area-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { Row } from '../../src/ui/base/row.tsx';
+import { Checkbox } from '../../src/ui/fields/checkbox.tsx';
+import { CodeField } from '../../src/ui/fields/code-field.tsx';
+import { CurrencyField } from '../../src/ui/fields/currency-field.tsx';
+import { MaskedField } from '../../src/ui/fields/masked-field.tsx';
+import { PasswordField } from '../../src/ui/fields/password-field.tsx';
+import { Segments } from '../../src/ui/fields/segments.tsx';
+import { SelectField } from '../../src/ui/fields/select-field.tsx';
+import { Stepper } from '../../src/ui/fields/stepper.tsx';
+import { Switch } from '../../src/ui/fields/switch.tsx';
+import { TextAreaField } from '../../src/ui/fields/text-area-field.tsx';
+import { TextField } from '../../src/ui/fields/text-field.tsx';
 import styles from './kit-page.module.css';
 import { KitSection } from './kit-section.tsx';
 

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Row } from '../base/row.tsx';
-import { Button } from '../buttons/button.tsx';
-import { Tag } from '../marks/tag.tsx';
-import { PixCode } from '../payment/pix-code.tsx';
-import { PixSteps } from '../payment/pix-steps.tsx';
-import { Sums } from '../payment/sums.tsx';
-import { Notice } from '../states/notice.tsx';
-import { moneyText } from '../words/money-text.tsx';
+import { Row } from '../../src/ui/base/row.tsx';
+import { Button } from '../../src/ui/buttons/button.tsx';
+import { Tag } from '../../src/ui/marks/tag.tsx';
+import { PixCode } from '../../src/ui/payment/pix-code.tsx';
+import { PixSteps } from '../../src/ui/payment/pix-steps.tsx';
+import { Sums } from '../../src/ui/payment/sums.tsx';
+import { Notice } from '../../src/ui/states/notice.tsx';
+import { moneyText } from '../../src/ui/words/money-text.tsx';
 import styles from './kit-page.module.css';
 
 const CODE =
@@ -42,7 +42,7 @@ export function KitPayment({ onCancel }: { onCancel?: () => void }) {
           <Notice kind={kind}>O que está em andamento, o que espera ou o que não deu certo.</Notice>
         </div>
       ))}
-      <Button size="tall" wide icon={<Check aria-hidden="true" />}>
+      <Button size="tall" wide icon={<Check />}>
         Paguei
       </Button>
       <Button look="ghost" wide onClick={onCancel}>

@@ -1,19 +1,19 @@
 import { Bell, Info } from 'lucide-react';
 import { useState } from 'react';
-import { Stack } from '../base/stack.tsx';
-import { Button } from '../buttons/button.tsx';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { Chips } from '../fields/chips.tsx';
-import { SearchField } from '../fields/search-field.tsx';
-import { AppFrame } from '../layout/app-frame.tsx';
-import { Awning } from '../layout/awning.tsx';
-import { BottomBar } from '../layout/bottom-bar.tsx';
-import { TopBar } from '../layout/top-bar.tsx';
-import { FreshnessText } from '../states/freshness-text.tsx';
-import { StateFace } from '../states/state-face.tsx';
-import { Strip } from '../states/strip.tsx';
-import { Toaster } from '../toasts/toaster.tsx';
-import { MoneyText } from '../words/money-text.tsx';
+import { Stack } from '../../src/ui/base/stack.tsx';
+import { Button } from '../../src/ui/buttons/button.tsx';
+import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
+import { Chips } from '../../src/ui/fields/chips.tsx';
+import { SearchField } from '../../src/ui/fields/search-field.tsx';
+import { AppFrame } from '../../src/ui/layout/app-frame.tsx';
+import { Awning } from '../../src/ui/layout/awning.tsx';
+import { BottomBar } from '../../src/ui/layout/bottom-bar.tsx';
+import { TopBar } from '../../src/ui/layout/top-bar.tsx';
+import { FreshnessText } from '../../src/ui/states/freshness-text.tsx';
+import { StateFace } from '../../src/ui/states/state-face.tsx';
+import { Strip } from '../../src/ui/states/strip.tsx';
+import { Toaster } from '../../src/ui/toasts/toaster.tsx';
+import { MoneyText } from '../../src/ui/words/money-text.tsx';
 import { KitActions } from './kit-actions.tsx';
 import { KitCapture } from './kit-capture.tsx';
 import { KitFields } from './kit-fields.tsx';
@@ -50,8 +50,8 @@ export function KitPage() {
               onBack={() => window.history.back()}
               actions={
                 <>
-                  <IconButton label="Avisos" icon={<Bell aria-hidden="true" />} count={3} />
-                  <IconButton label="Sobre" icon={<Info aria-hidden="true" />} />
+                  <IconButton label="Avisos" icon={<Bell />} count={3} />
+                  <IconButton label="Sobre" icon={<Info />} />
                 </>
               }
             >

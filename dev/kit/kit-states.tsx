@@ -1,9 +1,9 @@
-import { Button } from '../buttons/button.tsx';
-import { Card } from '../layout/card.tsx';
-import { Skeleton } from '../marks/skeleton.tsx';
-import { ConnectionError, ErrorScreen, UnexpectedError } from '../states/error-screen.tsx';
-import { FullPageLoader } from '../states/full-page-loader.tsx';
-import { StateFace } from '../states/state-face.tsx';
+import { Button } from '../../src/ui/buttons/button.tsx';
+import { Card } from '../../src/ui/layout/card.tsx';
+import { Skeleton } from '../../src/ui/marks/skeleton.tsx';
+import { ConnectionError, ErrorScreen, UnexpectedError } from '../../src/ui/states/error-screen.tsx';
+import { FullPageLoader } from '../../src/ui/states/full-page-loader.tsx';
+import { StateFace } from '../../src/ui/states/state-face.tsx';
 import styles from './kit-page.module.css';
 import { KitSection } from './kit-section.tsx';
 

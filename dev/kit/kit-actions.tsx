@@ -1,14 +1,14 @@
 import { Check, Plus, ScanBarcode, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Row } from '../base/row.tsx';
-import { Button } from '../buttons/button.tsx';
-import { CopyButton } from '../buttons/copy-button.tsx';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { LinkButton } from '../buttons/link-button.tsx';
-import { TextField } from '../fields/text-field.tsx';
-import { ConfirmDialog } from '../sheets/confirm-dialog.tsx';
-import { Sheet } from '../sheets/sheet.tsx';
-import { toast } from '../toasts/toast.ts';
+import { Row } from '../../src/ui/base/row.tsx';
+import { Button } from '../../src/ui/buttons/button.tsx';
+import { CopyButton } from '../../src/ui/buttons/copy-button.tsx';
+import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
+import { LinkButton } from '../../src/ui/buttons/link-button.tsx';
+import { TextField } from '../../src/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../../src/ui/sheets/confirm-dialog.tsx';
+import { Sheet } from '../../src/ui/sheets/sheet.tsx';
+import { toast } from '../../src/ui/toasts/toast.ts';
 import { KitPayment } from './kit-payment.tsx';
 import { KitSection } from './kit-section.tsx';
 
@@ -18,9 +18,9 @@ export function KitActions() {
     <>
       <KitSection title="Botões">
         <Row wrap gap={3}>
-          <Button icon={<Check aria-hidden="true" />}>Paguei</Button>
+          <Button icon={<Check />}>Paguei</Button>
           <Button look="quiet">Meus Locais</Button>
-          <Button look="danger" icon={<Trash2 aria-hidden="true" />}>
+          <Button look="danger" icon={<Trash2 />}>
             Excluir
           </Button>
           <Button look="ghost">Cancelar</Button>
@@ -31,10 +31,10 @@ export function KitActions() {
           </LinkButton>
         </Row>
         <Row wrap gap={3}>
-          <IconButton label="Adicionar" look="wash" shape="square" icon={<Plus aria-hidden="true" />} />
-          <IconButton label="Aumentar" look="sunk" shape="square" icon={<Plus aria-hidden="true" />} />
-          <IconButton label="Ler código" look="leaf" icon={<ScanBarcode aria-hidden="true" />} />
-          <IconButton label="Apagar" disabled icon={<Trash2 aria-hidden="true" />} />
+          <IconButton label="Adicionar" look="wash" shape="square" icon={<Plus />} />
+          <IconButton label="Aumentar" look="sunk" shape="square" icon={<Plus />} />
+          <IconButton label="Ler código" look="leaf" icon={<ScanBarcode />} />
+          <IconButton label="Apagar" disabled icon={<Trash2 />} />
           <CopyButton text="00020126580014br.gov.bcb.pix" />
         </Row>
         <Button size="tall" wide>

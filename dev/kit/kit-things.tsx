@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react';
-import { stackClass } from '../base/look.ts';
-import { Row } from '../base/row.tsx';
-import { Stack } from '../base/stack.tsx';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { AWNINGS, Awning, awningOf } from '../layout/awning.tsx';
-import { Card } from '../layout/card.tsx';
-import { StatusDot } from '../marks/status-dot.tsx';
-import { Tag } from '../marks/tag.tsx';
-import { Avatar } from '../pictures/avatar.tsx';
-import { ProductPicture } from '../pictures/product-picture.tsx';
-import { ShopFront } from '../pictures/shop-front.tsx';
-import { FreshnessText } from '../states/freshness-text.tsx';
-import { MoneyText } from '../words/money-text.tsx';
+import { stackClass } from '../../src/ui/base/look.ts';
+import { Row } from '../../src/ui/base/row.tsx';
+import { Stack } from '../../src/ui/base/stack.tsx';
+import { IconButton } from '../../src/ui/buttons/icon-button.tsx';
+import { AWNINGS, Awning, awningOf } from '../../src/ui/layout/awning.tsx';
+import { Card } from '../../src/ui/layout/card.tsx';
+import { StatusDot } from '../../src/ui/marks/status-dot.tsx';
+import { Tag } from '../../src/ui/marks/tag.tsx';
+import { Avatar } from '../../src/ui/pictures/avatar.tsx';
+import { ProductPicture } from '../../src/ui/pictures/product-picture.tsx';
+import { ShopFront } from '../../src/ui/pictures/shop-front.tsx';
+import { FreshnessText } from '../../src/ui/states/freshness-text.tsx';
+import { MoneyText } from '../../src/ui/words/money-text.tsx';
 import styles from './kit-page.module.css';
 import { KitPayment } from './kit-payment.tsx';
 import { KitSection } from './kit-section.tsx';
@@ -49,12 +49,7 @@ export function KitThings() {
                 <h3>{name}</h3>
                 <MoneyText value={600} former />
                 <MoneyText value={480} size="price" />
-                <IconButton
-                  label={`Adicionar ${name}`}
-                  look="wash"
-                  shape="square"
-                  icon={<Plus aria-hidden="true" />}
-                />
+                <IconButton label={`Adicionar ${name}`} look="wash" shape="square" icon={<Plus />} />
               </Stack>
             </Card>
           ))}

@@ -1,4 +1,4 @@
-import type { CameraPort, CameraPortState } from '../camera/camera-port.ts';
+import type { CameraPort, CameraPortState } from '../../src/ui/camera/camera-port.ts';
 
 /** A camera that shows a drawing, so that the kit page needs no real one. */
 export function drawnCamera(): CameraPort {
