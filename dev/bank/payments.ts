@@ -1,7 +1,7 @@
 import type { PspCharge } from '../../server/pix/psp-port.ts';
-import { parseBrCode } from '../../src/domain/money/br-code.ts';
 import { bankId } from './bank-id.ts';
 import type { BankStore, ChargeRow } from './bank-store.ts';
+import { parseBrCode } from './br-code.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**

@@ -8,9 +8,9 @@ import type {
   PspPayment,
   PspReturn,
 } from '../../server/pix/psp-port.ts';
-import { encodeBrCode, foldAscii } from '../../src/domain/money/br-code.ts';
 import { bankId } from './bank-id.ts';
 import { type BankStore, type ChargeRow, openBankStore, type PixRow } from './bank-store.ts';
+import { encodeBrCode, foldAscii } from './br-code.ts';
 import { createClaims, type SimulatedClaims } from './claims.ts';
 import { createPayments, type SimulatedPayments } from './payments.ts';
 import { createPayouts, type PayoutMode, type SimulatedPayouts } from './payouts.ts';

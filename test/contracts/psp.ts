@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { parseBrCode } from '../../dev/bank/br-code.ts';
 import type { Simulator } from '../../dev/bank/simulator.ts';
 import type { NewCharge, PspOutcome, PspPort } from '../../server/pix/psp-port.ts';
-import { parseBrCode } from '../../src/domain/money/br-code.ts';
 
 export interface PspBench {
   psp: PspPort;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BrCode, encodeBrCode, foldAscii, parseBrCode } from '../../../src/domain/money/br-code.ts';
-import { crc16 } from '../../../src/domain/money/crc16.ts';
+import { type BrCode, encodeBrCode, foldAscii, parseBrCode } from '../../../dev/bank/br-code.ts';
+import { crc16 } from '../../../dev/bank/crc16.ts';
 
 const base = {
   name: 'Fulano de Tal',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { encodeBrCode } from '../../../dev/bank/br-code.ts';
 import { createSimulator, type Simulator } from '../../../dev/bank/simulator.ts';
 import type { PspOutcome } from '../../../server/pix/psp-port.ts';
-import { encodeBrCode } from '../../../src/domain/money/br-code.ts';
 
 const START = Date.UTC(2026, 10, 20, 10);
 const KEY = '+5511987654321';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import { encodeBrCode } from '../../../../dev/bank/br-code.ts';
 import type { PayMode } from '../../../../dev/bank/payments.ts';
 import { createSimulator } from '../../../../dev/bank/simulator.ts';
 import { createSimulatorPayouts, createSimulatorPsp } from '../../../../dev/bank/simulator-psp.ts';
@@ -8,7 +9,6 @@ import type { JobHandler } from '../../../../server/db/queue/jobs.ts';
 import type { Verdict } from '../../../../server/db/store.ts';
 import { verifyBooks } from '../../../../server/money/ledger/books/verify-books.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../../server/money/register-money.ts';
-import { encodeBrCode } from '../../../../src/domain/money/br-code.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow, type RecordType } from '../../../../src/records/record.ts';
 import { readItem } from '../../../../src/records/types/item.ts';

@@ -1,6 +1,6 @@
+import { type Centavos, fromDecimal, toDecimal } from '../../src/domain/money/money.ts';
 import { readElements, type TlvElement, writeElement } from './br-code-elements.ts';
 import { crc16 } from './crc16.ts';
-import { type Centavos, fromDecimal, toDecimal } from './money.ts';
 
 const GUI = 'br.gov.bcb.pix';
 const MAX_LENGTH = 512;
