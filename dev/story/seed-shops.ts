@@ -1,13 +1,14 @@
 import type { Tx } from '../../server/db/store.ts';
 import { putRecord } from '../../server/records/rows/write-record.ts';
 import { claimCodes } from '../../server/records/types/item-codes.ts';
-import { toReais } from '../../src/domain/money/money.ts';
 import type { Campaign } from '../../src/domain/shop/campaign.ts';
 import type { Item } from '../../src/domain/shop/item.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 import type { RecordType } from '../../src/records/record.ts';
-import { readCampaign } from '../../src/records/types/campaign.ts';
-import { readItem } from '../../src/records/types/item.ts';
+import type { Written } from '../../src/records/type-definition.ts';
+import { CAMPAIGN, readCampaign } from '../../src/records/types/campaign.ts';
+import { CATEGORY } from '../../src/records/types/category.ts';
+import { ITEM, readItem } from '../../src/records/types/item.ts';
 import type { Subs } from './cast.ts';
 import { PLACES, type Place } from './places.ts';
 import { eanOf, PRODUCTS } from './products.ts';
@@ -38,9 +39,11 @@ export function pictureKey(locationId: string, ownerSub: string, picture: string
   return `items/${locationId}/${ownerSub}/1700000000000_${picture}.svg`;
 }
 
+type Write = (type: RecordType, written: Written) => ReturnType<typeof putRecord>;
+
 async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance): Promise<Shop> {
   const id = chance.uuid();
-  const write = async (type: RecordType, reference: string, content: object) => {
+  const write: Write = async (type, { reference, content }) => {
     const owned = { id: chance.uuid(), type, parentId: id, owner: ownerSub, reference };
     const row = { ...owned, content: JSON.stringify(content) };
     if (type === 'ITEM') await claimCodes(tx, row, null);
@@ -56,24 +59,20 @@ async function seedShop(tx: Tx, place: Place, ownerSub: string, chance: Chance):
   });
 
   const categoryIds = new Map<string, string>();
-  for (const shelf of place.shelves) categoryIds.set(shelf, (await write('CATEGORY', shelf, {})).id);
+  for (const shelf of place.shelves)
+    categoryIds.set(shelf, (await write('CATEGORY', CATEGORY.write({ name: shelf }))).id);
 
   const items: Item[] = [];
   for (const [index, product] of productsOf(place, chance).entries()) {
-    const content = {
-      name: product.name,
-      description: product.description,
-      price: toReais(product.price),
-      value: toReais(product.price),
-      cost: toReais(product.cost),
-      code: eanOf(PRODUCTS.indexOf(product)),
+    const { reference, content } = ITEM.write({
+      ...product,
+      barcodes: [eanOf(PRODUCTS.indexOf(product))],
       quantity: index % 13 === 7 ? chance.int(0, 3) : chance.int(6, 40),
-      reserved: 0,
-      categories: [categoryIds.get(product.category)],
+      categoryIds: [categoryIds.get(product.category) ?? ''],
       image: pictureKey(id, ownerSub, product.picture),
-      nutrition: product.nutrition,
-    };
-    items.push(readItem(await write('ITEM', product.name, content)));
+    });
+    const { nutrition } = product;
+    items.push(readItem(await write('ITEM', { reference, content: { ...content, nutrition } })));
   }
   return { place, id, ownerSub, items, campaigns: await seedCampaigns(tx, place, items, categoryIds, write) };
 }
@@ -83,23 +82,19 @@ async function seedCampaigns(
   place: Place,
   items: readonly Item[],
   categoryIds: ReadonlyMap<string, string>,
-  write: (type: RecordType, reference: string, content: object) => ReturnType<typeof putRecord>,
+  write: Write,
 ): Promise<Campaign[]> {
   const campaigns: Campaign[] = [];
   for (const one of PROMOTIONS.filter((promotion) => promotion.place === place.key)) {
-    const content = {
-      type: one.type,
-      status: one.status,
-      description: one.description,
-      discount: one.discount,
-      takeQuantity: one.takeQuantity,
-      payQuantity: one.payQuantity,
-      items: items.filter((item) => one.items.includes(item.name)).map((item) => item.id),
-      categories: one.categories.flatMap((name) => categoryIds.get(name) ?? []),
-      startDate: new Date(tx.now + one.from * DAY_MS).toISOString(),
-      endDate: new Date(tx.now + one.to * DAY_MS).toISOString(),
-    };
-    campaigns.push(readCampaign(await write('CAMPAIGN', one.name, content)));
+    const written = CAMPAIGN.write({
+      ...one,
+      itemIds: items.filter((item) => one.items.includes(item.name)).map((item) => item.id),
+      categoryIds: one.categories.flatMap((name) => categoryIds.get(name) ?? []),
+      startsAt: tx.now + one.from * DAY_MS,
+      endsAt: tx.now + one.to * DAY_MS,
+      image: null,
+    });
+    campaigns.push(readCampaign(await write('CAMPAIGN', written)));
   }
   return campaigns;
 }
@@ -117,18 +112,8 @@ function productsOf(place: Place, chance: Chance): typeof PRODUCTS {
 }
 
 function locationContent(place: Place): object {
-  const {
-    name,
-    description,
-    address,
-    cep,
-    lat,
-    lon,
-    equipmentName,
-    equipmentType,
-    purchasePrice,
-    recipientName,
-  } = place;
+  const { name, description, address, cep, lat, lon } = place;
+  const { equipmentName, equipmentType, purchasePrice, recipientName } = place;
   return {
     name,
     description,

@@ -1,7 +1,13 @@
 import type { Tx } from '../../server/db/store.ts';
 import { putRecord, type StoredRow } from '../../server/records/rows/write-record.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
+import type { TicketPlace, Writer } from '../../src/records/content/ticket-content.ts';
 import { parseContent, type RecordType } from '../../src/records/record.ts';
+import type { Written } from '../../src/records/type-definition.ts';
+import { CHAT_MESSAGE } from '../../src/records/types/chat-message.ts';
+import { INVITE } from '../../src/records/types/invite.ts';
+import { LOCATION_TICKET } from '../../src/records/types/location-ticket.ts';
+import { type NewUpdate, TICKET_UPDATE } from '../../src/records/types/ticket-update.ts';
 import type { Subs } from './cast.ts';
 import type { Chance } from './random.ts';
 import type { Shop } from './seed-shops.ts';
@@ -23,13 +29,12 @@ type Write = (
   type: RecordType,
   parentId: string,
   owner: string,
-  reference: string | null,
-  content: object,
+  written: Written,
 ) => Promise<StoredRow>;
 
 /** The invite that lets Marina in, one conversation, and two tickets in different states. */
 export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chance: Chance): Promise<void> {
-  const write: Write = (at, type, parentId, owner, reference, content) =>
+  const write: Write = (at, type, parentId, owner, { reference, content }) =>
     putRecord(
       { ...tx, now: at },
       { id: chance.uuid(), type, parentId, owner, reference, content: JSON.stringify(content) },
@@ -44,28 +49,19 @@ export async function seedTalk(tx: Tx, shops: readonly Shop[], subs: Subs, chanc
 }
 
 async function seedInvite(write: Write, at: number, shop: Shop, subs: Subs): Promise<void> {
-  await write(at, 'INVITE', shop.id, subs.bento, 'marina@exemplo.com.br', {
-    email: 'marina@exemplo.com.br',
-    locationId: shop.id,
-    locationName: shop.place.name,
-    status: 'ACTIVE',
-    invitedBy: 'Bento Ribeiro',
-    createdAt: new Date(at).toISOString(),
-  });
+  const location = { id: shop.id, name: shop.place.name };
+  const invited = { address: 'marina@exemplo.com.br', location, invitedBy: 'Bento Ribeiro', at };
+  await write(at, 'INVITE', shop.id, subs.bento, INVITE.write(invited));
 }
 
 async function seedChat(write: Write, now: number, shop: Shop, subs: Subs): Promise<void> {
   for (const [minutesAgo, who, text] of TALK) {
     const at = now - minutesAgo * MINUTE_MS;
-    const fromMarina = who === 'marina';
-    await write(at, 'CHAT_MESSAGE', shop.id, subs[who], fromMarina ? subs.bento : subs.marina, {
-      text,
-      sender: subs[who],
-      senderName: fromMarina ? 'Marina Duarte' : 'Bento Ribeiro',
-      senderEmail: `${who}@exemplo.com.br`,
-      senderRole: fromMarina ? 'customer' : 'manager',
-      timestamp: at,
-    });
+    const { username: sub, email, name } = personOf(who, subs);
+    const role = who === 'marina' ? 'customer' : 'manager';
+    const to = who === 'marina' ? subs.bento : subs.marina;
+    const message = { text, at, role, sender: { sub, name, email }, to } as const;
+    await write(at, 'CHAT_MESSAGE', shop.id, sub, CHAT_MESSAGE.write(message));
   }
 }
 
@@ -77,19 +73,17 @@ async function seedTickets(
   subs: Subs,
 ): Promise<StoredRow> {
   const ticket = (at: number, shop: Shop, subject: string, subjectType: string, description: string) =>
-    write(at, 'LOCATION_TICKET', shop.id, subs.marina, shop.ownerSub, {
-      subject,
-      subjectType,
-      description,
-      status: 'open',
-      relatedObject: null,
-      images: [],
-      responses: [],
-      seen: false,
-      timestamp: at,
-      userInfo: personOf(subs.marina, 'marina@exemplo.com.br', 'Marina Duarte'),
-      locationInfo: { id: shop.id, name: shop.place.name },
-    });
+    write(
+      at,
+      'LOCATION_TICKET',
+      shop.id,
+      subs.marina,
+      LOCATION_TICKET.write({
+        ticket: { subject, subjectType, description, images: [], related: null, location: placeOf(shop) },
+        writer: personOf('marina', subs),
+        at,
+      }),
+    );
   await ticket(
     now - 5 * DAY_MS,
     station,
@@ -99,32 +93,35 @@ async function seedTickets(
   );
   const asked = now - 20 * DAY_MS;
   const solved = await ticket(asked, library, 'Dúvida', 'duvida', 'O café com leite tem opção sem lactose?');
-  const author = { ...personOf(subs.bento, 'bento@exemplo.com.br', 'Bento Ribeiro'), role: 'manager' };
-  const update = (at: number, content: object) =>
-    write(at, 'LOCATION_TICKET', solved.id, subs.bento, null, {
-      ...content,
-      subject: 'Dúvida',
-      timestamp: at,
-      seen: false,
-      author,
-    });
-  await update(asked + 45 * MINUTE_MS, {
-    updateType: 'RESPONSE',
-    message: 'Ainda não, mas já pedimos ao fornecedor.',
-  });
-  await update(now - 19 * DAY_MS, {
-    updateType: 'STATUS_CHANGE',
-    status: 'resolved',
-    previousStatus: 'open',
-  });
+  const subject = 'Dúvida';
+  const update = (at: number, added: NewUpdate) => {
+    const writing = { writer: personOf('bento', subs), role: 'manager', at } as const;
+    return write(
+      at,
+      'LOCATION_TICKET',
+      solved.id,
+      subs.bento,
+      TICKET_UPDATE.write({ update: added, writing }),
+    );
+  };
+  await update(asked + 45 * MINUTE_MS, { subject, message: 'Ainda não, mas já pedimos ao fornecedor.' });
+  await update(now - 19 * DAY_MS, { subject, status: 'resolved', previousStatus: 'open' });
   return solved;
 }
 
-const personOf = (username: string, email: string, name: string) => ({
-  username,
-  email,
-  name,
-  displayName: name,
+const NAMES = { marina: 'Marina Duarte', bento: 'Bento Ribeiro' };
+
+const personOf = (who: keyof typeof NAMES, subs: Subs): Writer => ({
+  username: subs[who],
+  email: `${who}@exemplo.com.br`,
+  name: NAMES[who],
+});
+
+const placeOf = ({ id, ownerSub, place }: Shop): TicketPlace => ({
+  id,
+  name: place.name,
+  owner: ownerSub,
+  recipientName: place.recipientName,
 });
 
 function shopOf(shops: readonly Shop[], key: string): Shop {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { GeolocationProvider } from '../device/place/geolocation-context.tsx';
 import { IdentityProvider } from '../identity/identity-context.tsx';
 import { paths } from '../paths.ts';
+import { later } from '../ui/base/later.tsx';
 import { MapTilesProvider } from '../ui/map/map-tiles.tsx';
 import { uncoverApp } from './boot/uncover-app.ts';
 import type { Composition } from './composition/compose.ts';
@@ -19,9 +20,7 @@ export function App({ identity, people, geolocation, mapTiles }: Composition) {
             <MapTilesProvider tiles={mapTiles}>
               <BrowserRouter>
                 <Uncovered />
-                <Suspense fallback={null}>
-                  <Keepers />
-                </Suspense>
+                <Keepers />
                 <AppRoutes people={people} />
               </BrowserRouter>
             </MapTilesProvider>
@@ -43,8 +42,8 @@ function Uncovered() {
 }
 
 /** Loaded later, because the first screen does not need it. */
-const Keepers = lazy(async () => ({ default: (await import('./keepers/keepers.tsx')).Keepers }));
-const Toaster = lazy(async () => ({ default: (await import('../ui/toasts/toaster.tsx')).Toaster }));
+const Keepers = later(async () => (await import('./keepers/keepers.tsx')).Keepers);
+const Toaster = later(async () => (await import('../ui/toasts/toaster.tsx')).Toaster);
 
 /** The toast area, loaded after the first screen. Earlier toasts wait in their list [F-07]. */
 function Notices() {
@@ -53,9 +52,5 @@ function Notices() {
     const timer = setTimeout(() => setStanding(true));
     return () => clearTimeout(timer);
   }, []);
-  return standing ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return standing ? <Toaster /> : null;
 }

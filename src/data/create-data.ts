@@ -1,8 +1,8 @@
 import type { Profile } from '../domain/people/profile.ts';
-import type { ChannelEvent } from '../records/events.ts';
 import { readProfile } from '../records/types/profile.ts';
 import { createNetworkStore } from './basis/network-store.ts';
 import { createRisingClock } from './basis/rising-clock.ts';
+import type { Scope } from './basis/scope.ts';
 import { createSource } from './basis/source.ts';
 import { deviceCommands } from './commands/device-commands.ts';
 import { forwardCommands } from './commands/forward.ts';
@@ -13,6 +13,7 @@ import type { Data } from './data.ts';
 import type { Seeker } from './discovery/locations.ts';
 import type { Engine } from './engine.ts';
 import { createLive } from './live/create-live.ts';
+import { ownLocationsOf } from './live/own-locations.ts';
 import type { PageEvents } from './mirror/bfcache.ts';
 import { openDexieStore } from './mirror/dexie-store.ts';
 import { HealingStore } from './mirror/healing-store.ts';
@@ -22,7 +23,8 @@ import { openLazyOutbox } from './outbox/lazy-outbox.ts';
 import type { UnsentNote } from './outbox/safe-keeping.ts';
 import type { Cipher } from './outbox/seal.ts';
 import type { StoreImage } from './outbox/send-entry.ts';
-import { createFollower, type EventFeed } from './sync/follow.ts';
+import { createFollower, type EventFeed, type Hearing } from './sync/follow.ts';
+import { hearTold } from './sync/hear-told.ts';
 import { Synchroniser } from './sync/sync.ts';
 import { fetchedOnce } from './wire/fetch-code.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
@@ -92,13 +94,10 @@ export function createData(deps: DataDeps): RunningData {
   const whereAndHow = () => restored.then(engine);
   const sync = new Synchroniser({ ...commands, engine: whereAndHow, seeker: seeker.snapshot });
   store.onHealing((healed) => void sync.lost(healed));
-  const { follow, stop } = createFollower(deps, sync, (event) => receive(event));
+  const hearing = createHearing({ store, clock, user, sync, engine });
+  const { follow, stop } = createFollower(deps, sync, hearing.receive);
   const live = createLive({ store, sync, network, follow, seeker, storage: store.state, now });
-
-  const receive = async (event: ChannelEvent): Promise<void> => {
-    const stale = await (await engine()).receiveEvent({ store, clock, sub: user.sub }, event);
-    await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
-  };
+  const stopTold = hearTold({ ...deps, own: ownLocationsOf({ live, user }) }, hearing);
   const outbox = openOutboxOf({ ...commands, store }, engine);
   const { resume, rest } = createResume(commands, commandCode);
   const nudge = async (): Promise<void> => {
@@ -118,7 +117,6 @@ export function createData(deps: DataDeps): RunningData {
     ...askedElsewhere(deps),
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
-    receive,
     savedProfile: () => savedProfile(store, user.email),
     readProfile: async () => (await engine()).pullProfile({ store, transport, clock }, user.email),
     create: (input) => transport.create(input),
@@ -128,12 +126,35 @@ export function createData(deps: DataDeps): RunningData {
     },
     nudge,
     async close() {
+      stopTold();
       stop();
       rest();
       outbox.close();
       sync.close();
       store.close();
       await transport.close();
+    },
+  };
+}
+
+/** Where events of all channels enter: records go to the mirror, and what they make stale is read. */
+function createHearing(deps: {
+  store: HealingStore;
+  clock: () => number;
+  user: { sub: string };
+  sync: Synchroniser;
+  engine: () => Promise<Engine>;
+}): Hearing {
+  const { store, clock, sync, engine } = deps;
+  const { sub } = deps.user;
+  const refreshAll = async (stale: readonly Scope[]): Promise<void> => {
+    await Promise.all(stale.map((scope) => sync.refresh(scope, true)));
+  };
+  return {
+    receive: async (event) => refreshAll(await (await engine()).receiveEvent({ store, clock, sub }, event)),
+    async readTold(channel) {
+      const { toldOn } = await engine();
+      await refreshAll(await store.read((tx) => toldOn(tx, channel, sub)));
     },
   };
 }

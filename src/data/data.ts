@@ -1,6 +1,5 @@
 import type { Profile } from '../domain/people/profile.ts';
 import type { Point } from '../domain/shop/discovery.ts';
-import type { ChannelEvent } from '../records/events.ts';
 import type { Scope } from './basis/scope.ts';
 import type { ServerCommands } from './commands/commands.ts';
 import type { DeviceCommands } from './commands/device-commands.ts';
@@ -38,8 +37,6 @@ export interface Data extends ServerCommands, DeviceCommands {
   choosePlace(place: FoundPlace | null): Promise<void>;
   /** Asks for the next of the public locations nearby, where there are more; without a connection nothing comes. */
   moreLocations(): Promise<void>;
-  /** A realtime event of any channel: records go to the mirror. */
-  receive(event: ChannelEvent): Promise<void>;
   /** The way of everything that may wait for the connection. Money never goes through it. */
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
 }

@@ -39,6 +39,18 @@ export interface RecordRow {
   updatedAt: number;
 }
 
+/** A record's columns in the one order in which they are asked for, answered and stored. */
+export const RECORD_COLUMNS = [
+  'id',
+  'type',
+  'parentId',
+  'owner',
+  'reference',
+  'content',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof RecordRow)[];
+
 /** A line of the lightweight status query: a tombstone has `deleted` true. */
 export type RecordStatus = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'owner' | 'updatedAt'> & {
   deleted: boolean;

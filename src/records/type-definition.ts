@@ -10,7 +10,7 @@ export type Channel = 'location' | 'owner' | 'locationOwner' | 'invited' | 'chat
 
 /** A record's own words: `undefined` in the content is a field that is not there. */
 export interface Written {
-  reference: string;
+  reference: string | null;
   content: Content;
 }
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StockMove } from '../../src/domain/restock/move.ts';
 import { readStock } from '../../src/records/types/item.ts';
-import { readStockChange, stockChangeInput } from '../../src/records/types/stock-change.ts';
+import { readStockChange, STOCK_CHANGE } from '../../src/records/types/stock-change.ts';
 
-const visit = { id: 'v', locationId: 'loja' };
 const moves: StockMove[] = [
   { kind: 'contado', counted: 3, base: -1 },
   { kind: 'contado', counted: 3, base: 5, current: 4 },
@@ -15,9 +14,14 @@ const moves: StockMove[] = [
 test('[X-04] an entry is read back as it was sent', () => {
   for (const move of moves) {
     const entry = { id: 'e', itemId: 'agua', at: 5, move };
-    const input = stockChangeInput(entry, visit);
-    const row = { ...input, owner: 'dona', createdAt: 9, updatedAt: 9 };
-    expect(readStockChange(row)).toMatchObject({ ...entry, visitId: 'v', locationId: 'loja', appliedAt: 9 });
+    const { reference, content } = STOCK_CHANGE.write({ visitId: 'v', entry });
+    const row = { id: 'e', type: 'STOCK_CHANGE', parentId: 'loja', owner: 'dona', reference } as const;
+    const stored = { ...row, content: JSON.stringify(content), createdAt: 9, updatedAt: 9 };
+    expect(readStockChange(stored)).toMatchObject({
+      ...entry,
+      visitId: 'v',
+      locationId: 'loja',
+    });
   }
 });
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { readRelatedEntry } from '../../src/records/content/history.ts';
 import { readRelated, relatedContent } from '../../src/records/content/related-object.ts';
-import { responseContent, statusContent } from '../../src/records/content/ticket-content.ts';
 import type { RecordRow, RecordType } from '../../src/records/record.ts';
 import { readTicket } from '../../src/records/types/location-ticket.ts';
-import { readTicketUpdate } from '../../src/records/types/ticket-update.ts';
+import { readTicketUpdate, TICKET_UPDATE } from '../../src/records/types/ticket-update.ts';
 
 const row = (type: RecordType, content: object | string, parentId = 'shop'): RecordRow => ({
   ...{
@@ -44,7 +43,11 @@ test('[T-02] answers that stand in the ticket itself are read as answers', () =>
 
 test('[T-02] what is written is read again, and what is neither answer nor status is nothing', () => {
   const writer = { username: 'ana', email: 'ana.souza@exemplo.com.br', name: '' };
-  const answer = responseContent({ message: ' Oi ', subject: 'Porta' }, writer, 'customer', 7);
+  const said = { message: ' Oi ', subject: 'Porta' };
+  const { content: answer } = TICKET_UPDATE.write({
+    update: said,
+    writing: { writer, role: 'customer', at: 7 },
+  });
   expect(answer).toEqual({
     ...{ updateType: 'RESPONSE', message: 'Oi', subject: 'Porta', timestamp: 7, seen: false },
     author: { ...writer, displayName: 'ana.souza', role: 'customer' },
@@ -53,7 +56,8 @@ test('[T-02] what is written is read again, and what is neither answer nor statu
     ...{ kind: 'response', message: 'Oi', authorName: 'ana.souza', type: 'LOCATION_TICKET' },
   });
   const change = { status: 'closed', previousStatus: 'open', subject: 'Porta' } as const;
-  const status = statusContent(change, { ...writer, email: '' }, 'manager', 7);
+  const manager = { writer: { ...writer, email: '' }, role: 'manager', at: 7 } as const;
+  const { content: status } = TICKET_UPDATE.write({ update: change, writing: manager });
   expect(status.author).toMatchObject({ displayName: 'Gerente' });
   expect(readTicketUpdate(row('TICKET_UPDATE', status, 't'))).toMatchObject({
     ...{ kind: 'status', status: 'closed', type: 'TICKET_UPDATE' },

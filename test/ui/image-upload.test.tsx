@@ -133,12 +133,12 @@ describe('[K-02] [MI-05] one picture', () => {
     expect(states).toEqual(['removed']);
   });
 
-  test('downloads under its name from where the caller says', async () => {
+  test('downloads the picture that is shown under its name', async () => {
     const pressed: { href: string; name: string }[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       pressed.push({ href: this.href, name: this.download });
     });
-    show({ initial: stored, downloadUrl: async () => 'https://exemplo.com.br/antes.png' });
+    show({ initial: { ...stored, url: 'https://exemplo.com.br/antes.png' } });
     await userEvent.click(screen.getByRole('button', { name: 'Baixar' }));
     await waitFor(() =>
       expect(pressed).toEqual([{ href: 'https://exemplo.com.br/antes.png', name: 'antes.png' }]),

@@ -1,9 +1,9 @@
 import { isTicketUpdate, redact } from '../../../src/records/access.ts';
+import type { TicketRole } from '../../../src/records/content/ticket-content.ts';
 import { authorInfo, placeInfo, userInfo } from '../../../src/records/content/ticket-content.ts';
 import { type Content, parseContent, type RecordRow } from '../../../src/records/record.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
 import { LOCATION_TICKET } from '../../../src/records/types/location-ticket.ts';
-import type { TicketRole } from '../../../src/records/types/ticket-update.ts';
 import { Refused, type Tx } from '../../db/store.ts';
 import { badInput } from '../check-input.ts';
 import { locationOwner } from '../rows/belonging.ts';

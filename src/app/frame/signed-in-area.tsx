@@ -6,37 +6,30 @@ import type { SessionUser } from '../../identity/base/session.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { ImagesProvider } from '../../images/images-context.tsx';
 import { RealtimeProvider } from '../../realtime/use-realtime.tsx';
+import { later } from '../../ui/base/later.tsx';
 import { BarEnd } from '../../ui/layout/bar-end.ts';
 import { FullPageLoader } from '../../ui/states/full-page-loader.tsx';
 import type { People } from '../composition/people.ts';
 import { Parts } from '../guards/guards.tsx';
 import { UpdateStrip } from '../install/update-strip.tsx';
 
-const PaymentHost = lazy(async () => ({
-  default: (await import('../../features/payment/payment-host.tsx')).PaymentHost,
-}));
-const AsideStrip = lazy(async () => ({
-  default: (await import('../../features/payment/aside-strip.tsx')).AsideStrip,
-}));
-const DepositHost = lazy(async () => ({
-  default: (await import('../../features/deposit/deposit-host.tsx')).DepositHost,
-}));
-const NotificationHost = lazy(async () => ({
-  default: (await import('../../features/notifications/notification-host.tsx')).NotificationHost,
-}));
-const NotificationBell = lazy(async () => ({
-  default: (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
-}));
-const PendingStrip = lazy(async () => ({
-  default: (await import('../../features/pending/pending-strip.tsx')).PendingStrip,
-}));
-const PinnedStrips = lazy(async () => ({
-  default: (await import('../../features/pending/pinned-strips.tsx')).PinnedStrips,
-}));
+const PaymentHost = later(async () => (await import('../../features/payment/payment-host.tsx')).PaymentHost);
+const AsideStrip = later(async () => (await import('../../features/payment/aside-strip.tsx')).AsideStrip);
+const DepositHost = later(async () => (await import('../../features/deposit/deposit-host.tsx')).DepositHost);
+const NotificationHost = later(
+  async () => (await import('../../features/notifications/notification-host.tsx')).NotificationHost,
+);
+const NotificationBell = later(
+  async () => (await import('../../features/notifications/notification-bell.tsx')).NotificationBell,
+);
+const PendingStrip = later(
+  async () => (await import('../../features/pending/pending-strip.tsx')).PendingStrip,
+);
+const PinnedStrips = later(
+  async () => (await import('../../features/pending/pinned-strips.tsx')).PinnedStrips,
+);
 const KioskFrame = lazy(async () => ({ default: (await import('../kiosk/frame.tsx')).KioskFrame }));
-const InstallStrip = lazy(async () => ({
-  default: (await import('../install/install-strip.tsx')).InstallStrip,
-}));
+const InstallStrip = later(async () => (await import('../install/install-strip.tsx')).InstallStrip);
 
 /** Everything behind the sign-in. Opens the user's services, then shows the route. */
 export function SignedInArea({ people }: { people: People }) {
@@ -64,31 +57,23 @@ function WithPerson({ people, user }: { people: People; user: SessionUser }) {
 }
 
 /** In the bar of every screen. The home screen has it in its own header [N-04]. */
-const BELL = (
-  <Suspense fallback={null}>
-    <NotificationBell />
-  </Suspense>
-);
+const BELL = <NotificationBell />;
 
 function Screens() {
   return (
     <>
       <UpdateStrip />
-      <Suspense fallback={null}>
-        <PinnedStrips>
-          <AsideStrip />
-          <PendingStrip />
-        </PinnedStrips>
-      </Suspense>
+      <PinnedStrips>
+        <AsideStrip />
+        <PendingStrip />
+      </PinnedStrips>
       <BarEnd value={BELL}>
         <Parts />
       </BarEnd>
-      <Suspense fallback={null}>
-        <PaymentHost />
-        <DepositHost />
-        <NotificationHost />
-        <InstallStrip />
-      </Suspense>
+      <PaymentHost />
+      <DepositHost />
+      <NotificationHost />
+      <InstallStrip />
     </>
   );
 }
@@ -97,20 +82,16 @@ function Screens() {
 function KioskScreens({ place }: { place: KioskPlace }) {
   return (
     <>
-      <Suspense fallback={null}>
-        <PinnedStrips>
-          <AsideStrip />
-        </PinnedStrips>
-      </Suspense>
+      <PinnedStrips>
+        <AsideStrip />
+      </PinnedStrips>
       <Suspense fallback={<FullPageLoader />}>
         <KioskFrame place={place}>
           <Parts />
         </KioskFrame>
       </Suspense>
-      <Suspense fallback={null}>
-        <PaymentHost />
-        <DepositHost />
-      </Suspense>
+      <PaymentHost />
+      <DepositHost />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLocation } from '../../data/hooks/hooks.ts';
@@ -6,15 +6,14 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import { OwnLocationProvider } from '../../data/hooks/own-location.tsx';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
 
-const WaitingHere = lazy(async () => ({
-  default: (await import('../../features/pending/waiting-here.tsx')).WaitingHere,
-}));
+const WaitingHere = later(async () => (await import('../../features/pending/waiting-here.tsx')).WaitingHere);
 
 /** The manager routes of one location. Everyone but its owner is told that it does not exist [MB-03]. */
 export function OwnLocationOnly() {
@@ -54,9 +53,7 @@ function Guarded({ locationId }: { locationId: string }) {
       ) : (
         <Skeleton shape="card" label="Carregando localização..." />
       )}
-      <Suspense fallback={null}>
-        <WaitingHere locationId={locationId} />
-      </Suspense>
+      <WaitingHere locationId={locationId} />
     </AppFrame>
   );
 }

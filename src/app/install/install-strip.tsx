@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePurchases } from '../../data/hooks/own.ts';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { rowClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -9,7 +10,7 @@ import { useInstallOffer } from '../composition/sw-bridge.ts';
 import styles from './install.module.css';
 import { browserTraits, installsByHand, isPutAside, putAside } from './install-place.ts';
 
-const InstallSheet = lazy(async () => ({ default: (await import('./install-sheet.tsx')).InstallSheet }));
+const InstallSheet = later(async () => (await import('./install-sheet.tsx')).InstallSheet);
 
 /** The offer to install, on the home screen only and after the first paid purchase. */
 export function InstallStrip() {
@@ -53,11 +54,7 @@ function Offer({ byHand, onClose }: { byHand: boolean; onClose: () => void }) {
           Tenha a Vendinha na tela de início, também sem internet.
         </Strip>
       </div>
-      {showing && (
-        <Suspense fallback={null}>
-          <InstallSheet onClose={() => setShowing(false)} />
-        </Suspense>
-      )}
+      {showing && <InstallSheet onClose={() => setShowing(false)} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import type { Profile } from '../../domain/people/profile.ts';
 import type { RecordRow } from '../../records/record.ts';
-import type { AccessSource } from '../../records/types/access.ts';
+import { ACCESS, type AccessSource } from '../../records/types/access.ts';
 import type { Location } from '../../records/types/location.ts';
 import { readProfile } from '../../records/types/profile.ts';
 import type { NetworkStore } from '../basis/network-store.ts';
 import { done, failed, OFFLINE_MESSAGE, type Outcome } from '../basis/outcome.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import { profileId } from '../mirror/profile-id.ts';
+import { creation, laneOf } from '../outbox/drafts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { type CreateInput, reasonOf } from '../wire/transport.ts';
@@ -81,34 +82,19 @@ export function sendRequest(deps: CommandDeps, input: RequestInput): Promise<Out
 export async function recordAccess(
   deps: CommandDeps & { outbox: Pick<Outbox, 'enqueue'> },
   location: Location,
-  accessMethod: string,
+  method: string,
   source: AccessSource,
 ): Promise<Outcome<RecordRow>> {
-  const record = {
-    id: deps.newId(),
-    type: 'ACCESS' as const,
-    parentId: location.id,
-    owner: deps.user.sub,
-    reference: location.id,
-    content: JSON.stringify({
-      timestamp: new Date(deps.clock()).toISOString(),
-      locationName: location.name,
-      locationDescription: location.description,
-      userInfo: userInfo(deps),
-      locationDetails: { address: location.address, coordinates: location.point },
-      sessionInfo: deps.sessionInfo,
-      accessMethod,
-      source,
-    }),
-  };
-  const outcome = await runNow(deps, () => deps.transport.create(record));
+  const { id, name } = location;
+  const by = { userInfo: userInfo(deps), sessionInfo: deps.sessionInfo };
+  const written = ACCESS.write({ location, by, method, source, at: deps.clock() });
+  const owned = { id: deps.newId(), type: 'ACCESS', parentId: id, owner: deps.user.sub } as const;
+  const outcome = await runNow(deps, () =>
+    deps.transport.create({ ...owned, ...written, content: JSON.stringify(written.content) }),
+  );
   if (outcome.kind === 'failed' && outcome.error.kind === 'network') {
-    await deps.outbox.enqueue({
-      id: record.id,
-      lane: `access:${location.id}`,
-      operation: { kind: 'create', ...record },
-      about: { kind: 'seen', text: location.name, locationId: location.id },
-    });
+    const about = { kind: 'seen', text: name, locationId: id } as const;
+    await deps.outbox.enqueue(creation({ ...owned, ...written }, about, laneOf('ACCESS', id)));
   }
   return outcome;
 }

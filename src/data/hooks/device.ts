@@ -1,11 +1,10 @@
 import type { LiveSource } from '../basis/source.ts';
 import { readShownDeposit, SHOWN_DEPOSIT_KEY } from '../commands/shown-deposit.ts';
 import type { Data } from '../data.ts';
+import { ownLocationsOf } from '../live/own-locations.ts';
 import { useSource } from '../live/use-source.ts';
 import { type LostEntries, NO_LOST_ENTRIES, readLostEntries } from '../mirror/lost-entries.ts';
 import { useData } from './data-context.tsx';
-
-const NOWHERE: readonly string[] = [];
 
 /** Ids of one's own locations as far as this device knows them; read by chunks that come behind the first cards. */
 export function useOwnLocations(): readonly string[] {
@@ -26,12 +25,5 @@ export function useLostEntries(): LostEntries {
 export function shownDepositOf({ live }: Pick<Data, 'live'>): LiveSource<string | null | undefined> {
   return live.kept<string | null | undefined>('shownDeposit', undefined, async (tx) =>
     readShownDeposit(await tx.kept(SHOWN_DEPOSIT_KEY)),
-  );
-}
-
-/** The ids of one's own locations as a source. */
-export function ownLocationsOf({ live, user }: Pick<Data, 'live' | 'user'>): LiveSource<readonly string[]> {
-  return live.kept('ownLocations', NOWHERE, async (tx) =>
-    (await tx.select({ by: 'owner', owner: user.sub, type: 'LOCATION' })).map(({ id }) => id),
   );
 }

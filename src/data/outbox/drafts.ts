@@ -2,11 +2,14 @@ import { sameJson } from '../../domain/words/same-json.ts';
 import { type Content, parseContent, type RecordRow, type RecordType } from '../../records/record.ts';
 import type { About, Draft, FieldChange } from '../mirror/entry.ts';
 
-/** A new record; its id is the draft's. `lane` keeps it before everything that concerns it later. */
+/** The lane of a record: everything that concerns it leaves in order. */
+export const laneOf = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;
+
+/** A new record; its id is the draft's. Its lane keeps it before everything that concerns it later. */
 export function creation(
   record: Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference'> & { owner: string; content: Content },
-  lane: string,
   about: About,
+  lane = laneOf(record.type, record.id),
 ): Draft {
   const operation = { ...record, kind: 'create', content: JSON.stringify(record.content) } as const;
   return { id: record.id, lane, about, operation };
@@ -19,7 +22,8 @@ export function creation(
 export function edit(
   seen: Pick<RecordRow, 'id' | 'type' | 'content' | 'reference'>,
   wanted: { content?: Content; reference?: string },
-  { id, lane, about }: Pick<Draft, 'id' | 'lane' | 'about'>,
+  about: About,
+  id: string = crypto.randomUUID(),
 ): Draft | null {
   const before = parseContent(seen.content);
   const content: Record<string, FieldChange> = {};
@@ -30,7 +34,7 @@ export function edit(
   const reference = moved ? { reference: { from: seen.reference ?? undefined, to: wanted.reference } } : {};
   return {
     id,
-    lane,
+    lane: laneOf(seen.type, seen.id),
     about,
     operation: { kind: 'change', type: seen.type, id: seen.id, content, ...reference },
   };
@@ -38,8 +42,9 @@ export function edit(
 
 /** The end of a record. */
 export function removal(
-  key: { type: RecordType; id: string },
-  { id, lane, about }: Pick<Draft, 'id' | 'lane' | 'about'>,
+  { type, id }: { type: RecordType; id: string },
+  about: About,
+  draftId: string = crypto.randomUUID(),
 ): Draft {
-  return { id, lane, about, operation: { kind: 'remove', ...key } };
+  return { id: draftId, lane: laneOf(type, id), about, operation: { kind: 'remove', type, id } };
 }

@@ -9,7 +9,7 @@ import {
   unreadCount,
 } from '../../domain/people/chat.ts';
 import type { RecordRow } from '../../records/record.ts';
-import { readChatMessage } from '../../records/types/chat-message.ts';
+import { CHAT_MESSAGE, type NewMessage, readChatMessage } from '../../records/types/chat-message.ts';
 import { createSource, type ValueSource } from '../basis/source.ts';
 import { useData } from '../hooks/data-context.tsx';
 import { useLiveList, useOutbox } from '../hooks/hooks.ts';
@@ -20,6 +20,7 @@ import type { Draft, Entry } from '../mirror/entry.ts';
 import { fold } from '../mirror/fold.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 import { eachNewest } from '../mirror/newest-rows.ts';
+import { creation } from '../outbox/drafts.ts';
 
 /** Where a message of one's own is on its way; those of others have arrived. */
 export type Delivery =
@@ -138,41 +139,16 @@ export function useWaitingFor(talk: Talk): string | null {
   return operation?.kind === 'create' ? operation.reference : null;
 }
 
-/** What is handed to the outbox to send a message [C-01]; `at` in ms of this device. */
-export function messageDraft(
-  talk: Talk,
-  message: {
-    id: string;
-    text: string;
-    at: number;
-    sender: { sub: string; name: string; email: string };
-    /** The other side's sub: the location's owner, or the customer. */
-    to: string;
-  },
-): Draft {
-  const { id, text, at, sender, to } = message;
-  const content = {
-    text,
-    sender: sender.sub,
-    senderName: sender.name,
-    senderEmail: sender.email,
-    senderRole: talk.role,
-    timestamp: at,
-  };
-  return {
-    id,
-    lane: laneOf(talk),
-    operation: {
-      kind: 'create',
-      type: 'CHAT_MESSAGE',
-      id,
-      parentId: talk.locationId,
-      owner: sender.sub,
-      reference: to,
-      content: JSON.stringify(content),
-    },
-    about: { kind: 'chatMessage', text, locationId: talk.locationId },
-  };
+/** What is handed to the outbox to send a message [C-01]. */
+export function messageDraft(talk: Talk, message: Omit<NewMessage, 'role'> & { id: string }): Draft {
+  const { locationId, role } = talk;
+  const { id, text, sender } = message;
+  const written = CHAT_MESSAGE.write({ ...message, role });
+  return creation(
+    { id, type: 'CHAT_MESSAGE', parentId: locationId, owner: sender.sub, ...written },
+    { kind: 'chatMessage', text, locationId },
+    laneOf(talk),
+  );
 }
 
 async function readTalk(tx: MirrorTx, talk: Talk, most: number): Promise<TalkMessage[]> {

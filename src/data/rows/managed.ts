@@ -1,5 +1,5 @@
 import type { Campaign } from '../../domain/shop/campaign.ts';
-import type { RecordRow, RecordType } from '../../records/record.ts';
+import type { RecordRow } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
 import { readCategory } from '../../records/types/category.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
@@ -69,6 +69,3 @@ export async function managed<T>(
 ): Promise<Managed<T>[]> {
   return (await rows).map(({ row, entry }) => ({ row, entry, value: read(row) }));
 }
-
-/** The lane of a record: everything that concerns it leaves in order. */
-export const laneOf = (type: RecordType, id: string): string => `${type.toLowerCase()}:${id}`;

@@ -1,4 +1,5 @@
-import type { TicketRole, TicketUpdate } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
+import type { TicketUpdate } from '../../records/types/ticket-update.ts';
 import type { Thread } from './ticket-threads.ts';
 
 /** Something to be marked as seen. */

@@ -1,3 +1,4 @@
+import { LOCATION_WIFI_CONFIG } from '../../records/types/location-wifi-config.ts';
 import type { Data } from '../data.ts';
 import { creation } from '../outbox/drafts.ts';
 import { type Submission, submit } from '../outbox/submit.ts';
@@ -21,10 +22,9 @@ export async function saveWifi(
     type: 'LOCATION_WIFI_CONFIG',
     parentId: locationId,
     owner: data.user.sub,
-    reference: 'WIFI_CONFIG',
-    content: { wifiName, wifiPassword },
+    ...LOCATION_WIFI_CONFIG.write({ wifiName, wifiPassword }),
   } as const;
-  const draft = creation(record, lane, { kind: 'wifi', text: wifiName, locationId });
+  const draft = creation(record, { kind: 'wifi', text: wifiName, locationId }, lane);
   const submission = await submit(data, { ...draft, isSecret: true });
   if (submission.kind !== 'refused' && earlier.length > 0)
     await data.outbox.discardUntouched(earlier.map(({ id }) => id));

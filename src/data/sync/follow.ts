@@ -6,34 +6,45 @@ import type { Synchroniser } from './sync.ts';
 export interface EventFeed {
   subscribe(
     channel: string,
-    handlers: { onEvent(event: ChannelEvent): void; onReady(): void; onError?(): void },
+    handlers: {
+      onEvent(event: ChannelEvent): void;
+      onReady?(): void;
+      /** Something came that cannot be read. */
+      onUnreadable?(): void;
+      onError?(): void;
+    },
   ): () => void;
   /** Says JSON texts on a channel. Rejects without a connection. */
   publish(channel: string, events: readonly string[]): Promise<void>;
 }
 
-/** Follows the person's own channel always, and a location's while its shop is on screen. */
+/** What is done with what comes. */
+export interface Hearing {
+  receive(event: ChannelEvent): Promise<void>;
+  /** Something on a channel of chat or support could not be read, or kept. */
+  readTold(channel: string): Promise<void>;
+}
+
+/** Follows a location's channel while its shop is on screen, and the person's own always. */
 export function createFollower(
   deps: { user: { sub: string }; feed: EventFeed },
   sync: Synchroniser,
-  receive: (event: ChannelEvent) => Promise<void>,
+  receive: Hearing['receive'],
 ) {
+  const { feed, user } = deps;
   const followed = new Map<string, { holders: number; end: () => void }>();
-  const open = (channel: string, heard: (event: ChannelEvent) => void, caughtUp: () => void): (() => void) =>
-    deps.feed.subscribe(channel, { onEvent: heard, onReady: caughtUp });
-  // A subscription that the server ends is news too: whoever may not listen may not see the location either.
-  const openPlace = (channel: string, caughtUp: () => void): (() => void) =>
-    deps.feed.subscribe(channel, { onEvent: fromPlace, onReady: caughtUp, onError: caughtUp });
-  const endOwn = open(
-    notificationChannel(deps.user.sub),
-    (event) => void receive(event),
-    () => void sync.nudge(),
-  );
   // On their own channel an owner hears of a location whole. What its visitors hear of it says less.
   const fromPlace = (event: ChannelEvent): void => {
-    const isOwnPlace = event.record?.type === 'LOCATION' && event.record.owner === deps.user.sub;
+    const isOwnPlace = event.record?.type === 'LOCATION' && event.record.owner === user.sub;
     if (!isOwnPlace) void receive(event);
   };
+  // A subscription that the server ends is news too: whoever may not listen may not see the location either.
+  const openPlace = (channel: string, caughtUp: () => void): (() => void) =>
+    feed.subscribe(channel, { onEvent: fromPlace, onReady: caughtUp, onError: caughtUp });
+  const endOwn = feed.subscribe(notificationChannel(user.sub), {
+    onEvent: (event) => void receive(event),
+    onReady: () => void sync.nudge(),
+  });
 
   return {
     follow(scope: Scope): () => void {

@@ -4,11 +4,9 @@ import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import type { SoldOffer } from '../../domain/shop/equipment.ts';
 import type { Settings } from '../../domain/shop/settings.ts';
-import type { RecordRow, RecordStatus } from '../../records/record.ts';
-import { documentOf } from './document-of.ts';
+import { RECORD_COLUMNS, type RecordRow, type RecordStatus } from '../../records/record.ts';
+import { type CallShape, documentOf } from './document-of.ts';
 import type { CreateInput, ListQuery, NearbyArgs, NearbyItem, PageArgs, UpdateInput } from './transport.ts';
-
-const FIELDS = ['id', 'type', 'parentId', 'owner', 'reference', 'content', 'createdAt', 'updatedAt'] as const;
 
 /** What a list answers; `null` parts come with errors beside them. */
 export interface ListAnswer<T> {
@@ -17,90 +15,80 @@ export interface ListAnswer<T> {
 
 type RecordAnswer = { record: RecordRow | null };
 
-export const GET_RECORD: TypedDocumentNode<RecordAnswer, { id: string; type: string }> = documentOf({
-  operation: 'query',
-  name: 'GetRecord',
-  alias: 'record',
-  field: 'getRecord',
-  variables: { id: 'ID!', type: 'String!' },
-  fields: FIELDS,
-});
+/** A call that answers one record. The name of a call is its field's, with a capital. */
+const recordCall = (
+  operation: CallShape['operation'],
+  field: string,
+  variables: CallShape['variables'],
+): DocumentNode =>
+  documentOf({ operation, name: nameOf(field), alias: 'record', field, variables, fields: RECORD_COLUMNS });
 
-export const CREATE_RECORD: TypedDocumentNode<RecordAnswer, { input: CreateInput }> = documentOf({
-  operation: 'mutation',
-  name: 'CreateRecord',
-  alias: 'record',
-  field: 'createRecord',
-  variables: { input: 'CreateRecordInput!' },
-  fields: FIELDS,
-});
+const query = (
+  alias: string,
+  field: string,
+  variables: CallShape['variables'],
+  fields: CallShape['fields'],
+  pages = false,
+): DocumentNode =>
+  documentOf({ operation: 'query', name: nameOf(field), alias, field, variables, fields, pages });
 
-export const UPDATE_RECORD: TypedDocumentNode<RecordAnswer, { input: UpdateInput }> = documentOf({
-  operation: 'mutation',
-  name: 'UpdateRecord',
-  alias: 'record',
-  field: 'updateRecord',
-  variables: { input: 'UpdateRecordInput!' },
-  fields: FIELDS,
-});
+const nameOf = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1);
+
+export const GET_RECORD: TypedDocumentNode<RecordAnswer, { id: string; type: string }> = recordCall(
+  'query',
+  'getRecord',
+  { id: 'ID!', type: 'String!' },
+);
+
+export const CREATE_RECORD: TypedDocumentNode<RecordAnswer, { input: CreateInput }> = recordCall(
+  'mutation',
+  'createRecord',
+  { input: 'CreateRecordInput!' },
+);
+
+export const UPDATE_RECORD: TypedDocumentNode<RecordAnswer, { input: UpdateInput }> = recordCall(
+  'mutation',
+  'updateRecord',
+  { input: 'UpdateRecordInput!' },
+);
 
 export const DELETE_RECORD: TypedDocumentNode<RecordAnswer, { input: { id: string; type: string } }> =
-  documentOf({
-    operation: 'mutation',
-    name: 'DeleteRecord',
-    alias: 'record',
-    field: 'deleteRecord',
-    variables: { input: 'DeleteRecordInput!' },
-    fields: FIELDS,
-  });
+  recordCall('mutation', 'deleteRecord', { input: 'DeleteRecordInput!' });
 
-export const HISTORY_TOTALS: TypedDocumentNode<{ totals: HistoryTotals }, { from: number }> = documentOf({
-  operation: 'query',
-  name: 'HistoryTotals',
-  alias: 'totals',
-  field: 'historyTotals',
-  variables: { from: 'Float!' },
-  fields: ['purchases', 'spent', 'deposited', 'locations'],
-});
+export const HISTORY_TOTALS: TypedDocumentNode<{ totals: HistoryTotals }, { from: number }> = query(
+  'totals',
+  'historyTotals',
+  { from: 'Float!' },
+  ['purchases', 'spent', 'deposited', 'locations'],
+);
 
-export const NEARBY_LOCATIONS: TypedDocumentNode<ListAnswer<NearbyItem>, NearbyArgs> = documentOf({
-  operation: 'query',
-  name: 'NearbyLocations',
-  alias: 'page',
-  field: 'nearbyLocations',
-  variables: { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' },
-  fields: [['record', FIELDS], 'seenAt'],
-  pages: true,
-});
+export const NEARBY_LOCATIONS: TypedDocumentNode<ListAnswer<NearbyItem>, NearbyArgs> = query(
+  'page',
+  'nearbyLocations',
+  { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' },
+  [['record', RECORD_COLUMNS], 'seenAt'],
+  true,
+);
 
-export const HELD_DEPOSITS: TypedDocumentNode<{ held: HeldPart[] }> = documentOf({
-  operation: 'query',
-  name: 'HeldDeposits',
-  alias: 'held',
-  field: 'heldDeposits',
-  variables: {},
-  fields: ['amount', 'until'],
-});
+export const HELD_DEPOSITS: TypedDocumentNode<{ held: HeldPart[] }> = query('held', 'heldDeposits', {}, [
+  'amount',
+  'until',
+]);
 
 /** Asked through Apollo's cache, which needs to know the types. */
-export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = documentOf({
-  operation: 'query',
-  name: 'Settings',
-  alias: 'settings',
-  field: 'settings',
-  variables: {},
-  fields: ['__typename', 'leastWithdrawal', 'depositPauseMs'],
-});
+export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = query('settings', 'settings', {}, [
+  '__typename',
+  'leastWithdrawal',
+  'depositPauseMs',
+]);
 
 /** The same. An offer that comes with an error beside it is `null`. */
-export const EQUIPMENT: TypedDocumentNode<{ equipment: (SoldOffer | null)[] | null }> = documentOf({
-  operation: 'query',
-  name: 'Equipment',
-  alias: 'equipment',
-  field: 'equipment',
-  variables: {},
-  fields: ['__typename', 'product', 'name', 'price', ['deliveryFees', ['state', 'fee']]],
-});
+export const EQUIPMENT: TypedDocumentNode<{ equipment: (SoldOffer | null)[] | null }> = query(
+  'equipment',
+  'equipment',
+  {},
+  ['__typename', 'product', 'name', 'price', ['deliveryFees', ['state', 'fee']]],
+);
 
 type StatusDocument = TypedDocumentNode<
   ListAnswer<RecordStatus>,
@@ -132,7 +120,7 @@ const documents = new Map<ListQuery['by'], ListDocument>();
 export function listDocument(by: ListQuery['by']): ListDocument {
   const known = documents.get(by);
   if (known) return known;
-  const document: ListDocument = listOf(LISTS[by][0], LISTS[by][1], FIELDS);
+  const document: ListDocument = listOf(LISTS[by][0], LISTS[by][1], RECORD_COLUMNS);
   documents.set(by, document);
   return document;
 }

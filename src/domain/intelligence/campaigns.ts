@@ -1,13 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { type Campaign, campaignStatus, isLinked, promotionLabel } from '../shop/campaign.ts';
 import { DAY_MS } from '../words/day.ts';
-import {
-  type AnalysisPlan,
-  type CampaignEffect,
-  changeInPercent,
-  type Sale,
-  type SaleLine,
-} from './intelligence.ts';
+import type { AnalysisPlan, CampaignEffect, Sale, SaleLine } from './intelligence.ts';
 
 interface Stretch {
   from: number;
@@ -73,8 +67,6 @@ function watch(campaign: Campaign, { since, from, to }: AnalysisPlan['period'], 
 const stretch = (from: number, to: number): Stretch => ({ from, to, units: 0, revenue: 0, cost: 0 });
 
 function effectOf({ campaign, during, before, savings }: Watched): CampaignEffect {
-  const now = perDay(during);
-  const then = before && perDay(before);
   return {
     id: campaign.id,
     name: campaign.name,
@@ -84,9 +76,8 @@ function effectOf({ campaign, during, before, savings }: Watched): CampaignEffec
     savings,
     revenue: during.revenue,
     profit: during.revenue - during.cost,
-    ...now,
-    before: then,
-    lift: then && changeInPercent(now.unitsPerDay, then.unitsPerDay),
+    ...perDay(during),
+    before: before && perDay(before),
   };
 }
 

@@ -123,8 +123,6 @@ export interface CampaignEffect {
   profitPerDay: Centavos;
   /** Null where less than a day before it is known. */
   before: { unitsPerDay: number; profitPerDay: Centavos } | null;
-  /** Change of units a day in percent. Null without a value to compare with. */
-  lift: number | null;
 }
 
 /** All figures that the screen shows of a period. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { CODE_CHALLENGE, type Identity, type SignInResult } from '../../identity/base/identity.ts';
 import type { Session } from '../../identity/base/session.ts';
 import { useIdentity, useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -22,9 +23,9 @@ const schema = v.object({
   keep: v.optional(v.literal('on')),
 });
 
-const KioskWelcome = lazy(async () => ({ default: (await import('./kiosk-welcome.tsx')).KioskWelcome }));
+const KioskWelcome = later(async () => (await import('./kiosk-welcome.tsx')).KioskWelcome);
 
-const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }));
+const CodeStep = later(async () => (await import('./code-step.tsx')).CodeStep);
 
 /**
  * /login [A-01..A-04]. 'Manter conectado' is preset in an installed app. A shared tablet never stores a session
@@ -54,11 +55,7 @@ export function LoginScreen() {
   );
 
   if (asksCode)
-    return (
-      <Suspense fallback={null}>
-        <CodeStep onAnswer={(result) => arrive(result, known)} onBack={() => setAsksCode(false)} />
-      </Suspense>
-    );
+    return <CodeStep onAnswer={(result) => arrive(result, known)} onBack={() => setAsksCode(false)} />;
   return (
     <AccountForm
       size="big"
@@ -66,13 +63,7 @@ export function LoginScreen() {
       lead={kiosk ? `Entre para comprar em ${kiosk.name}.` : leadOf(session, wanted)}
       form={form}
       submit="Entrar"
-      after={
-        kiosk && (
-          <Suspense fallback={null}>
-            <KioskWelcome place={kiosk} />
-          </Suspense>
-        )
-      }
+      after={kiosk && <KioskWelcome place={kiosk} />}
       links={
         <>
           <Button look="ghost" onClick={() => go(paths.recoverPassword(), { email: form.read('email') })}>

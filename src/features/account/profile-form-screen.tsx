@@ -9,21 +9,12 @@ import { useSignOut } from '../../identity/use-sign-out.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ruled } from '../../ui/forms/ruled.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { AccountForm } from './account-form.tsx';
 import { useAccountNavigation } from './navigation.ts';
 import { endProfileWarning } from './profile-warning.ts';
 import { useAccountForm } from './use-account-form.ts';
-
-/** A field whose rule returns a problem or null. */
-const ruled = (problem: (value: string) => string | null) =>
-  v.pipe(
-    v.string(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? problem(dataset.value) : null;
-      if (message) addIssue({ message });
-    }),
-  );
 
 const schema = v.object({
   name: ruled(nameProblem),

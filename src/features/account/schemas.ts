@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '../../domain/people/email.ts';
 import { passwordProblem } from '../../domain/people/password.ts';
+import { rule } from '../../ui/forms/ruled.ts';
 
 /** An e-mail in the forms: trimmed, with the messages of A-02. */
 export const emailField = v.pipe(
@@ -14,10 +15,7 @@ export const emailField = v.pipe(
 export const newPasswordField = v.pipe(
   v.string(),
   v.nonEmpty('Senha é obrigatória'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const problem = dataset.typed && dataset.value !== '' ? passwordProblem(dataset.value) : null;
-    if (problem) addIssue({ message: problem });
-  }),
+  rule((password) => (password === '' ? null : passwordProblem(password))),
 );
 
 /** The second typing of a new password. */

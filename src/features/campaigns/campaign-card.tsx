@@ -6,7 +6,7 @@ import { useWaitingPicture } from '../../data/hooks/use-waiting-picture.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf, type Managed } from '../../data/rows/managed.ts';
+import type { Managed } from '../../data/rows/managed.ts';
 import { type Campaign, promotionLabel } from '../../domain/shop/campaign.ts';
 import { useImageUrl } from '../../images/images-context.tsx';
 import { paths } from '../../paths.ts';
@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
 import { WaitingTag } from '../../ui/marks/waiting-tag.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import { FetchedPicture } from '../../ui/pictures/picture.tsx';
 import { ConfirmDialog } from '../../ui/sheets/confirm-dialog.tsx';
 import { Doomed } from '../../ui/sheets/doomed.tsx';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
@@ -62,14 +62,10 @@ export function CampaignCard({
         <p className={styles.soft}>{periodText(value)}</p>
         <IconButton
           label={`Editar ${value.name}`}
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
           onClick={() => void navigate(paths.campaign(locationId, value.id))}
         />
-        <IconButton
-          label={`Excluir ${value.name}`}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => setAsking(true)}
-        />
+        <IconButton label={`Excluir ${value.name}`} icon={<Trash2 />} onClick={() => setAsking(true)} />
       </Row>
       <ConfirmDialog
         open={asking}
@@ -96,21 +92,10 @@ function CampaignPicture({ imageKey, entry }: { imageKey: string | null; entry: 
   const image = useImageUrl(imageKey, useWaitingPicture(imageKey, entry));
   const drawing = (
     <span className={styles.picture}>
-      <BadgePercent aria-hidden="true" />
+      <BadgePercent />
     </span>
   );
-  if (image.kind !== 'ready') return drawing;
-  const { url, onError } = image;
-  return (
-    <Picture
-      className={styles.picture}
-      src={url}
-      alt=""
-      loading="lazy"
-      onError={onError}
-      fallback={drawing}
-    />
-  );
+  return <FetchedPicture image={image} className={styles.picture} drawing={drawing} />;
 }
 
 function useRemoval({ id, name }: Campaign, locationId: string): () => Promise<void> {
@@ -118,10 +103,7 @@ function useRemoval({ id, name }: Campaign, locationId: string): () => Promise<v
   return async () => {
     const toastId = toast.loading('Excluindo campanha...');
     const about = { kind: 'campaignRemoval', text: name, locationId } as const;
-    const draft = removal(
-      { type: 'CAMPAIGN', id },
-      { id: crypto.randomUUID(), lane: laneOf('CAMPAIGN', id), about },
-    );
+    const draft = removal({ type: 'CAMPAIGN', id }, about);
     const words = { done: 'Campanha excluída com sucesso!', failed: 'Erro ao excluir campanha' };
     saySubmission(await submit(data, draft), words, toastId);
   };

@@ -20,7 +20,7 @@ import { Column, Columns } from '../../ui/layout/columns.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { CampaignImage } from './campaign-image.tsx';
-import { type CampaignValues, campaignOf, newValues, valuesOf } from './campaign-values.ts';
+import { type CampaignValues, fieldsOf, newValues, valuesOf } from './campaign-values.ts';
 import styles from './campaigns.module.css';
 import { FormSection } from './form-section.tsx';
 import { CampaignPreview } from './preview.tsx';
@@ -117,7 +117,10 @@ export function CampaignForm({ location, known, onDone }: CampaignFormProps) {
             </FormSection>
           </Column>
           <Column>
-            <CampaignPreview campaign={campaignOf(id, values)} items={items.rows} />
+            <CampaignPreview
+              campaign={{ id, name: values.name, ...fieldsOf(values, null) }}
+              items={items.rows}
+            />
             <FormSection title="Status da Campanha">
               <Segments
                 label="Status da Campanha"

@@ -1,7 +1,7 @@
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
 import { type Campaign, campaignStatus } from '../../domain/shop/campaign.ts';
 import { DAY_MS } from '../../domain/words/day.ts';
-import type { Content } from '../../records/record.ts';
+import type { CampaignFields } from '../../records/types/campaign.ts';
 import type { IsoDay } from '../../ui/words/date-text.ts';
 
 /** A campaign's form values [MP-03]. */
@@ -60,40 +60,20 @@ export function valuesOf(campaign: Campaign, reference: string | null): Campaign
   };
 }
 
-/** The record's content. An unchanged day keeps its hour from `seen`. */
-export function contentOf(values: CampaignValues, seen: Campaign | null): Content {
+/** What the form says, for the record and the preview. An unchanged day keeps its hour from `seen`. */
+export function fieldsOf(values: CampaignValues, seen: Campaign | null): CampaignFields {
   return {
     description: values.description.trim(),
-    startDate: instantOf(values.start, seen?.startsAt ?? null, 'start'),
-    endDate: instantOf(values.end, seen?.endsAt ?? null, 'end'),
-    type: values.type ?? undefined,
+    startsAt: instantOf(values.start, seen?.startsAt ?? null, 'start'),
+    endsAt: instantOf(values.end, seen?.endsAt ?? null, 'end'),
+    type: values.type,
     status: values.status,
     // A take-pay campaign has no percent, and its field is hidden, so the old value is kept.
     discount: values.type === 'take_pay' ? (seen?.discount ?? 0) : decimal(values.discount),
-    categories: values.type === 'simple_items' ? [] : values.categories,
-    items: values.type === 'simple_category' ? [] : values.items,
+    categoryIds: values.type === 'simple_items' ? [] : values.categories,
+    itemIds: values.type === 'simple_category' ? [] : values.items,
     takeQuantity: whole(values.take),
     payQuantity: whole(values.pay),
-    image: values.image ?? undefined,
-  };
-}
-
-/** The campaign of the form values, for the preview. */
-export function campaignOf(id: string, values: CampaignValues): Campaign {
-  const content = contentOf(values, null);
-  return {
-    id,
-    name: values.name,
-    description: values.description,
-    type: values.type,
-    status: values.status,
-    discount: decimal(values.discount),
-    itemIds: content.items as readonly string[],
-    categoryIds: content.categories as readonly string[],
-    takeQuantity: whole(values.take),
-    payQuantity: whole(values.pay),
-    startsAt: Date.parse(String(content.startDate)) || null,
-    endsAt: Date.parse(String(content.endDate)) || null,
     image: values.image,
   };
 }
@@ -114,9 +94,9 @@ const zone = createZone();
 const dayOf = (at: number): IsoDay => isoOfDay(zone.dayOf(at)) as IsoDay;
 
 /** A campaign runs from the first instant of its first day to the last of its last, in the shops' time zone. */
-function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): string | undefined {
-  if (day === null) return undefined;
-  if (seen !== null && dayOf(seen) === day) return new Date(seen).toISOString();
+function instantOf(day: IsoDay | null, seen: number | null, edge: 'start' | 'end'): number | null {
+  if (day === null) return null;
+  if (seen !== null && dayOf(seen) === day) return seen;
   const number = dayOfIso(day);
-  return new Date(edge === 'start' ? zone.startOf(number) : zone.startOf(number + 1) - 1).toISOString();
+  return edge === 'start' ? zone.startOf(number) : zone.startOf(number + 1) - 1;
 }

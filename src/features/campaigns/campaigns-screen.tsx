@@ -39,7 +39,7 @@ export function CampaignsScreen() {
             title="Campanhas"
             sub={isUpdating ? 'Atualizando dados...' : location.name}
             onBack={() => void navigate(paths.myLocations())}
-            actions={<IconButton label="Nova campanha" icon={<Plus aria-hidden="true" />} onClick={create} />}
+            actions={<IconButton label="Nova campanha" icon={<Plus />} onClick={create} />}
           />
           {!online && (
             <Strip kind="offline">{offlineReason.name}. O que você mudar fica guardado e sai depois.</Strip>

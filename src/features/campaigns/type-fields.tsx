@@ -42,7 +42,7 @@ export function TypeFields({ values, onChange, items, categories, error, discoun
             styles.problem,
           )}
         >
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           {error}
         </p>
       )}

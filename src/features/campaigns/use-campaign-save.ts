@@ -3,16 +3,16 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { creation, edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf, type Managed } from '../../data/rows/managed.ts';
+import type { Managed } from '../../data/rows/managed.ts';
 import type { Campaign } from '../../domain/shop/campaign.ts';
 import { type QueuedUpload, useQueuedUpload } from '../../images/use-queued-upload.ts';
-import type { Content } from '../../records/record.ts';
 import { DATES_REVERSED } from '../../records/refusals.ts';
+import { CAMPAIGN } from '../../records/types/campaign.ts';
 import type { Location } from '../../records/types/location.ts';
 import { useCalm } from '../../ui/base/use-calm.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { type CampaignValues, contentOf, decimal } from './campaign-values.ts';
+import { type CampaignValues, decimal, fieldsOf } from './campaign-values.ts';
 
 interface CampaignSaveDeps {
   id: string;
@@ -99,23 +99,7 @@ function problemsOf({ name, type, discount, start, end }: CampaignValues): Campa
 function draftOf({ id, seen, location, values }: CampaignSaveDeps, owner: string): Draft | null {
   const name = values.name.trim();
   const about = { kind: 'campaign', text: name, locationId: location.id } as const;
-  const content = contentOf(values, seen?.value ?? null);
-  if (seen)
-    return edit(
-      seen.row,
-      { content, reference: name },
-      { id: crypto.randomUUID(), lane: laneOf('CAMPAIGN', id), about },
-    );
-  const present: Content = Object.fromEntries(
-    Object.entries(content).filter(([, value]) => value !== undefined),
-  );
-  const record = {
-    id,
-    type: 'CAMPAIGN',
-    parentId: location.id,
-    owner,
-    reference: name,
-    content: present,
-  } as const;
-  return creation(record, laneOf('CAMPAIGN', id), about);
+  const written = CAMPAIGN.write({ name, ...fieldsOf(values, seen?.value ?? null) });
+  if (seen) return edit(seen.row, written, about);
+  return creation({ id, type: 'CAMPAIGN', parentId: location.id, owner, ...written }, about);
 }

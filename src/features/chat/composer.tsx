@@ -78,7 +78,7 @@ export function Composer({ typed, onType, onSend }: ComposerProps) {
           title="Enviar"
           disabled={wording.kind === 'empty'}
         >
-          <SendHorizontal aria-hidden="true" />
+          <SendHorizontal />
         </button>
       </Row>
     </form>

@@ -8,10 +8,10 @@ import { useConversations } from '../../data/rows/chat.ts';
 import type { Conversation } from '../../domain/people/chat.ts';
 import { paths } from '../../paths.ts';
 import { chatChannel } from '../../records/events.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Awning, awningOf } from '../../ui/layout/awning.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
-import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './chat.module.css';
 import { ChatFrame } from './chat-frame.tsx';
@@ -54,29 +54,25 @@ function NoConversations(props: { conversations: Live<Conversation>; locationId:
   const { status, error, freshness } = props.conversations;
   const offline = useOfflineReason(error);
   const data = useData();
-  const again = (
-    <Button look="quiet" onClick={() => void data.refresh({ kind: 'chat', id: props.locationId })}>
-      Tentar novamente
-    </Button>
+  const retry = (): void => void data.refresh({ kind: 'chat', id: props.locationId });
+  return (
+    <ListFace
+      status={emptyStatus(status, freshness.syncedAt)}
+      loading={{ shape: 'row', count: 5, label: 'Carregando conversas...' }}
+      errorTitle="Erro ao carregar dados"
+      errorText={error?.message}
+      onRetry={retry}
+      offline={offlineFace(offline, {
+        text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
+      })}
+      offlineAction={<RetryButton onClick={retry} />}
+      empty={
+        <StateFace
+          kind="empty"
+          title="Nenhuma conversa ainda"
+          text="As conversas com usuários aparecerão aqui"
+        />
+      }
+    />
   );
-  if (status === 'error')
-    return <StateFace kind="error" title="Erro ao carregar dados" text={error?.message} action={again} />;
-  if (freshness.syncedAt !== null)
-    return (
-      <StateFace
-        kind="empty"
-        title="Nenhuma conversa ainda"
-        text="As conversas com usuários aparecerão aqui"
-      />
-    );
-  if (status === 'offline')
-    return (
-      <StateFace
-        {...offlineFace(offline, {
-          text: 'As conversas abertas uma vez com internet ficam guardadas neste aparelho.',
-        })}
-        action={again}
-      />
-    );
-  return <Skeleton shape="row" count={5} label="Carregando conversas..." />;
 }

@@ -53,26 +53,26 @@ function Tick({ kind }: { kind: TalkMessage['delivery']['kind'] }) {
     case 'queued':
       return (
         <>
-          <Clock aria-hidden="true" /> na fila
+          <Clock /> na fila
         </>
       );
     case 'sending':
       return (
         <>
-          <Clock aria-hidden="true" /> enviando
+          <Clock /> enviando
         </>
       );
     case 'sent':
       return (
         <>
-          <CheckCheck aria-hidden="true" />
+          <CheckCheck />
           <VisuallyHidden>enviada</VisuallyHidden>
         </>
       );
     case 'failed':
       return (
         <>
-          <TriangleAlert aria-hidden="true" /> não enviada
+          <TriangleAlert /> não enviada
         </>
       );
   }

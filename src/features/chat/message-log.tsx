@@ -74,7 +74,7 @@ export function MessageLog(props: MessageLogProps) {
         </Stack>
       </div>
       {leftAt !== null && leftAt !== newest && (
-        <Button className={styles.news} size="small" icon={<ArrowDown aria-hidden="true" />} onClick={toEnd}>
+        <Button className={styles.news} size="small" icon={<ArrowDown />} onClick={toEnd}>
           Novas mensagens
         </Button>
       )}

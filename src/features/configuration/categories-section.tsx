@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import { creation } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf, useManagedCategories } from '../../data/rows/managed.ts';
-import { CATEGORY } from '../../records/types/category.ts';
+import { useManagedCategories } from '../../data/rows/managed.ts';
+import { categoryDraft } from '../../data/rows/shop-drafts.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -45,18 +44,7 @@ function NewCategory({ locationId }: { locationId: string }) {
     event.preventDefault();
     if (wanted === '' || busy) return;
     setBusy(true);
-    const id = crypto.randomUUID();
-    const draft = creation(
-      {
-        id,
-        type: 'CATEGORY',
-        parentId: locationId,
-        owner: data.user.sub,
-        ...CATEGORY.write({ name: wanted }),
-      },
-      laneOf('CATEGORY', id),
-      { kind: 'category', text: wanted, locationId },
-    );
+    const draft = categoryDraft(wanted, { locationId, owner: data.user.sub }, crypto.randomUUID());
     const submission = await submit(data, draft);
     if (
       saySubmission(submission, { done: 'Categoria criada com sucesso!', failed: 'Erro ao criar categoria' })

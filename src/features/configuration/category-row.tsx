@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf, type Managed } from '../../data/rows/managed.ts';
+import type { Managed } from '../../data/rows/managed.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -22,13 +22,9 @@ export function CategoryRow({ category }: { category: Category }) {
   const data = useData();
   const { row, value, entry } = category;
   const [mode, setMode] = useState<'shown' | 'renaming' | 'removing'>('shown');
-  const own = (kind: 'category' | 'categoryRemoval') => ({
-    id: crypto.randomUUID(),
-    lane: laneOf('CATEGORY', value.id),
-    about: { kind, text: value.name, locationId: row.parentId },
-  });
+  const about = { text: value.name, locationId: row.parentId };
   const rename = async (name: string): Promise<void> => {
-    const draft = name === '' ? null : edit(row, { reference: name }, own('category'));
+    const draft = name === '' ? null : edit(row, { reference: name }, { kind: 'category', ...about });
     setMode('shown');
     if (!draft) return;
     const submission = await submit(data, draft);
@@ -36,10 +32,7 @@ export function CategoryRow({ category }: { category: Category }) {
   };
   const remove = async (): Promise<void> => {
     setMode('shown');
-    const submission = await submit(
-      data,
-      removal({ type: 'CATEGORY', id: value.id }, own('categoryRemoval')),
-    );
+    const submission = await submit(data, removal(row, { kind: 'categoryRemoval', ...about }));
     saySubmission(submission, { done: 'Categoria excluída!', failed: 'Erro ao excluir categoria' });
   };
   return (
@@ -52,14 +45,10 @@ export function CategoryRow({ category }: { category: Category }) {
           {entry && <WaitingTag parked={entry.state.kind === 'parked'} />}
           <IconButton
             label={`Renomear ${value.name}`}
-            icon={<Pencil aria-hidden="true" />}
+            icon={<Pencil />}
             onClick={() => setMode('renaming')}
           />
-          <IconButton
-            label={`Excluir ${value.name}`}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => setMode('removing')}
-          />
+          <IconButton label={`Excluir ${value.name}`} icon={<Trash2 />} onClick={() => setMode('removing')} />
         </>
       )}
       <ConfirmDialog
@@ -102,14 +91,8 @@ function Renaming(props: { name: string; onDone: (name: string) => void; onCance
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <IconButton
-        type="submit"
-        look="leaf"
-        label="Salvar"
-        icon={<Check aria-hidden="true" />}
-        disabled={name.trim() === ''}
-      />
-      <IconButton label="Cancelar" icon={<X aria-hidden="true" />} onClick={props.onCancel} />
+      <IconButton type="submit" look="leaf" label="Salvar" icon={<Check />} disabled={name.trim() === ''} />
+      <IconButton label="Cancelar" icon={<X />} onClick={props.onCancel} />
     </form>
   );
 }

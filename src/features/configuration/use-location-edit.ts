@@ -1,7 +1,6 @@
 import { useData } from '../../data/hooks/data-context.tsx';
 import { edit } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf } from '../../data/rows/managed.ts';
 import type { Content, RecordRow } from '../../records/record.ts';
 import { parseContent } from '../../records/record.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
@@ -20,7 +19,7 @@ export function useLocationEdit(
   return async (wanted) => {
     const name = String(parseContent(row.content).name ?? '');
     const about = { kind: 'location', text: name, locationId: row.id } as const;
-    const draft = edit(row, wanted, { id: crypto.randomUUID(), lane: laneOf('LOCATION', row.id), about });
+    const draft = edit(row, wanted, about);
     if (!draft) {
       toast.success(SAVED.done);
       return true;

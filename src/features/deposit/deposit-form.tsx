@@ -11,6 +11,7 @@ import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
+import { rule } from '../../ui/forms/ruled.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { moneyText } from '../../ui/words/money-text.tsx';
@@ -19,15 +20,7 @@ import styles from './deposit.module.css';
 const QUICK_AMOUNTS: readonly Centavos[] = [1000, 2000, 5000, 10_000, 20_000, 50_000];
 
 const schema = v.object({
-  amount: v.pipe(
-    v.string(),
-    v.transform(centavosOf),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? depositProblem(dataset.value) : null;
-      if (message) addIssue({ message });
-    }),
-    v.number(),
-  ),
+  amount: v.pipe(v.string(), v.transform(centavosOf), rule(depositProblem), v.number()),
 });
 
 export interface DepositFormProps {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
+import { later } from '../../ui/base/later.tsx';
 
-const DepositDialog = lazy(async () => ({ default: (await import('./deposit-dialog.tsx')).DepositDialog }));
+const DepositDialog = later(async () => (await import('./deposit-dialog.tsx')).DepositDialog);
 
 /**
  * Shows the code of the current deposit over any screen, also after the app was restarted. A purchase awaiting
@@ -12,9 +12,5 @@ export function DepositHost() {
   const shown = useShownDeposit();
   const payment = usePayment();
   if (!shown || payment?.state === 'open') return null;
-  return (
-    <Suspense fallback={null}>
-      <DepositDialog key={shown} id={shown} />
-    </Suspense>
-  );
+  return <DepositDialog key={shown} id={shown} />;
 }

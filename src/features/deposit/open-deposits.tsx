@@ -40,7 +40,7 @@ export function OpenDeposits() {
               </span>
               <span className={styles.rowAct}>
                 Ver código
-                <ChevronRight aria-hidden="true" />
+                <ChevronRight />
               </span>
             </button>
           </li>

@@ -38,11 +38,7 @@ export function EquipmentActions({ equipment }: { equipment: EquipmentPurchase }
   const { productName, locationId } = equipment;
   return (
     <Row wrap gap={3} align="stretch" className={styles.pair}>
-      <Button
-        size="tall"
-        icon={<Settings aria-hidden="true" />}
-        onClick={() => void navigate(paths.configuration(locationId))}
-      >
+      <Button size="tall" icon={<Settings />} onClick={() => void navigate(paths.configuration(locationId))}>
         Configurar local
       </Button>
       <ShareButton title={`Recibo · ${productName}`} text={equipmentText(equipment)} />

@@ -87,7 +87,7 @@ function EntryRow({ entry, onOpen }: { entry: HistoryEntry; onOpen: () => void }
       </span>
       <span className={stackClass({ align: 'end', gap: 1, tone: 'faint' }, styles.end)}>
         {entry.kind === 'access' ? (
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight />
         ) : (
           <>
             <EntryAmount entry={entry} />

@@ -2,8 +2,8 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { HistoryFilter } from '../../domain/history/history.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { ListFace } from '../../ui/states/list-face.tsx';
 import { SavedStrip } from '../../ui/states/saved-strip.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
@@ -21,14 +21,7 @@ export function HistoryNotice({ history, onRetry }: FaceProps) {
   if (status === 'offline') return <SavedStrip why={offline.name} savedAt={freshness.syncedAt} />;
   if (status === 'error')
     return (
-      <Strip
-        kind="warning"
-        action={
-          <Button look="ghost" size="small" onClick={onRetry}>
-            Tentar novamente
-          </Button>
-        }
-      >
+      <Strip kind="warning" action={<RetryButton look="ghost" size="small" onClick={onRetry} />}>
         Erro ao carregar histórico
       </Strip>
     );
@@ -51,25 +44,20 @@ const COMING: Record<HistoryFilter, string> = {
 
 /** Why the list is empty [Y-02]. */
 export function NoHistory({ history, filter, onRetry }: FaceProps & { filter: HistoryFilter }) {
-  const again = (
-    <Button look="quiet" onClick={onRetry}>
-      Tentar novamente
-    </Button>
-  );
   const { status, error, rows } = history;
   const offline = useOfflineReason(error);
-  if (rows.length === 0 && status === 'loading')
-    return <Skeleton shape="row" count={5} label="Carregando histórico…" />;
-  if (rows.length === 0 && status === 'offline')
-    return (
-      <StateFace
-        {...offlineFace(offline, {
-          text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
-        })}
-        action={again}
-      />
-    );
-  if (rows.length === 0 && status === 'error')
-    return <StateFace kind="error" title="Erro ao carregar histórico" text={error?.message} action={again} />;
-  return <StateFace kind="empty" title={EMPTY[filter]} text={COMING[filter]} />;
+  return (
+    <ListFace
+      status={rows.length > 0 ? 'ready' : status}
+      loading={{ shape: 'row', count: 5, label: 'Carregando histórico…' }}
+      errorTitle="Erro ao carregar histórico"
+      errorText={error?.message}
+      onRetry={onRetry}
+      offline={offlineFace(offline, {
+        text: 'Aberto uma vez com internet, o histórico aparece aqui também sem conexão.',
+      })}
+      offlineAction={<RetryButton onClick={onRetry} />}
+      empty={<StateFace kind="empty" title={EMPTY[filter]} text={COMING[filter]} />}
+    />
+  );
 }

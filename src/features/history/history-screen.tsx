@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useHistory } from '../../data/hooks/history.ts';
@@ -8,6 +8,7 @@ import { ACCESS_LIMIT, HISTORY_LIMIT } from '../../domain/history/window.ts';
 import { useSession } from '../../identity/identity-context.tsx';
 import { paths } from '../../paths.ts';
 import type { HistoryEntry } from '../../records/content/history.ts';
+import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { useNow } from '../../ui/base/use-now.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -23,7 +24,7 @@ import { type Cut, HistoryFigures } from './history-figures.tsx';
 import { useFollowedTotals } from './use-followed-totals.ts';
 
 const loadSheet = () => import('./entry-sheet.tsx');
-const EntrySheet = lazy(async () => ({ default: (await loadSheet()).EntrySheet }));
+const EntrySheet = later(async () => (await loadSheet()).EntrySheet);
 
 const FILTERS: readonly { id: HistoryFilter; label: string }[] = [
   { id: 'all', label: 'Todas' },
@@ -99,12 +100,7 @@ function OwnHistory() {
             actions={
               <IconButton
                 label="Atualizar"
-                icon={
-                  <RefreshCw
-                    className={textClass({ turning: history.freshness.refreshing })}
-                    aria-hidden="true"
-                  />
-                }
+                icon={<RefreshCw className={textClass({ turning: history.freshness.refreshing })} />}
                 onClick={refresh}
               />
             }
@@ -130,11 +126,7 @@ function OwnHistory() {
           )}
         </section>
       </div>
-      {open && (
-        <Suspense fallback={null}>
-          <EntrySheet entry={open} onClose={() => setOpenId(null)} />
-        </Suspense>
-      )}
+      {open && <EntrySheet entry={open} onClose={() => setOpenId(null)} />}
     </AppFrame>
   );
 }

@@ -12,7 +12,7 @@ export function ProblemButton({ purchase: { id, locationId } }: { purchase: Purc
     <Button
       look="ghost"
       wide
-      icon={<LifeBuoy aria-hidden="true" />}
+      icon={<LifeBuoy />}
       onClick={() => void navigate(`${paths.support(locationId)}?${params}`)}
     >
       Tive um problema

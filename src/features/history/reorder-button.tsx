@@ -21,12 +21,7 @@ export function ReorderButton({ purchase }: { purchase: Purchase }) {
   const [running, setRunning] = useState(false);
   return (
     <>
-      <Button
-        size="tall"
-        busy={running}
-        icon={<RotateCcw aria-hidden="true" />}
-        onClick={() => setRunning(true)}
-      >
+      <Button size="tall" busy={running} icon={<RotateCcw />} onClick={() => setRunning(true)}>
         Comprar de novo
       </Button>
       {running && <Reordering purchase={purchase} onEnd={() => setRunning(false)} />}

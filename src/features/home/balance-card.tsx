@@ -1,17 +1,15 @@
 import { ArrowDownToLine, ArrowUpFromLine, ReceiptText, Store, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { LiveOne } from '../../data/live/live.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { stackClass } from '../../ui/base/look.ts';
 import { MoneyText } from '../../ui/words/money-text.tsx';
 import styles from './home.module.css';
 
 /** Loaded only for an old balance, which shows its age. Its space is reserved. */
-const FreshnessText = lazy(async () => ({
-  default: (await import('../../ui/states/freshness-text.tsx')).FreshnessText,
-}));
+const FreshnessText = later(async () => (await import('../../ui/states/freshness-text.tsx')).FreshnessText);
 
 const ACTIONS = [
   { to: paths.profile(), label: 'Perfil', Icon: UserRound },
@@ -39,11 +37,7 @@ export function BalanceCard({ profile, ownsLocations }: BalanceCardProps) {
     <section className={styles.balance} aria-label="Seu saldo">
       <div className={styles.caption}>
         <p data-picture>Seu saldo</p>
-        {isOld && (
-          <Suspense fallback={null}>
-            <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />
-          </Suspense>
-        )}
+        {isOld && <FreshnessText freshness={{ kind: 'saved', at: syncedAt }} />}
       </div>
       <p className={styles.amount} data-picture-text={HIDDEN}>
         {profile.row ? (

@@ -1,12 +1,13 @@
 import { LocateFixed } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import styles from './chosen-place-bar.module.css';
 
-const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }));
+const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
 /** Under 'Perto de X': where that is, another place instead, or the device's own position [H-05]. */
 export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
@@ -36,12 +37,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
     if (!changing && isLeft.current) change.current?.focus();
     isLeft.current = false;
   }, [changing]);
-  if (changing)
-    return (
-      <Suspense fallback={null}>
-        <PlaceSearch opened onCancel={leave} onChosen={() => setChanging(false)} />
-      </Suspense>
-    );
+  if (changing) return <PlaceSearch opened onCancel={leave} onChosen={() => setChanging(false)} />;
   return (
     <div className={styles.bar}>
       {place.detail && <p className={styles.detail}>{place.detail}</p>}
@@ -52,7 +48,7 @@ export function ChosenPlaceBar({ place }: { place: FoundPlace }) {
         <Button
           look="quiet"
           size="small"
-          icon={<LocateFixed aria-hidden="true" />}
+          icon={<LocateFixed />}
           busy={locating}
           onClick={() => void lookFromDevice()}
         >

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import styles from './geolocation.module.css';
 
 /** Loaded on demand, because few need it and everyone loads this strip. */
-const ShopQrButton = lazy(async () => ({ default: (await import('./shop-qr-button.tsx')).ShopQrButton }));
+const ShopQrButton = later(async () => (await import('./shop-qr-button.tsx')).ShopQrButton);
 
 /** Warns of a failed position, with a retry and other ways into a shop [H-06]. Empty around a chosen place. */
 export function GeolocationStrip() {
@@ -28,9 +29,7 @@ export function GeolocationStrip() {
         kind="warning"
         action={
           <span className={styles.ways}>
-            <Suspense fallback={null}>
-              <ShopQrButton look="ghost" size="small" />
-            </Suspense>
+            <ShopQrButton look="ghost" size="small" />
             <Button look="ghost" size="small" busy={retrying} onClick={() => void retry()}>
               Localizar novamente
             </Button>

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useChosenPlace, useLocations, useNetwork, useProfile } from '../../data/hooks/hooks.ts';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
 import { useSession } from '../../identity/identity-context.tsx';
+import { later } from '../../ui/base/later.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -12,13 +13,9 @@ import { HomeHeader } from './home-header.tsx';
 import { LocationList } from './location-list.tsx';
 import { savedAtText } from './saved-at-text.ts';
 
-const GeolocationStrip = lazy(async () => ({
-  default: (await import('./geolocation-strip.tsx')).GeolocationStrip,
-}));
+const GeolocationStrip = later(async () => (await import('./geolocation-strip.tsx')).GeolocationStrip);
 
-const OtherWays = lazy(async () => ({
-  default: (await import('./other-ways.tsx')).OtherWays,
-}));
+const OtherWays = later(async () => (await import('./other-ways.tsx')).OtherWays);
 
 /**
  * /home: profile, balance and shops nearby [H-01..H-07]. Paints from the mirror. `bell`: the notifications button,
@@ -59,12 +56,8 @@ export function HomeScreen({ bell }: { bell?: ReactNode }) {
         </div>
         <div>
           <LocationList locations={locations} chosen={chosen} online={network.online} onRefresh={refresh} />
-          <Suspense fallback={null}>
-            <OtherWays locations={locations} />
-          </Suspense>
-          <Suspense fallback={null}>
-            <GeolocationStrip />
-          </Suspense>
+          <OtherWays locations={locations} />
+          <GeolocationStrip />
         </div>
       </div>
     </AppFrame>

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useNearbyReach } from '../../data/hooks/hooks.ts';
@@ -7,8 +7,9 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { FoundPlace } from '../../data/wire/find-places.ts';
 import { cx } from '../../ui/base/cx.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { later } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
 import { useNearEnd } from '../../ui/scroll/use-near-end.ts';
@@ -16,10 +17,8 @@ import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './home.module.css';
 import { LocationCard } from './location-card.tsx';
 
-const ChosenPlaceBar = lazy(async () => ({
-  default: (await import('./chosen-place-bar.tsx')).ChosenPlaceBar,
-}));
-const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }));
+const ChosenPlaceBar = later(async () => (await import('./chosen-place-bar.tsx')).ChosenPlaceBar);
+const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
 interface LocationListProps {
   locations: Live<NearbyLocation>;
@@ -51,16 +50,10 @@ export function LocationList({ locations, chosen, online, onRefresh }: LocationL
       </div>
       {chosen && (
         <div className={styles.chosen}>
-          <Suspense fallback={null}>
-            <ChosenPlaceBar place={chosen} />
-          </Suspense>
+          <ChosenPlaceBar place={chosen} />
         </div>
       )}
-      {isEmpty && offered && chosen === null && (
-        <Suspense fallback={null}>
-          <PlaceSearch />
-        </Suspense>
-      )}
+      {isEmpty && offered && chosen === null && <PlaceSearch />}
       {isEmpty ? (
         <NoLocations
           status={locations.status}
@@ -124,11 +117,7 @@ function NoLocations(props: {
 }) {
   const { status, message, online, looking, onRefresh } = props;
   const offline = useOfflineReason();
-  const again = (
-    <Button look="quiet" onClick={onRefresh}>
-      Tentar novamente
-    </Button>
-  );
+  const again = <RetryButton onClick={onRefresh} />;
   // 'None' is shown only when no search is running, such as one with a new position.
   if (looking && online) return <Skeleton shape="card" count={3} label="Carregando locais…" />;
   if (!offline.isServer && (status === 'offline' || !online)) {

@@ -1,14 +1,14 @@
 import { QrCode } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { NearbyLocation } from '../../data/discovery/nearby-location.ts';
 import { useChosenPlace } from '../../data/hooks/hooks.ts';
 import type { Live } from '../../data/live/live.ts';
 import { useGeolocation } from '../../device/place/geolocation-context.tsx';
+import { later } from '../../ui/base/later.tsx';
 import styles from './other-ways.module.css';
 import { RecentPlaces } from './recent-places.tsx';
 import { ShopQrButton } from './shop-qr-button.tsx';
 
-const PlaceSearch = lazy(async () => ({ default: (await import('./place-search.tsx')).PlaceSearch }));
+const PlaceSearch = later(async () => (await import('./place-search.tsx')).PlaceSearch);
 
 /**
  * Ways into a shop that the list does not show, so that home is no dead end [H-05, H-06]. They stand below the list
@@ -25,15 +25,11 @@ export function OtherWays({ locations }: { locations: Live<NearbyLocation> }) {
         {/* The warning of a failed position contains this button and stays visible. */}
         <ShopQrButton
           look="quiet"
-          icon={<QrCode aria-hidden="true" />}
+          icon={<QrCode />}
           offered={isEmpty && (kind !== 'failed' || Boolean(chosen))}
         />
       </div>
-      {chosen === null && kind === 'failed' && rows.length > 0 && (
-        <Suspense fallback={null}>
-          <PlaceSearch />
-        </Suspense>
-      )}
+      {chosen === null && kind === 'failed' && rows.length > 0 && <PlaceSearch />}
       <RecentPlaces listed={rows.map(({ location }) => location.id)} />
     </>
   );

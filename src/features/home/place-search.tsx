@@ -73,7 +73,7 @@ export function PlaceSearch({ opened = false, onCancel, onChosen }: PlaceSearchP
             {find.several.places.map((place) => (
               <li key={`${place.lat} ${place.lon} ${place.name}`}>
                 <button type="button" className={styles.place} onClick={() => void find.choose(place)}>
-                  <MapPin className={textClass({ tone: 'leaf' })} aria-hidden="true" />
+                  <MapPin className={textClass({ tone: 'leaf' })} />
                   <span>
                     <b>{place.name}</b>
                     {place.detail && <small>{place.detail}</small>}

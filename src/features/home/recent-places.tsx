@@ -27,12 +27,12 @@ export function RecentPlaces({ listed }: { listed: readonly string[] }) {
                 to={paths.shop(id)}
                 state={{ source: 'recent_places' } satisfies OpenedFrom}
               >
-                <History aria-hidden="true" />
+                <History />
                 <span className={styles.text}>
                   <b>{name}</b>
                   {address && <small>{address}</small>}
                 </span>
-                <ChevronRight aria-hidden="true" />
+                <ChevronRight />
               </Link>
             </li>
           ))}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { later } from '../../ui/base/later.tsx';
 import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 
 /** Camera and reader load with the first press. */
-const ShopQrSheet = lazy(async () => ({ default: (await import('./shop-qr-sheet.tsx')).ShopQrSheet }));
+const ShopQrSheet = later(async () => (await import('./shop-qr-sheet.tsx')).ShopQrSheet);
 
 interface ShopQrButtonProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'> {
   /** False hides the button. An open reader stays. */
@@ -20,11 +21,7 @@ export function ShopQrButton({ offered = true, ...look }: ShopQrButtonProps) {
           Ler QR do local
         </Button>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <ShopQrSheet onClose={close} />
-        </Suspense>
-      )}
+      {open && <ShopQrSheet onClose={close} />}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
         {tables.map((table) => (
           <Choice
             key={table.file}
-            icon={<FileSpreadsheet className={textClass({ tone: 'leaf' })} aria-hidden="true" />}
+            icon={<FileSpreadsheet className={textClass({ tone: 'leaf' })} />}
             onPress={() => void saveTable(table)}
           >
             {table.title}
@@ -51,7 +51,7 @@ export function ExportSheet({ analysis, pictures, title, onClose }: ExportSheetP
             {[...pictures.keys()].map((name) => (
               <Choice
                 key={name}
-                icon={<Image className={textClass({ tone: 'leaf' })} aria-hidden="true" />}
+                icon={<Image className={textClass({ tone: 'leaf' })} />}
                 onPress={() => void savePicture(name)}
               >
                 {`Gráfico: ${name}`}

@@ -1,5 +1,5 @@
 import { Download, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { offlineFace } from '../../data/hooks/offline-words.ts';
@@ -7,11 +7,13 @@ import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { daysOfPeriod, defaultPeriod, isSamePeriod, periodOf } from '../../domain/intelligence/period.ts';
 import { createZone, dayOfIso, isoOfDay } from '../../domain/intelligence/shop-time-zone.ts';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { textClass } from '../../ui/base/look.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
@@ -25,7 +27,7 @@ import { PeriodCard } from './period-card.tsx';
 import { periodText, progressText } from './texts.ts';
 import { type Intelligence, useIntelligence } from './use-intelligence.ts';
 
-const ExportSheet = lazy(async () => ({ default: (await import('./export-sheet.tsx')).ExportSheet }));
+const ExportSheet = later(async () => (await import('./export-sheet.tsx')).ExportSheet);
 const zone = createZone();
 
 /** /manager/business-intelligence/{locationId}: sales analysis of an own location [MB-01..MB-04]. */
@@ -55,7 +57,7 @@ export function IntelligenceScreen() {
   const exportButton = (
     <IconButton
       label="Exportar"
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       disabled={!hasSales}
       onClick={() => setExporting(true)}
     />
@@ -74,9 +76,7 @@ export function IntelligenceScreen() {
                 {!isPhone && exportButton}
                 <IconButton
                   label="Atualizar"
-                  icon={
-                    <RefreshCw className={textClass({ turning: face === 'loading' })} aria-hidden="true" />
-                  }
+                  icon={<RefreshCw className={textClass({ turning: face === 'loading' })} />}
                   disabled={face === 'loading'}
                   onClick={reload}
                 />
@@ -111,14 +111,12 @@ export function IntelligenceScreen() {
         )}
       </Stack>
       {analysis && exporting && (
-        <Suspense fallback={null}>
-          <ExportSheet
-            analysis={analysis}
-            pictures={pictures.current}
-            title={`${location.name}, ${periodText(shown, zone)}`}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportSheet
+          analysis={analysis}
+          pictures={pictures.current}
+          title={`${location.name}, ${periodText(shown, zone)}`}
+          onClose={() => setExporting(false)}
+        />
       )}
     </AppFrame>
   );
@@ -136,14 +134,7 @@ function HowItStands({ intelligence, isAsked }: { intelligence: Intelligence; is
     );
   if (status === 'error')
     return (
-      <Strip
-        kind="warning"
-        action={
-          <Button look="ghost" size="small" onClick={reload}>
-            Tentar novamente
-          </Button>
-        }
-      >
+      <Strip kind="warning" action={<RetryButton look="ghost" size="small" onClick={reload} />}>
         {message ?? 'Erro ao carregar dados'}
       </Strip>
     );
@@ -174,11 +165,7 @@ function NoConnection({ onRetry }: { onRetry: () => void }) {
       {...offlineFace(offline, {
         text: 'Abra esta tela uma vez com internet para ver os números também sem conexão.',
       })}
-      action={
-        <Button look="quiet" onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      }
+      action={<RetryButton onClick={onRetry} />}
     />
   );
 }
@@ -189,11 +176,7 @@ function NotLoaded({ message, onRetry }: { message: string | null; onRetry: () =
       kind="error"
       title="Erro ao carregar dados"
       text={message ?? undefined}
-      action={
-        <Button look="quiet" onClick={onRetry}>
-          Tentar novamente
-        </Button>
-      }
+      action={<RetryButton onClick={onRetry} />}
     />
   );
 }

@@ -1,10 +1,9 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
-import type { Draft } from '../../data/mirror/entry.ts';
 import { edit, removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf, type Managed } from '../../data/rows/managed.ts';
+import type { Managed } from '../../data/rows/managed.ts';
 import type { Invite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { rowClass, textClass } from '../../ui/base/look.ts';
@@ -53,7 +52,7 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
         {value.active && (
           <IconButton
             label={`Compartilhar link com ${value.reference}`}
-            icon={<Share2 aria-hidden="true" />}
+            icon={<Share2 />}
             onClick={() => void shareShop(location)}
           />
         )}
@@ -97,17 +96,13 @@ export function InviteRow({ invite, location }: { invite: Managed<Invite>; locat
 
 function useInviteActs({ row, value }: Managed<Invite>, close: () => void) {
   const data = useData();
-  const own = (): Pick<Draft, 'id' | 'lane' | 'about'> => ({
-    id: crypto.randomUUID(),
-    lane: laneOf('INVITE', value.id),
-    about: { kind: 'invite', text: value.reference, locationId: row.parentId },
-  });
+  const about = { kind: 'invite', text: value.reference, locationId: row.parentId } as const;
   return {
     async revoke(): Promise<void> {
       close();
       const revokedBy = await inviterName(data);
       const content = { status: 'REVOKED', revokedAt: new Date().toISOString(), revokedBy };
-      const draft = edit(row, { content }, own());
+      const draft = edit(row, { content }, about);
       if (!draft) return;
       const submission = await submit(data, draft);
       saySubmission(submission, {
@@ -117,7 +112,7 @@ function useInviteActs({ row, value }: Managed<Invite>, close: () => void) {
     },
     async remove(): Promise<void> {
       close();
-      const submission = await submit(data, removal({ type: 'INVITE', id: value.id }, own()));
+      const submission = await submit(data, removal(row, about));
       saySubmission(submission, { done: 'Convite excluído com sucesso', failed: 'Erro ao excluir convite' });
     },
   };

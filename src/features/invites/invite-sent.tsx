@@ -15,12 +15,7 @@ export function InviteSent(props: { location: Location; texts: readonly string[]
       title="Avise quem você convidou"
       footer={
         <Stack gap={2}>
-          <Button
-            size="tall"
-            wide
-            icon={<Share2 aria-hidden="true" />}
-            onClick={() => void shareShop(location)}
-          >
+          <Button size="tall" wide icon={<Share2 />} onClick={() => void shareShop(location)}>
             Compartilhar link
           </Button>
           <Button look="quiet" size="tall" wide onClick={onClose}>

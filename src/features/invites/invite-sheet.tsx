@@ -4,9 +4,9 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
 import { creation } from '../../data/outbox/drafts.ts';
 import { type EndedSubmission, submit, worstSubmission } from '../../data/outbox/submit.ts';
-import { laneOf, type Managed } from '../../data/rows/managed.ts';
+import type { Managed } from '../../data/rows/managed.ts';
 import { isPublicMailDomain } from '../../domain/people/public-mail.ts';
-import { type Invite, readInvite } from '../../records/types/invite.ts';
+import { INVITE, type Invite, readInvite } from '../../records/types/invite.ts';
 import type { Location } from '../../records/types/location.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -129,17 +129,15 @@ function problemOf(
 }
 
 function inviteOf(location: Location, address: string, owner: string, invitedBy: string) {
-  const id = crypto.randomUUID();
-  const content = {
-    email: address,
-    locationId: location.id,
-    locationName: location.name,
-    status: 'ACTIVE',
-    createdAt: new Date().toISOString(),
-    invitedBy,
-  };
-  const record = { id, type: 'INVITE', parentId: location.id, owner, reference: address, content } as const;
-  return creation(record, laneOf('INVITE', id), { kind: 'invite', text: address, locationId: location.id });
+  const written = INVITE.write({ address, location, invitedBy, at: Date.now() });
+  const record = {
+    id: crypto.randomUUID(),
+    type: 'INVITE',
+    parentId: location.id,
+    owner,
+    ...written,
+  } as const;
+  return creation(record, { kind: 'invite', text: address, locationId: location.id });
 }
 
 /** The invites as stored on the server. */

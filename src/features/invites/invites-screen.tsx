@@ -30,7 +30,7 @@ export function InvitesScreen() {
   const [inviting, setInviting] = useState(false);
   const [sent, setSent] = useState<readonly string[] | null>(null);
   const invite = (
-    <Button icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
+    <Button icon={<Plus />} onClick={() => setInviting(true)}>
       Convidar
     </Button>
   );
@@ -43,13 +43,7 @@ export function InvitesScreen() {
             title="Convites"
             sub={location.name}
             onBack={() => void navigate(paths.myLocations())}
-            actions={
-              <IconButton
-                label="Novo convite"
-                icon={<Plus aria-hidden="true" />}
-                onClick={() => setInviting(true)}
-              />
-            }
+            actions={<IconButton label="Novo convite" icon={<Plus />} onClick={() => setInviting(true)} />}
           />
           {!online && (
             <Strip kind="offline">{offlineReason.name}. O que você mudar fica guardado e sai depois.</Strip>

@@ -1,7 +1,8 @@
 import { Plus, ScanBarcode, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { isSameCode, SHORTEST_CODE } from '../../domain/shop/barcode.ts';
 import { takenText } from '../../records/refusals.ts';
+import { later } from '../../ui/base/later.tsx';
 import { rowClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Stack } from '../../ui/base/stack.tsx';
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { type HolderOf, type ItemValues, isShortCode } from './item-values.ts';
 import styles from './items.module.css';
 
-const ScanCode = lazy(async () => ({ default: (await import('./scan-code.tsx')).ScanCode }));
+const ScanCode = later(async () => (await import('./scan-code.tsx')).ScanCode);
 
 interface BarcodesFieldProps {
   /** `code` is the text in the field. It is saved along with the others. */
@@ -62,14 +63,14 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
         />
         <IconButton
           label="Adicionar"
-          icon={<Plus aria-hidden="true" />}
+          icon={<Plus />}
           disabled={code === '' || isShort || holder !== null}
           onClick={() => add(code)}
         />
         <IconButton
           look="leaf"
           label="Ler código de barras"
-          icon={<ScanBarcode aria-hidden="true" />}
+          icon={<ScanBarcode />}
           onClick={() => setScanning(true)}
         />
       </Row>
@@ -83,18 +84,14 @@ export function BarcodesField({ values, error, holderOf, onChange }: BarcodesFie
               <span>{one}</span>
               <IconButton
                 label={`Remover código ${one}`}
-                icon={<X aria-hidden="true" />}
+                icon={<X />}
                 onClick={() => onChange({ barcodes: value.filter((other) => other !== one) })}
               />
             </li>
           ))}
         </ul>
       )}
-      {scanning && (
-        <Suspense fallback={null}>
-          <ScanCode onCode={add} onClose={() => setScanning(false)} />
-        </Suspense>
-      )}
+      {scanning && <ScanCode onCode={add} onClose={() => setScanning(false)} />}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { useOwnLocation } from '../../data/hooks/own-location.tsx';
 import { useManagedItems } from '../../data/rows/managed-items.ts';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
@@ -19,9 +20,7 @@ import styles from './items.module.css';
 import { useForms } from './use-forms.ts';
 
 const RestockMode = lazy(async () => ({ default: (await import('./restock/restock-mode.tsx')).RestockMode }));
-const ItemSpreadsheet = lazy(async () => ({
-  default: (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet,
-}));
+const ItemSpreadsheet = later(async () => (await import('./sheet/item-sheet.tsx')).ItemSpreadsheet);
 
 const MODES = [
   { id: 'cadastro', label: 'Cadastro' },
@@ -58,12 +57,8 @@ export function ItemsScreen() {
             actions={
               isCatalogue && (
                 <>
-                  <IconButton
-                    label="Planilha"
-                    icon={<FileSpreadsheet aria-hidden="true" />}
-                    onClick={() => setSheet(true)}
-                  />
-                  <IconButton label="Novo item" icon={<Plus aria-hidden="true" />} onClick={forms.add} />
+                  <IconButton label="Planilha" icon={<FileSpreadsheet />} onClick={() => setSheet(true)} />
+                  <IconButton label="Novo item" icon={<Plus />} onClick={forms.add} />
                 </>
               )
             }
@@ -102,9 +97,7 @@ export function ItemsScreen() {
           <RestockMode head={head} location={location} items={items} />
         </Suspense>
       )}
-      <Suspense fallback={null}>
-        {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
-      </Suspense>
+      {sheet && <ItemSpreadsheet location={location} items={items} onClose={() => setSheet(false)} />}
     </AppFrame>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { removal } from '../../data/outbox/drafts.ts';
 import { submit } from '../../data/outbox/submit.ts';
-import { laneOf } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
 import type { Location } from '../../records/types/location.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -25,9 +24,8 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
   const [asking, setAsking] = useState(false);
   const remove = async (saved: ManagedItem): Promise<void> => {
     setAsking(false);
-    const { id, name } = saved.value;
-    const about = { kind: 'itemRemoval', text: name, locationId: location.id } as const;
-    const draft = removal({ type: 'ITEM', id }, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
+    const about = { kind: 'itemRemoval', text: saved.value.name, locationId: location.id } as const;
+    const draft = removal(saved.row, about);
     if (saySubmission(await submit(data, draft), { done: 'Item excluído!', failed: 'Erro ao excluir item' }))
       onRemoved();
   };
@@ -35,7 +33,7 @@ export function RemoveItem({ item, location, onRemoved }: RemoveItemProps) {
     <>
       <IconButton
         label={item ? `Excluir ${item.value.name}` : 'Descartar rascunho'}
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         onClick={() => (item ? setAsking(true) : onRemoved())}
       />
       {item && (

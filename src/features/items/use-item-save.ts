@@ -2,15 +2,13 @@ import { useRef, useState } from 'react';
 import type { Data } from '../../data/data.ts';
 import { useData } from '../../data/hooks/data-context.tsx';
 import type { Draft } from '../../data/mirror/entry.ts';
-import { creation, edit } from '../../data/outbox/drafts.ts';
+import { edit } from '../../data/outbox/drafts.ts';
 import { type Submission, submit, worstSubmission } from '../../data/outbox/submit.ts';
-import { laneOf } from '../../data/rows/managed.ts';
 import type { ManagedItem } from '../../data/rows/managed-items.ts';
-import { stockDraft } from '../../data/rows/stock-drafts.ts';
-import { countMove, type VisitEntry } from '../../domain/restock/visit.ts';
+import { itemDraft, moveBy, stockDraft } from '../../data/rows/shop-drafts.ts';
 import type { QueuedUpload } from '../../images/use-queued-upload.ts';
 import { parseContent } from '../../records/record.ts';
-import { ITEM, itemContent } from '../../records/types/item.ts';
+import { itemContent } from '../../records/types/item.ts';
 import { saySubmission } from '../../ui/toasts/say-submission.ts';
 import {
   fieldsOf,
@@ -79,9 +77,7 @@ function refusedCode(submission: Submission): ItemProblems {
 function newItem(wish: { id: string; locationId: string; values: ItemValues; owner: string }): Draft {
   const { id, locationId, values, owner } = wish;
   const fields = { ...fieldsOf(values), quantity: unitsOf(values.quantity, 0) };
-  const written = ITEM.write(fields);
-  const record = { id, type: 'ITEM', parentId: locationId, owner, ...written } as const;
-  return creation(record, laneOf('ITEM', id), { kind: 'item', text: written.reference, locationId });
+  return itemDraft(fields, { locationId, owner }, id);
 }
 
 interface ItemUpdate {
@@ -95,11 +91,11 @@ interface ItemUpdate {
 }
 
 async function update(data: Data, wish: ItemUpdate): Promise<Submission> {
-  const { id, seen, locationId, values, images, handed } = wish;
+  const { seen, locationId, values, images, handed } = wish;
   const name = values.name.trim();
   const about = { kind: 'item', text: name, locationId } as const;
   const wanted = { content: itemContent(fieldsOf(values), parseContent(seen.row.content)), reference: name };
-  const fields = edit(seen.row, wanted, { id: crypto.randomUUID(), lane: laneOf('ITEM', id), about });
+  const fields = edit(seen.row, wanted, about);
   const stock = stockOf(wish, data.user.sub);
   const [ofFields, ofStock] = await Promise.all([
     fields ? submit(data, { ...fields, images }) : DONE,
@@ -121,16 +117,12 @@ const DONE: Submission = { kind: 'applied' };
 const isHandedOver = (submission: Submission): boolean =>
   submission.kind !== 'refused' || submission.error.code === 'STALE';
 
-/** More units were put in. Fewer units come from a count. In both cases sales meanwhile are kept. */
 function stockOf({ id, seen, locationId, values, handed }: ItemUpdate, owner: string): Draft | null {
-  const pending = seen.pending + handed.current;
+  const { shelf, pending } = seen;
   const difference = addedUnits(values, seen) - handed.current;
-  if (difference === 0) return null;
-  const move =
-    difference > 0
-      ? ({ kind: 'reposto', units: difference } as const)
-      : countMove(seen.shelf + pending + difference, seen.shelf, pending);
-  const entry: VisitEntry = { id: crypto.randomUUID(), itemId: id, at: Date.now(), move };
+  const move = moveBy(difference, { shelf, pending: pending + handed.current });
+  if (!move) return null;
+  const entry = { id: crypto.randomUUID(), itemId: id, at: Date.now(), move };
   const visit = { id: crypto.randomUUID(), locationId };
   return stockDraft(entry, visit, { owner, itemName: values.name.trim() });
 }

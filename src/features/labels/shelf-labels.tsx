@@ -48,7 +48,7 @@ export function ShelfLabels({ locationId, header }: { locationId: string; header
           <Button
             wide
             size="tall"
-            icon={<Printer aria-hidden="true" />}
+            icon={<Printer />}
             disabled={toPrint.length === 0}
             onClick={() => window.print()}
           >

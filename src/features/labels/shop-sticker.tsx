@@ -19,7 +19,7 @@ export function ShopSticker({ location, header }: { location: Location; header: 
       width="column"
       footer={
         <BottomBar note="Uma folha A4, para colar na porta ou na máquina">
-          <Button wide size="tall" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          <Button wide size="tall" icon={<Printer />} onClick={() => window.print()}>
             Imprimir
           </Button>
         </BottomBar>

@@ -20,16 +20,16 @@ export function ActionsCard({ locationId }: { locationId: string }) {
         <Button
           size="tall"
           wide
-          icon={<ShoppingBasket aria-hidden="true" />}
+          icon={<ShoppingBasket />}
           onClick={go('shopping', { source: 'location_information' })}
         >
           Fazer Compras
         </Button>
-        <Button look="quiet" wide icon={<MessageCircle aria-hidden="true" />} onClick={go('location-chat')}>
+        <Button look="quiet" wide icon={<MessageCircle />} onClick={go('location-chat')}>
           Chat
           <Unread locationId={locationId} />
         </Button>
-        <Button look="quiet" wide icon={<LifeBuoy aria-hidden="true" />} onClick={go('location-support')}>
+        <Button look="quiet" wide icon={<LifeBuoy />} onClick={go('location-support')}>
           Suporte
         </Button>
       </div>

@@ -17,7 +17,7 @@ export function EquipmentCard({ location }: { location: Location }) {
       <Row justify="between" align="start" gap={2}>
         <h2 id="equipment">Equipamento</h2>
         <Tag colour={open ? 'leaf' : 'sky'}>
-          {open ? <Globe aria-hidden="true" /> : <LockKeyhole aria-hidden="true" />}
+          {open ? <Globe /> : <LockKeyhole />}
           {open ? 'Público' : 'Privado'}
         </Tag>
       </Row>

@@ -29,7 +29,7 @@ export function PlaceCard({ location }: { location: Location }) {
       <div className={styles.body}>
         <h2 id="place">Localização</h2>
         <Row gap={3} align="stretch" className={styles.address}>
-          <MapPin aria-hidden="true" />
+          <MapPin />
           <div>
             <p>{address || 'Endereço não informado'}</p>
             {cep && <p className={textClass({ tone: 'soft', size: 1 })}>CEP {cep}</p>}
@@ -40,7 +40,7 @@ export function PlaceCard({ location }: { location: Location }) {
             <LinkButton
               href={directions}
               look="quiet"
-              icon={<Navigation aria-hidden="true" />}
+              icon={<Navigation />}
               {...(directions.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {})}
             >
               Como chegar

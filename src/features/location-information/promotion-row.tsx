@@ -4,7 +4,7 @@ import { useImageUrl } from '../../images/images-context.tsx';
 import { rowClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
+import { FetchedPicture } from '../../ui/pictures/picture.tsx';
 import styles from './location-information.module.css';
 
 const day = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric' });
@@ -30,21 +30,10 @@ function CampaignPicture({ imageKey }: { imageKey: string | null }) {
   const image = useImageUrl(imageKey);
   const drawing = (
     <span className={styles.picture}>
-      <BadgePercent aria-hidden="true" />
+      <BadgePercent />
     </span>
   );
-  if (image.kind !== 'ready') return drawing;
-  const { url, onError } = image;
-  return (
-    <Picture
-      className={styles.picture}
-      src={url}
-      alt=""
-      loading="lazy"
-      onError={onError}
-      fallback={drawing}
-    />
-  );
+  return <FetchedPicture image={image} className={styles.picture} drawing={drawing} />;
 }
 
 function periodText({ startsAt, endsAt }: Campaign): string {

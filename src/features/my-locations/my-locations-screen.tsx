@@ -10,6 +10,7 @@ import { startOfToday } from '../../data/sync/shop-day.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { TopBar } from '../../ui/layout/top-bar.tsx';
 import { ListFace } from '../../ui/states/list-face.tsx';
@@ -42,9 +43,7 @@ export function MyLocationsScreen() {
             title="Meus Locais"
             sub={count > 0 ? countText(count, 'local', 'locais') : undefined}
             onBack={() => void navigate(paths.home())}
-            actions={
-              <IconButton label="Atualizar" icon={<RefreshCw aria-hidden="true" />} onClick={refresh} />
-            }
+            actions={<IconButton label="Atualizar" icon={<RefreshCw />} onClick={refresh} />}
           />
           {!online && <Strip kind="offline">{offline.name}. Mostrando dados salvos.</Strip>}
         </>
@@ -68,11 +67,7 @@ export function MyLocationsScreen() {
 function NoLocations({ locations, onRefresh }: { locations: Live<MyLocation>; onRefresh: () => void }) {
   const offline = useOfflineReason(locations.error);
   const navigate = useNavigate();
-  const again = (
-    <Button look="quiet" onClick={onRefresh}>
-      Tentar novamente
-    </Button>
-  );
+  const again = <RetryButton onClick={onRefresh} />;
   return (
     <ListFace
       status={locations.status}

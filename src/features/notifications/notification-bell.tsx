@@ -1,11 +1,10 @@
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNotifications } from '../../data/hooks/hooks.ts';
+import { later } from '../../ui/base/later.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 
-const NotificationSheet = lazy(async () => ({
-  default: (await import('./notification-sheet.tsx')).NotificationSheet,
-}));
+const NotificationSheet = later(async () => (await import('./notification-sheet.tsx')).NotificationSheet);
 
 /** The bell with the unread number; opens the list [N-04]. */
 export function NotificationBell() {
@@ -14,11 +13,7 @@ export function NotificationBell() {
   return (
     <>
       <IconButton label="Notificações" icon={<Bell />} count={unread} onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense fallback={null}>
-          <NotificationSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <NotificationSheet onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useOwnLocations, useShownDeposit } from '../../data/hooks/device.ts';
 import { useNotifications, usePayment } from '../../data/hooks/hooks.ts';
-import { readTold } from '../../data/rows/told.ts';
 import { setAppBadge } from '../../device/page/app-badge.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
 import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } from '../../records/events.ts';
@@ -21,39 +20,24 @@ import { FROM_NOTIFICATION, wayTo } from './way-to.ts';
  */
 export function NotificationHost() {
   const { user } = useData();
-  const locations = useOwnLocations();
+  const told = [user.sub, ...useOwnLocations()].flatMap((id) => [chatChannel(id), supportChannel(id)]);
+  const channels = [notificationChannel(user.sub), ...told];
   useBadge();
   return (
     <>
-      <Listener channel={notificationChannel(user.sub)} />
-      {[user.sub, ...locations].map((id) => (
-        <Conversations key={id} id={id} />
+      {channels.map((channel) => (
+        <Listener key={channel} channel={channel} />
       ))}
     </>
   );
 }
 
-/** Chat and support channels of a user or a location. */
-function Conversations({ id }: { id: string }) {
-  return (
-    <>
-      <Listener channel={chatChannel(id)} mirrored />
-      <Listener channel={supportChannel(id)} mirrored />
-    </>
-  );
-}
-
-/** `mirrored`: the channel's records also enter the mirror, whichever screen is open. */
-function Listener({ channel, mirrored = false }: { channel: string; mirrored?: boolean }) {
-  const data = useData();
-  const onEvent = useHearing(mirrored);
-  // The data layer listens to the user's own channel itself.
-  const onUnreadable = (): void => void (mirrored && readTold(data, channel));
-  useChannel(channel, { onEvent, onUnreadable });
+function Listener({ channel }: { channel: string }) {
+  useChannel(channel, { onEvent: useHearing() });
   return null;
 }
 
-function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
+function useHearing(): (event: ChannelEvent) => void {
   const data = useData();
   const payment = usePayment();
   const { pathname, search } = useLocation();
@@ -64,7 +48,6 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {
-      if (mirrored) void data.receive(event);
       // An own message comes back on the channel and is not news.
       if (event.record?.owner === data.user.sub) return;
       const told = isOnScreen(event, { pathname, ticketId: openTicket(search), purchaseId, depositId });
@@ -86,7 +69,7 @@ function useHearing(mirrored: boolean): (event: ChannelEvent) => void {
         });
       });
     },
-    [data, mirrored, pathname, search, purchaseId, depositId, own, navigate],
+    [data, pathname, search, purchaseId, depositId, own, navigate],
   );
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePayment } from '../../data/hooks/hooks.ts';
+import { later } from '../../ui/base/later.tsx';
 
-const PaymentDialog = lazy(async () => ({ default: (await import('./payment-dialog.tsx')).PaymentDialog }));
+const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 /**
  * Shows the current payment over any screen, also after the app was restarted. A purchase whose creation was never
@@ -12,8 +13,6 @@ export function PaymentHost() {
   const [away, setAway] = useState<string | null>(null);
   if (payment?.state !== 'open' || payment.purchaseId === away) return null;
   return (
-    <Suspense fallback={null}>
-      <PaymentDialog key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
-    </Suspense>
+    <PaymentDialog key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
   );
 }

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useLostEntries } from '../../data/hooks/device.ts';
 import { useOutbox } from '../../data/hooks/hooks.ts';
 import type { Entry } from '../../data/mirror/entry.ts';
 import { paths } from '../../paths.ts';
+import { later } from '../../ui/base/later.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Strip } from '../../ui/states/strip.tsx';
 import { onSeePending } from '../../ui/toasts/see-pending.ts';
 import { ownWishes } from './own-wishes.ts';
 import { lossText, summaryOf } from './strip-text.ts';
 
-const PendingSheet = lazy(async () => ({ default: (await import('./pending-sheet.tsx')).PendingSheet }));
+const PendingSheet = later(async () => (await import('./pending-sheet.tsx')).PendingSheet);
 
 /** Entries that leave within this time are not shown, ms. */
 const UNREMARKABLE_MS = 4000;
@@ -58,11 +59,7 @@ export function PendingStrip() {
           {summaryOf(entries)}
         </Strip>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <PendingSheet onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PendingSheet onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function ClosureCard() {
           wide
           // After cancelling, the focus returns to the button that opened the form.
           autoFocus={gaveUp}
-          icon={<UserX aria-hidden="true" />}
+          icon={<UserX />}
           onClick={() => setOpen(true)}
         >
           Encerrar minha conta

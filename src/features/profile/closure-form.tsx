@@ -8,11 +8,11 @@ import { stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ruled } from '../../ui/forms/ruled.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { ClosureFacts } from './closure-facts.tsx';
 import { FormProblem } from './form-problem.tsx';
 import styles from './profile.module.css';
-import { ruled } from './ruled.ts';
 import { useClosure } from './use-closure.ts';
 
 const WORD = 'ENCERRAR';

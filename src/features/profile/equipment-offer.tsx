@@ -29,7 +29,7 @@ export function EquipmentOffer() {
                   <b>Comprar {name}</b>
                   <span>{moneyText(price)} mais entrega</span>
                 </span>
-                <ChevronRight aria-hidden="true" />
+                <ChevronRight />
               </Link>
             </li>
           );

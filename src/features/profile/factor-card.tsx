@@ -45,7 +45,7 @@ export function FactorCard() {
           look="quiet"
           wide
           disabled={factor === null || on === null}
-          icon={<ShieldCheck aria-hidden="true" />}
+          icon={<ShieldCheck />}
           onClick={() => (on ? setLeaving(true) : void begin())}
         >
           {on ? 'Desativar' : 'Ativar'}

@@ -14,18 +14,10 @@ export function MoneyCards({ profile }: { profile: Profile }) {
     <>
       <AmountCard label="Saldo" value={profile.balance}>
         <Row wrap gap={2} align="stretch" className={styles.pair}>
-          <Button
-            look="quiet"
-            icon={<ArrowDownToLine aria-hidden="true" />}
-            onClick={() => void navigate(paths.deposit())}
-          >
+          <Button look="quiet" icon={<ArrowDownToLine />} onClick={() => void navigate(paths.deposit())}>
             Depositar
           </Button>
-          <Button
-            look="quiet"
-            icon={<ArrowUpFromLine aria-hidden="true" />}
-            onClick={() => void navigate(paths.withdraw())}
-          >
+          <Button look="quiet" icon={<ArrowUpFromLine />} onClick={() => void navigate(paths.withdraw())}>
             Sacar
           </Button>
         </Row>

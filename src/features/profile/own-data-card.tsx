@@ -39,13 +39,7 @@ export function OwnDataCard() {
         Um arquivo com tudo o que guardamos em seu nome: perfil, compras, depósitos, saques e acessos. Contém
         seu CPF; guarde em lugar seguro.
       </p>
-      <Button
-        look="quiet"
-        wide
-        busy={busy}
-        icon={<Download aria-hidden="true" />}
-        onClick={() => void save()}
-      >
+      <Button look="quiet" wide busy={busy} icon={<Download />} onClick={() => void save()}>
         Baixar meus dados
       </Button>
     </Card>

@@ -9,12 +9,12 @@ import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { ruled } from '../../ui/forms/ruled.ts';
 import { useMarkTyped } from '../../ui/forms/unsaved.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { FormProblem } from './form-problem.tsx';
 import styles from './profile.module.css';
-import { ruled } from './ruled.ts';
 
 /** This screen has a message of its own for an empty name [P-03]. */
 const fullNameProblem = (name: string): string | null =>

@@ -31,7 +31,7 @@ export function PersonalView({ profile, focused, onEdit }: ViewProps) {
           )}
         </dd>
       </dl>
-      <Button look="quiet" wide autoFocus={focused} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+      <Button look="quiet" wide autoFocus={focused} icon={<Pencil />} onClick={onEdit}>
         Editar dados
       </Button>
     </>

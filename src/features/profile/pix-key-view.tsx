@@ -14,7 +14,7 @@ export function PixKeyView({ profile, focused, onEdit }: ViewProps) {
     return (
       <>
         <p className={styles.quiet}>Cadastre a chave PIX da sua conta no banco: os saques vão para ela.</p>
-        <Button wide autoFocus={focused} icon={<KeyRound aria-hidden="true" />} onClick={onEdit}>
+        <Button wide autoFocus={focused} icon={<KeyRound />} onClick={onEdit}>
           Cadastrar chave PIX
         </Button>
       </>
@@ -35,7 +35,7 @@ export function PixKeyView({ profile, focused, onEdit }: ViewProps) {
         </dd>
       </dl>
       <p className={styles.quiet}>Os saques vão para esta chave.</p>
-      <Button look="quiet" wide autoFocus={focused} icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+      <Button look="quiet" wide autoFocus={focused} icon={<Pencil />} onClick={onEdit}>
         Editar chave PIX
       </Button>
     </>

@@ -31,7 +31,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
       </Row>
       <Row justify="between" gap={2} className={styles.rank}>
         <span className={cx(styles.medal, LOOK[rank.name])}>
-          <Award aria-hidden="true" />
+          <Award />
           {rank.name}
         </span>
         <span className={textClass({ tone: 'soft', digits: true })}>{points}</span>

@@ -11,6 +11,7 @@ import { useSignOut } from '../../identity/use-sign-out.ts';
 import { paths } from '../../paths.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AskUnsaved, useUnsaved } from '../../ui/forms/unsaved.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';
@@ -36,13 +37,7 @@ export function ProfileScreen() {
   const { leaving, leave } = useSignOut(toast.error);
   const unsaved = useUnsaved(() => void navigate(paths.home()));
   const signOut = (
-    <Button
-      look="quiet"
-      wide
-      busy={leaving}
-      icon={<LogOut aria-hidden="true" />}
-      onClick={() => void leave()}
-    >
+    <Button look="quiet" wide busy={leaving} icon={<LogOut />} onClick={() => void leave()}>
       Sair da conta
     </Button>
   );
@@ -99,7 +94,7 @@ function NoProfile({ profile, signOut }: { profile: LiveOne<Profile>; signOut: R
         : { kind: 'error', title: 'Não foi possível carregar o perfil', text: profile.error?.message })}
       action={
         <>
-          <Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>
+          <RetryButton look="primary" onClick={() => void data.refresh({ kind: 'profile' })} />
           {signOut}
         </>
       }

@@ -61,7 +61,7 @@ export function ItemCard({
               look="wash"
               shape="square"
               label={`Adicionar ${item.name}`}
-              icon={<Plus aria-hidden="true" />}
+              icon={<Plus />}
               onClick={() => shop.add(item, 1)}
             />
           )}

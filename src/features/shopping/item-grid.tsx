@@ -3,6 +3,7 @@ import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Item } from '../../domain/shop/item.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { useFocusStays } from '../../ui/focus/use-focus-stays.ts';
 import { Skeleton } from '../../ui/marks/skeleton.tsx';
 import { useGrowing } from '../../ui/scroll/use-growing.ts';
@@ -59,11 +60,7 @@ function Found({ shop, onOpen, onRetry }: GridProps) {
       </>
     );
   }
-  const again = (
-    <Button look="quiet" onClick={onRetry}>
-      Tentar novamente
-    </Button>
-  );
+  const again = <RetryButton onClick={onRetry} />;
   if (items.status === 'loading') return <Skeleton shape="grid" count={6} label="Carregando itens…" />;
   if (forSale.length > 0) {
     return (

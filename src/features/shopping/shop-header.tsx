@@ -47,12 +47,12 @@ export function ShopHeader({
             <>
               <IconButton
                 label="Informações"
-                icon={<Info aria-hidden="true" />}
+                icon={<Info />}
                 onClick={() => void navigate(paths.locationInformation(locationId))}
               />
               <IconButton
                 label="Chat"
-                icon={<MessageCircle aria-hidden="true" />}
+                icon={<MessageCircle />}
                 onClick={() => void navigate(paths.chat(locationId))}
               />
             </>

@@ -13,7 +13,7 @@ export function Delivery({ entry }: { entry: Entry | null }) {
     return (
       <span className={stackClass({ size: 1, tone: 'guava' })}>
         <button type="button" className={styles.retry} onClick={() => void outbox.retry(entry.id)}>
-          <RotateCcw aria-hidden="true" />
+          <RotateCcw />
           Não enviada. Tentar de novo
         </button>
         <span>{state.error.message}</span>

@@ -1,22 +1,15 @@
-import type { Draft, DraftImage, FieldChange } from '../../data/mirror/entry.ts';
+import type { About, Draft, DraftImage, FieldChange } from '../../data/mirror/entry.ts';
+import { creation } from '../../data/outbox/drafts.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { Unseen } from '../../data/rows/unseen.ts';
 import { type TicketStatus, ticketStatusLabel } from '../../domain/people/ticket.ts';
+import { LOCATION_TICKET, type NewTicket } from '../../records/types/location-ticket.ts';
 import {
-  type NewTicket,
-  responseContent,
-  statusContent,
-  ticketContent,
-  type Writer,
-} from '../../records/content/ticket-content.ts';
-import type { TicketRole, TicketUpdate } from '../../records/types/ticket-update.ts';
-
-/** Author, side and time (ms) of a text. */
-export interface Writing {
-  writer: Writer;
-  role: TicketRole;
-  at: number;
-}
+  type NewUpdate,
+  TICKET_UPDATE,
+  type TicketUpdate,
+  type Writing,
+} from '../../records/types/ticket-update.ts';
 
 /** A ticket and its additions share a lane, so that the ticket is sent first [SY-84]. */
 const laneOf = (ticketId: string): string => `ticket:${ticketId}`;
@@ -28,29 +21,20 @@ export function ticketDraft(
   images: readonly DraftImage[],
   { writer, at }: Writing,
 ): Draft {
-  return {
-    id,
-    lane: laneOf(id),
-    operation: {
-      kind: 'create',
-      type: 'LOCATION_TICKET',
-      id,
-      parentId: ticket.location.id,
-      owner: writer.username,
-      reference: ticket.location.owner,
-      content: JSON.stringify(ticketContent(ticket, writer, at)),
-    },
-    about: { kind: 'ticket', text: ticket.subject, locationId: ticket.location.id },
-    ...(images.length > 0 && { images }),
-  };
+  const { subject, location } = ticket;
+  const written = LOCATION_TICKET.write({ ticket, writer, at });
+  const draft = creation(
+    { id, type: 'LOCATION_TICKET', parentId: location.id, owner: writer.username, ...written },
+    { kind: 'ticket', text: subject, locationId: location.id },
+    laneOf(id),
+  );
+  return { ...draft, ...(images.length > 0 && { images }) };
 }
 
-/** An answer [T-02, MS-02]. Stored with type LOCATION_TICKET under its ticket. */
+/** An answer [T-02, MS-02]. */
 export function responseDraft(id: string, { ticket }: Thread, message: string, writing: Writing): Draft {
-  const { writer, role, at } = writing;
-  const content = responseContent({ message, subject: ticket.subject }, writer, role, at);
   const about = { kind: 'ticketResponse', text: message.trim(), locationId: ticket.locationId } as const;
-  return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
+  return addition(id, ticket.id, { message, subject: ticket.subject }, writing, about);
 }
 
 /** A change of status [T-02]. */
@@ -60,11 +44,10 @@ export function statusDraft(
   status: TicketStatus,
   writing: Writing,
 ): Draft {
-  const { writer, role, at } = writing;
-  const content = statusContent({ status, previousStatus, subject: ticket.subject }, writer, role, at);
-  const text = `${ticket.subject}: ${ticketStatusLabel(status)}`;
+  const { subject } = ticket;
+  const text = `${subject}: ${ticketStatusLabel(status)}`;
   const about = { kind: 'ticketStatus', text, locationId: ticket.locationId } as const;
-  return { id, lane: laneOf(ticket.id), operation: child(id, ticket.id, writer, content), about };
+  return addition(id, ticket.id, { status, previousStatus, subject }, writing, about);
 }
 
 /** Id prefixes of drafts queued by screens. The same mark always has the same id. */
@@ -100,14 +83,15 @@ function change(
   };
 }
 
-function child(id: string, parentId: string, { username }: Writer, content: object): Draft['operation'] {
-  return {
-    kind: 'create',
-    type: 'LOCATION_TICKET',
+/** Stored with type LOCATION_TICKET under its ticket. */
+function addition(id: string, parentId: string, update: NewUpdate, writing: Writing, about: About): Draft {
+  const written = TICKET_UPDATE.write({ update, writing });
+  const record = {
     id,
+    type: 'LOCATION_TICKET',
     parentId,
-    owner: username,
-    reference: null,
-    content: JSON.stringify(content),
-  };
+    owner: writing.writer.username,
+    ...written,
+  } as const;
+  return creation(record, about, laneOf(parentId));
 }

@@ -1,7 +1,8 @@
 import { Camera, ImageOff, ImagePlus, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createCamera, PHOTO_SIZE } from '../../device/scan/camera.ts';
 import { MAX_TICKET_IMAGES } from '../../domain/people/ticket.ts';
+import { later } from '../../ui/base/later.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,9 +12,7 @@ import type { DraftPhoto } from './new/ticket-draft.ts';
 import styles from './support.module.css';
 import ticketStyles from './ticket.module.css';
 
-const CameraDialog = lazy(async () => ({
-  default: (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog,
-}));
+const CameraDialog = later(async () => (await import('../../ui/camera/camera-dialog.tsx')).CameraDialog);
 
 /** Up to three pictures, from the camera or the gallery [T-01]. */
 export function PhotoPicker(props: {
@@ -42,7 +41,7 @@ export function PhotoPicker(props: {
                 look="sunk"
                 className={ticketStyles.removePhoto}
                 label={`Remover ${photo.filename}`}
-                icon={<X aria-hidden="true" />}
+                icon={<X />}
                 disabled={locked}
                 onClick={() => onRemove(photo.key)}
               />
@@ -52,17 +51,12 @@ export function PhotoPicker(props: {
       )}
       {!full && (
         <Row wrap gap={2} align="stretch" className={styles.photoActions}>
-          <Button
-            look="quiet"
-            icon={<Camera aria-hidden="true" />}
-            disabled={busy || locked}
-            onClick={() => setCamera(true)}
-          >
+          <Button look="quiet" icon={<Camera />} disabled={busy || locked} onClick={() => setCamera(true)}>
             Capturar Imagem
           </Button>
           <Button
             look="quiet"
-            icon={<ImagePlus aria-hidden="true" />}
+            icon={<ImagePlus />}
             busy={busy}
             disabled={locked}
             onClick={() => input.current?.click()}
@@ -87,14 +81,12 @@ export function PhotoPicker(props: {
         }}
       />
       {camera && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            open
-            onOpenChange={setCamera}
-            createCamera={() => createCamera(PHOTO_SIZE)}
-            onCapture={(picture) => onAdd([new File([picture], 'foto.jpg', { type: picture.type })])}
-          />
-        </Suspense>
+        <CameraDialog
+          open
+          onOpenChange={setCamera}
+          createCamera={() => createCamera(PHOTO_SIZE)}
+          onCapture={(picture) => onAdd([new File([picture], 'foto.jpg', { type: picture.type })])}
+        />
       )}
     </fieldset>
   );
@@ -117,7 +109,7 @@ function PhotoPreview({ photo }: { photo: DraftPhoto }) {
 function BrokenPhoto({ name }: { name: string }) {
   return (
     <span className={ticketStyles.noPicture} role="img" aria-label={name}>
-      <ImageOff aria-hidden="true" />
+      <ImageOff />
     </span>
   );
 }

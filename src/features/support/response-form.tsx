@@ -4,7 +4,7 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { lookAgain } from '../../data/hooks/ended.ts';
 import { type EndedSubmission, submit } from '../../data/outbox/submit.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx';
@@ -90,7 +90,7 @@ export function ResponseForm(props: { thread: Thread; side: TicketRole; closed: 
         <Button
           type="submit"
           wide
-          icon={<SendHorizontal aria-hidden="true" />}
+          icon={<SendHorizontal />}
           aria-disabled={busy || typed.value.trim() === '' || undefined}
         >
           {busy ? 'Enviando...' : words.send}

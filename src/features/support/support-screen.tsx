@@ -7,8 +7,8 @@ import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketsScope, useTickets } from '../../data/rows/tickets.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import type { Location } from '../../records/types/location.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
 import { Stack } from '../../ui/base/stack.tsx';
 import { useViewport } from '../../ui/base/viewport.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -171,14 +171,7 @@ function Head(props: {
         sub={sub}
         onBack={onBack}
         actions={
-          onCreate && (
-            <IconButton
-              look="leaf"
-              label="Novo Ticket"
-              icon={<Plus aria-hidden="true" />}
-              onClick={onCreate}
-            />
-          )
+          onCreate && <IconButton look="leaf" label="Novo Ticket" icon={<Plus />} onClick={onCreate} />
         }
       />
       {!online ? (

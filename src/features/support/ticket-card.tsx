@@ -1,7 +1,7 @@
 import { Link2, MessageSquare, Paperclip } from 'lucide-react';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import type { Unseen } from '../../data/rows/unseen.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Tag } from '../../ui/marks/tag.tsx';
@@ -69,17 +69,17 @@ function Markers({ thread: { ticket, updates } }: { thread: Thread }) {
     <span className={rowClass({ wrap: true, size: 1, tone: 'soft', align: 'stretch' }, styles.markers)}>
       {ticket.related && (
         <span>
-          <Link2 aria-hidden="true" /> {ticket.related.displayText}
+          <Link2 /> {ticket.related.displayText}
         </span>
       )}
       {images > 0 && (
         <span>
-          <Paperclip aria-hidden="true" /> {countText(images, 'anexo', 'anexos')}
+          <Paperclip /> {countText(images, 'anexo', 'anexos')}
         </span>
       )}
       {responses > 0 && (
         <span>
-          <MessageSquare aria-hidden="true" /> {countText(responses, 'resposta', 'respostas')}
+          <MessageSquare /> {countText(responses, 'resposta', 'respostas')}
         </span>
       )}
     </span>

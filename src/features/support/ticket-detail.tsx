@@ -10,7 +10,7 @@ import {
   type TicketStatus,
   ticketStatusLabel,
 } from '../../domain/people/ticket.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { rowClass, stackClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -80,7 +80,7 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
       <p className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.meta)}>
         {side === 'manager' && (
           <span>
-            <UserRound aria-hidden="true" /> {ticket.customer.name}
+            <UserRound /> {ticket.customer.name}
           </span>
         )}
         {side === 'manager' && ticket.customer.email && <span>{ticket.customer.email}</span>}
@@ -100,12 +100,7 @@ function TicketHead(props: { thread: Thread; side: TicketRole; isClosed: boolean
             onChange={(event) => void change(event.target.value as TicketStatus)}
           />
           {isSettled(status) && (
-            <Button
-              look="quiet"
-              busy={busy}
-              icon={<RotateCcw aria-hidden="true" />}
-              onClick={() => void change('open')}
-            >
+            <Button look="quiet" busy={busy} icon={<RotateCcw />} onClick={() => void change('open')}>
               Reabrir ticket
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, RefreshCw } from 'lucide-react';
 import type { ShownUpdate, Thread } from '../../data/rows/ticket-threads.ts';
 import { ticketStatusLabel } from '../../domain/people/ticket.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { whenText } from '../../ui/words/when-text.ts';
@@ -45,7 +45,7 @@ function StatusChange({ shown: { update, entry } }: { shown: ShownUpdate }) {
       )}
     >
       <span>
-        <RefreshCw aria-hidden="true" />
+        <RefreshCw />
         Status alterado para <b>{ticketStatusLabel(update.status)}</b>
       </span>
       <small>

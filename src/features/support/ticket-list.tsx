@@ -4,9 +4,10 @@ import { offlineFace } from '../../data/hooks/offline-words.ts';
 import type { Live } from '../../data/live/live.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Skeleton } from '../../ui/marks/skeleton.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
+import { emptyStatus, ListFace } from '../../ui/states/list-face.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import styles from './support.module.css';
 import { TicketCard } from './ticket-card.tsx';
@@ -65,44 +66,34 @@ export function TicketList(props: TicketListProps) {
 function NoTickets({ live, side, onRetry }: TicketListProps) {
   const { status, freshness, error } = live;
   const offline = useOfflineReason(error);
-  const retry = (
-    <Button look="quiet" onClick={onRetry}>
-      Tentar novamente
-    </Button>
-  );
-  if (status === 'error')
-    return <StateFace kind="error" title="Erro ao carregar tickets" text={error?.message} action={retry} />;
-  if (status === 'offline' && freshness.syncedAt === null)
-    return (
-      <StateFace
-        {...offlineFace(offline, {
-          text:
-            side === 'customer'
-              ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
-              : 'Os tickets deste local ainda não foram salvos neste aparelho.',
-        })}
-        action={retry}
-      />
-    );
-  // Before the first complete answer it is unknown if there are tickets.
-  if (status === 'loading' || freshness.syncedAt === null)
-    return <Skeleton shape="row" count={4} label="Carregando tickets..." />;
-  if (side === 'manager')
-    return (
-      <>
-        <TicketCounters statuses={[]} shown="all" onShow={() => undefined} />
-        <StateFace
-          kind="empty"
-          title="Nenhum ticket de suporte"
-          text="Os pedidos de ajuda dos seus clientes aparecem aqui."
-        />
-      </>
-    );
+  const own = side === 'customer';
   return (
-    <StateFace
-      kind="empty"
-      title="Nenhum ticket de suporte"
-      text="Clique no botão + para criar seu primeiro ticket"
+    <ListFace
+      status={emptyStatus(status, freshness.syncedAt)}
+      loading={{ shape: 'row', count: 4, label: 'Carregando tickets...' }}
+      errorTitle="Erro ao carregar tickets"
+      errorText={error?.message}
+      onRetry={onRetry}
+      offline={offlineFace(offline, {
+        text: own
+          ? 'Os seus tickets ainda não foram salvos neste aparelho. Você pode criar um novo: ele será enviado depois.'
+          : 'Os tickets deste local ainda não foram salvos neste aparelho.',
+      })}
+      offlineAction={<RetryButton onClick={onRetry} />}
+      empty={
+        <>
+          {!own && <TicketCounters statuses={[]} shown="all" onShow={() => undefined} />}
+          <StateFace
+            kind="empty"
+            title="Nenhum ticket de suporte"
+            text={
+              own
+                ? 'Clique no botão + para criar seu primeiro ticket'
+                : 'Os pedidos de ajuda dos seus clientes aparecem aqui.'
+            }
+          />
+        </>
+      }
     />
   );
 }

@@ -24,7 +24,7 @@ function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | nu
   if (shown.kind !== 'ready')
     return (
       <span className={styles.noPicture} role="img" aria-label={image.filename}>
-        {shown.kind === 'failed' && <ImageOff aria-hidden="true" />}
+        {shown.kind === 'failed' && <ImageOff />}
       </span>
     );
   return (
@@ -35,7 +35,7 @@ function TicketPicture({ image, entry }: { image: TicketImage; entry: Entry | nu
       rel="noopener noreferrer"
       aria-label={`Abrir ${image.filename} em outra aba`}
     >
-      <Picture src={shown.url} alt="" onError={shown.onError} fallback={<ImageOff aria-hidden="true" />} />
+      <Picture src={shown.url} alt="" onError={shown.onError} fallback={<ImageOff />} />
     </a>
   );
 }

@@ -2,11 +2,12 @@ import { useData } from '../../data/hooks/data-context.tsx';
 import { ticketsScope } from '../../data/rows/tickets.ts';
 import { ticketStatusLabel } from '../../domain/people/ticket.ts';
 import { useChannel } from '../../realtime/use-realtime.tsx';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { locationOf } from '../../records/event-place.ts';
 import { isProcessable } from '../../records/event-record.ts';
 import { type ChannelEvent, supportChannel } from '../../records/events.ts';
 import { readTicket } from '../../records/types/location-ticket.ts';
-import { readTicketUpdate, type TicketRole } from '../../records/types/ticket-update.ts';
+import { readTicketUpdate } from '../../records/types/ticket-update.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 /** Announces the other side's actions while tickets are open, and reads missed ones [T-03]. */
@@ -20,7 +21,6 @@ export function useNotices(role: TicketRole, locationId: string): void {
   useChannel(supportChannel(role === 'manager' ? locationId : data.user.sub), {
     onEvent(event) {
       if (!isProcessable(event)) return readAgain();
-      data.receive(event).catch(readAgain);
       if (event.record?.owner === data.user.sub) return;
       // A customer receives events of all their tickets. Those of other locations are announced by the
       // notifications.

@@ -6,7 +6,7 @@ import type { Draft } from '../../data/mirror/entry.ts';
 import type { Thread } from '../../data/rows/ticket-threads.ts';
 import { unseenIn } from '../../data/rows/unseen.ts';
 import { useLooking } from '../../device/scan/use-looking.ts';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
 import { seenDraft, statusCopyDraft, writesItself } from './drafts.ts';
 
 /** Time to wait for the server's own copy before the app writes it, ms. */

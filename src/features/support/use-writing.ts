@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useData } from '../../data/hooks/data-context.tsx';
 import { useProfile } from '../../data/hooks/hooks.ts';
 import { useSession } from '../../identity/identity-context.tsx';
-import type { TicketRole } from '../../records/types/ticket-update.ts';
-import type { Writing } from './drafts.ts';
+import type { TicketRole } from '../../records/content/ticket-content.ts';
+import type { Writing } from '../../records/types/ticket-update.ts';
 
 /** Returns the current author with the profile's name. */
 export function useWriting(role: TicketRole): () => Writing {

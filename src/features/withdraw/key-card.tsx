@@ -18,7 +18,7 @@ export function KeyCard({ chavePix }: { chavePix: string }) {
     );
   return (
     <Card as="section" padded aria-label="Chave PIX" className={rowClass({ gap: 3 }, styles.key)}>
-      <KeyRound aria-hidden="true" />
+      <KeyRound />
       <div className={textClass({ grow: true })}>
         <p className={textClass({ size: 1, weight: 600, tone: 'soft' })}>Chave PIX</p>
         <p className={textClass({ size: 3, digits: true, anywhere: true })}>{formatPixKey(chavePix, true)}</p>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { useOfflineReason } from '../../data/hooks/offline-reason.ts';
 import { backText, notCharged } from '../../data/hooks/offline-words.ts';
@@ -11,9 +11,11 @@ import {
   revenueToSend,
 } from '../../domain/money/withdrawal.ts';
 import { useRealtimeState } from '../../realtime/use-realtime.tsx';
+import { later } from '../../ui/base/later.tsx';
 import { stackClass, textClass } from '../../ui/base/look.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CurrencyField, centavosOf } from '../../ui/fields/currency-field.tsx';
+import { rule } from '../../ui/forms/ruled.ts';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { Sums } from '../../ui/payment/sums.tsx';
 import { Notice } from '../../ui/states/notice.tsx';
@@ -24,7 +26,7 @@ import { feeSums } from './fee-sums.ts';
 import type { AskedWithdrawal, WithdrawalDesk } from './use-withdrawal.ts';
 import styles from './withdraw.module.css';
 
-const ProveSheet = lazy(async () => ({ default: (await import('./prove-sheet.tsx')).ProveSheet }));
+const ProveSheet = later(async () => (await import('./prove-sheet.tsx')).ProveSheet);
 
 /** Amount, obstacles and confirmation [W-01, W-02, W-06]. Nothing is queued. */
 export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: boolean }) {
@@ -92,11 +94,7 @@ export function WithdrawForm({ desk, online }: { desk: WithdrawalDesk; online: b
           Confirmar Saque
         </Button>
       </form>
-      {proving && (
-        <Suspense fallback={null}>
-          <ProveSheet onProved={() => void confirm()} onCancel={() => setProving(false)} />
-        </Suspense>
-      )}
+      {proving && <ProveSheet onProved={() => void confirm()} onCancel={() => setProving(false)} />}
       {asked !== null && !proving && (
         <ConfirmWithdrawal
           kind={kind}
@@ -132,10 +130,7 @@ const schemaOf = ({ blocked, problem }: WithdrawalDesk) =>
     amount: v.pipe(
       v.string(),
       v.transform(centavosOf),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const message = dataset.typed && blocked === null ? problem(dataset.value) : null;
-        if (message) addIssue({ message });
-      }),
+      rule((amount) => (blocked === null ? problem(amount) : null)),
       v.transform((amount) => amount ?? 0),
     ),
   });

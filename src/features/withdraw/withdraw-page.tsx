@@ -9,7 +9,7 @@ import {
   type WithdrawalKind,
 } from '../../domain/money/withdrawal.ts';
 import { textClass } from '../../ui/base/look.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { RetryButton } from '../../ui/buttons/retry-button.tsx';
 import { AppFrame } from '../../ui/layout/app-frame.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Column, Columns } from '../../ui/layout/columns.tsx';
@@ -117,7 +117,7 @@ function NoProfile() {
             text: 'Abra esta tela uma vez com internet.',
           })
         : { kind: 'error', title: 'Não foi possível carregar o saldo', text: profile.error?.message })}
-      action={<Button onClick={() => void data.refresh({ kind: 'profile' })}>Tentar novamente</Button>}
+      action={<RetryButton look="primary" onClick={() => void data.refresh({ kind: 'profile' })} />}
     />
   );
 }

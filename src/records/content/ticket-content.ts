@@ -1,7 +1,6 @@
-import type { TicketStatus } from '../../domain/people/ticket.ts';
 import type { Content } from '../record.ts';
-import type { TicketImage } from '../types/location-ticket.ts';
-import type { TicketRole } from '../types/ticket-update.ts';
+
+export type TicketRole = 'customer' | 'manager';
 
 /** Who writes, as the contents carry it. */
 export interface Writer {
@@ -11,15 +10,12 @@ export interface Writer {
   name: string;
 }
 
-/** What a new ticket says. */
-export interface NewTicket {
-  subject: string;
-  subjectType: string;
-  description: string;
-  images: readonly TicketImage[];
-  /** Made by relatedContent; null where nothing is related. */
-  related: Content | null;
-  location: { id: string; name: string; owner: string | null; recipientName: string };
+/** The place that a ticket is about. */
+export interface TicketPlace {
+  id: string;
+  name: string;
+  owner: string | null;
+  recipientName: string;
 }
 
 /** The profile's name, or the part of the e-mail before the @. */
@@ -39,54 +35,12 @@ export function userInfo(writer: Writer): Content {
 }
 
 /** How a ticket names the place and who runs it: by the location, as its reader sees it [L-01]. */
-export function placeInfo(location: NewTicket['location']): Content {
+export function placeInfo(location: TicketPlace): Content {
   const { id, name, owner, recipientName } = location;
   return {
     managerInfo: { username: owner, displayName: recipientName || 'Gerente' },
     locationInfo: { name, id },
   };
-}
-
-/** The content of a LOCATION_TICKET; `at` in ms. */
-export function ticketContent(ticket: NewTicket, writer: Writer, at: number): Content {
-  const { location, images, related } = ticket;
-  return {
-    subject: ticket.subject,
-    subjectType: ticket.subjectType,
-    description: ticket.description.trim(),
-    relatedObject: related,
-    images: images.map(({ key, filename }) => ({ url: key, filename })),
-    status: 'open',
-    userInfo: userInfo(writer),
-    ...placeInfo(location),
-    responses: [],
-    seen: false,
-    timestamp: at,
-  };
-}
-
-/** The content of an answer; `at` in ms. */
-export function responseContent(
-  { message, subject }: { message: string; subject: string },
-  writer: Writer,
-  role: TicketRole,
-  at: number,
-): Content {
-  return { updateType: 'RESPONSE', message: message.trim(), subject, ...signed(writer, role, at) };
-}
-
-/** The content of another status; `at` in ms. */
-export function statusContent(
-  change: { status: TicketStatus; previousStatus: TicketStatus; subject: string },
-  writer: Writer,
-  role: TicketRole,
-  at: number,
-): Content {
-  return { updateType: 'STATUS_CHANGE', ...change, ...signed(writer, role, at) };
-}
-
-function signed(writer: Writer, role: TicketRole, at: number): Content {
-  return { timestamp: at, seen: false, author: authorInfo(writer, role) };
 }
 
 /** Who wrote something, and as what; the name is the one that the other side sees. */

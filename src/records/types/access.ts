@@ -1,7 +1,8 @@
 import { instant, object, text } from '../content/read.ts';
-import { parseContent, type RecordRow } from '../record.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
 import { defineType } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
+import type { Location } from './location.ts';
 
 /**
  * Where a shop was opened from [H-11]. 'link' is an address from outside, such as an invite's mail or a printed QR.
@@ -64,8 +65,31 @@ function openedAt(written: number | null, arrived: number): number {
   return written !== null && arrived - written < QUEUED_MOST_MS ? Math.min(written, arrived) : arrived;
 }
 
+interface NewAccess {
+  location: Location;
+  /** Who opened it, and in which session. */
+  by: { userInfo: Content; sessionInfo: Content };
+  method: string;
+  source: AccessSource;
+  /** ms. */
+  at: number;
+}
+
 export const ACCESS = defineType('ACCESS', {
   read: readAccess,
+  write: ({ location, by, method, source, at }: NewAccess) => ({
+    reference: location.id,
+    content: {
+      timestamp: new Date(at).toISOString(),
+      locationName: location.name,
+      locationDescription: location.description,
+      userInfo: by.userInfo,
+      locationDetails: { address: location.address, coordinates: location.point },
+      sessionInfo: by.sessionInfo,
+      accessMethod: method,
+      source,
+    },
+  }),
   rule: ownOnce(),
   channels: ['owner'],
 });

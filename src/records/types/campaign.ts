@@ -39,6 +39,29 @@ export function readCampaign(row: RecordRow): Campaign {
   };
 }
 
+/** What an owner says of a campaign; a take-pay one keeps the percent that it had. */
+export type CampaignFields = Omit<Campaign, 'id' | 'name' | 'status'> & { status: 'ACTIVE' | 'PAUSED' };
+
+/** The content fields that these come to; undefined is a field that is not written. */
+export function campaignContent(fields: CampaignFields): Content {
+  return {
+    description: fields.description,
+    startDate: isoOf(fields.startsAt),
+    endDate: isoOf(fields.endsAt),
+    type: fields.type ?? undefined,
+    status: fields.status,
+    discount: fields.discount,
+    categories: fields.categoryIds,
+    items: fields.itemIds,
+    takeQuantity: fields.takeQuantity,
+    payQuantity: fields.payQuantity,
+    image: fields.image ?? undefined,
+  };
+}
+
+const isoOf = (at: number | null): string | undefined =>
+  at === null ? undefined : new Date(at).toISOString();
+
 const LIMITS = { quantity: 1_000_000_000 };
 
 const isReversed = ({ startDate, endDate }: Content): boolean =>
@@ -48,6 +71,10 @@ const isQuantity = (value: unknown): boolean => isWhole(value, 0, LIMITS.quantit
 
 export const CAMPAIGN = defineType('CAMPAIGN', {
   read: readCampaign,
+  write: ({ name, ...fields }: CampaignFields & { name: string }) => ({
+    reference: name,
+    content: campaignContent(fields),
+  }),
   rule: editedPart(),
   limits: LIMITS,
   // A type or status that is unknown is text all the same: such a campaign never applies.

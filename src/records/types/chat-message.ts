@@ -1,4 +1,4 @@
-import { type ChatMessage, MESSAGE_MAX } from '../../domain/people/chat.ts';
+import { type ChatMessage, type ChatRole, MESSAGE_MAX } from '../../domain/people/chat.ts';
 import { isText } from '../content/check.ts';
 import { instant, text } from '../content/read.ts';
 import { parseContent, type RecordRow } from '../record.ts';
@@ -29,8 +29,29 @@ export function readChatMessage(row: RecordRow): ChatMessage | null {
   };
 }
 
+/** What somebody says in a conversation; `at` in ms of their device. */
+export interface NewMessage {
+  text: string;
+  at: number;
+  role: ChatRole;
+  sender: { sub: string; name: string; email: string };
+  /** The other side's sub: the location's owner, or the customer. */
+  to: string;
+}
+
 export const CHAT_MESSAGE = defineType('CHAT_MESSAGE', {
   read: readChatMessage,
+  write: ({ text, at, role, sender, to }: NewMessage) => ({
+    reference: to,
+    content: {
+      text,
+      sender: sender.sub,
+      senderName: sender.name,
+      senderEmail: sender.email,
+      senderRole: role,
+      timestamp: at,
+    },
+  }),
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],

@@ -78,8 +78,27 @@ export function readableAudiences(email: string | null): string[] {
   return invitingAudiences(email).flatMap((audience) => [audience, REVOKED + audience]);
 }
 
+interface NewInvite {
+  address: string;
+  location: { id: string; name: string };
+  invitedBy: string;
+  /** ms. */
+  at: number;
+}
+
 export const INVITE = defineType('INVITE', {
   read: readInvite,
+  write: ({ address, location, invitedBy, at }: NewInvite) => ({
+    reference: address,
+    content: {
+      email: address,
+      locationId: location.id,
+      locationName: location.name,
+      status: 'ACTIVE',
+      createdAt: new Date(at).toISOString(),
+      invitedBy,
+    },
+  }),
   rule: editedPart({
     read: ['locationOwner', 'invitee'],
     serverFields: ['invitedBy', 'revokedBy', 'locationName'],

@@ -76,10 +76,12 @@ export interface ItemFields {
   image: string | null;
 }
 
+export type NewItem = ItemFields & { quantity: number };
+
 /** A new item: an unknown cost is 0, other empty fields are not there [MI-03]. The name is the reference. */
-function writeItem({ quantity, ...fields }: ItemFields & { quantity: number }): Written {
+function writeItem({ quantity, ...fields }: NewItem) {
   const content = { ...itemContent({ ...fields, cost: fields.cost ?? 0 }), quantity };
-  return { reference: fields.name.trim(), content };
+  return { reference: fields.name.trim(), content } satisfies Written;
 }
 
 /**

@@ -2,9 +2,10 @@ import { MAX_TICKET_IMAGES, type TicketStatus, ticketStatusOf } from '../../doma
 import { faultIn } from '../content/check.ts';
 import { list, object, text } from '../content/read.ts';
 import { type RelatedObject, readRelated } from '../content/related-object.ts';
+import { placeInfo, type TicketPlace, userInfo, type Writer } from '../content/ticket-content.ts';
 import { pictureKeyOf } from '../picture-key.ts';
-import { parseContent, type RecordRow } from '../record.ts';
-import { defineType } from '../type-definition.ts';
+import { type Content, parseContent, type RecordRow } from '../record.ts';
+import { defineType, type Written } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
 import { isTicketStatus, readResponse, readSeen, TICKET_NAMES, type TicketUpdate } from './ticket-update.ts';
 
@@ -76,8 +77,39 @@ function readImage(image: Readonly<Record<string, unknown>>, locationId: string 
   return key === null ? null : { key, filename: text(image.filename) || 'Imagem' };
 }
 
+/** What a new ticket says. */
+export interface NewTicket {
+  subject: string;
+  subjectType: string;
+  description: string;
+  images: readonly TicketImage[];
+  /** Made by relatedContent; null where nothing is related. */
+  related: Content | null;
+  location: TicketPlace;
+}
+
+/** A new ticket; `at` in ms. */
+function writeTicket({ ticket, writer, at }: { ticket: NewTicket; writer: Writer; at: number }): Written {
+  const { location, images, related } = ticket;
+  const content = {
+    subject: ticket.subject,
+    subjectType: ticket.subjectType,
+    description: ticket.description.trim(),
+    relatedObject: related,
+    images: images.map(({ key, filename }) => ({ url: key, filename })),
+    status: 'open',
+    userInfo: userInfo(writer),
+    ...placeInfo(location),
+    responses: [],
+    seen: false,
+    timestamp: at,
+  };
+  return { reference: location.owner, content };
+}
+
 export const LOCATION_TICKET = defineType('LOCATION_TICKET', {
   read: readTicket,
+  write: writeTicket,
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationVisitor'],

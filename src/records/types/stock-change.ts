@@ -31,17 +31,6 @@ export interface StockChange extends BookedEntry {
   itemName: string;
   price: Centavos;
   cost: Centavos | null;
-  /** When the server applied it, ms. */
-  appliedAt: number;
-}
-
-/** What a client sends to create the STOCK_CHANGE of an entry: its id is the entry's, its reference the item's id. */
-export function stockChangeInput(
-  entry: VisitEntry,
-  visit: { id: string; locationId: string },
-): { id: string; type: 'STOCK_CHANGE'; parentId: string; reference: string; content: string } {
-  const content = JSON.stringify({ visitId: visit.id, at: entry.at, ...entry.move });
-  return { id: entry.id, type: 'STOCK_CHANGE', parentId: visit.locationId, reference: entry.itemId, content };
 }
 
 /** Reads a STOCK_CHANGE; null where it says nothing that can be done to stock. */
@@ -65,7 +54,6 @@ export function readStockChange(row: RecordRow): StockChange | null {
     price: amount(content.price),
     cost: content.cost === undefined ? null : amountOrNull(content.cost),
     undoneBy: text(content.undoneBy) || null,
-    appliedAt: row.createdAt,
   };
 }
 
@@ -102,6 +90,11 @@ function isLossReason(value: unknown): value is LossReason {
 
 export const STOCK_CHANGE = defineType('STOCK_CHANGE', {
   read: readStockChange,
+  // The id of the record is the entry's.
+  write: ({ visitId, entry }: { visitId: string; entry: Pick<VisitEntry, 'itemId' | 'at' | 'move'> }) => ({
+    reference: entry.itemId,
+    content: { visitId, at: entry.at, ...entry.move },
+  }),
   rule: shopPart({
     read: ['locationOwner'],
     change: NOBODY,

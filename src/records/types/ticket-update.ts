@@ -1,11 +1,10 @@
 import { TICKET_STATUSES, type TicketStatus, ticketStatusOf } from '../../domain/people/ticket.ts';
 import { isText } from '../content/check.ts';
 import { instant, object, text } from '../content/read.ts';
+import { authorInfo, type TicketRole, type Writer } from '../content/ticket-content.ts';
 import { type Content, parseContent, type RecordRow } from '../record.ts';
-import { defineType } from '../type-definition.ts';
+import { defineType, type Written } from '../type-definition.ts';
 import { ownOnce } from '../type-rule.ts';
-
-export type TicketRole = 'customer' | 'manager';
 
 interface Signed {
   id: string;
@@ -79,8 +78,38 @@ export const TICKET_NAMES = ['userInfo', 'managerInfo', 'locationInfo'];
 
 export const isTicketStatus = (value: unknown): boolean => TICKET_STATUSES.some((one) => one === value);
 
+/** What is added to a ticket, with the ticket's subject. */
+export type NewUpdate = { subject: string } & (
+  | { message: string }
+  | { status: TicketStatus; previousStatus: TicketStatus }
+);
+
+/** Author, side and time (ms) of a text. */
+export interface Writing {
+  writer: Writer;
+  role: TicketRole;
+  at: number;
+}
+
+function writeUpdate({ update, writing }: { update: NewUpdate; writing: Writing }): Written {
+  const { writer, role, at } = writing;
+  const { subject } = update;
+  const said =
+    'message' in update
+      ? { updateType: 'RESPONSE', message: update.message.trim(), subject }
+      : {
+          updateType: 'STATUS_CHANGE',
+          status: update.status,
+          previousStatus: update.previousStatus,
+          subject,
+        };
+  const signed = { timestamp: at, seen: false, author: authorInfo(writer, role) };
+  return { reference: null, content: { ...said, ...signed } };
+}
+
 export const TICKET_UPDATE = defineType('TICKET_UPDATE', {
   read: readTicketUpdate,
+  write: writeUpdate,
   rule: ownOnce({
     read: ['owner', 'locationOwner', 'audience'],
     create: ['locationOwner', 'customer'],

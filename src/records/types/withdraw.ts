@@ -19,8 +19,6 @@ export interface Withdrawal {
   /** Fraction, e.g. 0.04; 0 of a balance. */
   taxRate: number;
   chavePix: string;
-  /** What there was before: balance or revenue, by kind. */
-  previousAmount: Centavos;
   /** What the bank sent back afterwards. */
   returnedAmount: Centavos;
   /** Why it ended in ERROR, in Portuguese; empty when it did not. */
@@ -45,7 +43,6 @@ export function readWithdrawal(row: RecordRow): Withdrawal {
     finalAmount: amount(content.finalAmount, gross - taxAmount),
     taxRate: number(content.taxRate) ?? 0,
     chavePix: text(content.chavePix),
-    previousAmount: amount(kind === 'revenue' ? content.previousRevenue : content.previousBalance),
     returnedAmount: amount(content.returnedAmount),
     message: text(content.message),
     endToEndId: text(content.endToEndId) || null,

@@ -1,8 +1,8 @@
 import { ScanBarcode } from 'lucide-react';
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 
-/** Beside a search box: opens the barcode reader, whose code may load with the first press. */
+/** Beside a search box: opens the barcode reader. */
 export function BarcodeButton({ reader }: { reader: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
@@ -11,10 +11,10 @@ export function BarcodeButton({ reader }: { reader: (close: () => void) => React
       <IconButton
         look="leaf"
         label="Ler código de barras"
-        icon={<ScanBarcode aria-hidden="true" />}
+        icon={<ScanBarcode />}
         onClick={() => setOpen(true)}
       />
-      {open && <Suspense fallback={null}>{reader(close)}</Suspense>}
+      {open && reader(close)}
     </>
   );
 }

@@ -67,7 +67,7 @@ function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps
           <div className={styles.taken} role="status">
             <img src={taken} alt="Imagem capturada" />
             <span className={styles.mark}>
-              <Check size={32} aria-hidden="true" />
+              <Check size={32} />
             </span>
           </div>
         )}
@@ -75,7 +75,7 @@ function CameraBody({ createCamera, onCapture, onOpenChange }: CameraDialogProps
       <Button
         size="tall"
         wide
-        icon={<Camera aria-hidden="true" />}
+        icon={<Camera />}
         disabled={!live}
         busy={taking === 'yes'}
         onClick={() => void take()}

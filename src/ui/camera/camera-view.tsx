@@ -2,8 +2,8 @@ import { CameraOff, Flashlight, FlashlightOff } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { cx } from '../base/cx.ts';
 import { rowClass } from '../base/look.ts';
-import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { RetryButton } from '../buttons/retry-button.tsx';
 import type { CameraPort } from './camera-port.ts';
 import styles from './camera-view.module.css';
 
@@ -46,9 +46,7 @@ export function CameraView({ camera, video, label, fit, children }: CameraViewPr
           className={styles.torch}
           label="Lanterna"
           aria-pressed={state.torch === 'on'}
-          icon={
-            state.torch === 'on' ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />
-          }
+          icon={state.torch === 'on' ? <FlashlightOff /> : <Flashlight />}
           onClick={() => void camera.setTorch(state.torch === 'off')}
         />
       )}
@@ -60,11 +58,9 @@ export function CameraView({ camera, video, label, fit, children }: CameraViewPr
       )}
       {state.kind === 'failed' && (
         <div className={styles.failure}>
-          <CameraOff size={36} aria-hidden="true" />
+          <CameraOff size={36} />
           <p role="alert">{state.message ?? 'A câmera está desligada.'}</p>
-          <Button look="quiet" size="small" onClick={again}>
-            Tentar novamente
-          </Button>
+          <RetryButton size="small" onClick={again} />
         </div>
       )}
     </div>

@@ -77,7 +77,7 @@ function nearest(date: Date, start: Date, end: Date): Date {
 }
 
 function Arrow({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'down' }) {
-  if (orientation === 'left') return <ChevronLeft aria-hidden="true" />;
-  if (orientation === 'right') return <ChevronRight aria-hidden="true" />;
-  return <ChevronDown size={18} aria-hidden="true" />;
+  if (orientation === 'left') return <ChevronLeft />;
+  if (orientation === 'right') return <ChevronRight />;
+  return <ChevronDown size={18} />;
 }

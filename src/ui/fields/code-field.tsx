@@ -8,8 +8,6 @@ export type CodeFieldProps = FieldText & {
   value: string;
   /** Receives digits only, at most `length` of them. */
   onValueChange: (digits: string) => void;
-  /** Called once at the last digit, whether typed, pasted or autofilled. */
-  onComplete?: (digits: string) => void;
   length?: number;
   name?: string;
   disabled?: boolean;
@@ -19,12 +17,7 @@ export type CodeFieldProps = FieldText & {
 
 /** A code from an e-mail or message. One input, so that pasting and autofill work. */
 export function CodeField(props: CodeFieldProps) {
-  const { value, onValueChange, onComplete, length = 6, name, disabled, ref, ...text } = props;
-  const change = (typed: string): void => {
-    const digits = typed.replace(/\D/g, '').slice(0, length);
-    onValueChange(digits);
-    if (digits.length === length && value !== digits) onComplete?.(digits);
-  };
+  const { value, onValueChange, length = 6, name, disabled, ref, ...text } = props;
   return (
     <Field {...text}>
       {(wiring) => (
@@ -35,7 +28,7 @@ export function CodeField(props: CodeFieldProps) {
             className={cx(textClass({ grow: true }, styles.input), styles.code)}
             name={name}
             value={value}
-            onChange={(event) => change(event.target.value)}
+            onChange={(event) => onValueChange(event.target.value.replace(/\D/g, '').slice(0, length))}
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern={`[0-9]{${length}}`}

@@ -80,7 +80,7 @@ export function DateField(props: DateFieldProps) {
         after={
           <IconButton
             label={`Abrir calendário: ${rest.label}`}
-            icon={<CalendarDays aria-hidden="true" />}
+            icon={<CalendarDays />}
             disabled={disabled || readOnly}
             onClick={() => setOpen(true)}
           />

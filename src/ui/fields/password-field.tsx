@@ -16,7 +16,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       after={
         <IconButton
           label={shown ? 'Ocultar senha' : 'Mostrar senha'}
-          icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          icon={shown ? <EyeOff /> : <Eye />}
           disabled={props.disabled}
           onClick={() => setShown(!shown)}
         />

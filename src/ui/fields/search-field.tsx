@@ -39,7 +39,7 @@ export function SearchField({ label, value, onValueChange, beside }: SearchField
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         before={<Search />}
-        after={value && <IconButton label="Limpar busca" icon={<X aria-hidden="true" />} onClick={empty} />}
+        after={value && <IconButton label="Limpar busca" icon={<X />} onClick={empty} />}
       />
       {beside}
     </div>

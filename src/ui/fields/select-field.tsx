@@ -46,7 +46,7 @@ export function SelectField(props: SelectFieldProps) {
             )}
             {children}
           </select>
-          <ChevronDown size={24} className={styles.chevron} aria-hidden="true" />
+          <ChevronDown size={24} className={styles.chevron} />
         </span>
       )}
     </Field>

@@ -48,7 +48,7 @@ export function Stepper(props: StepperProps) {
         disabled={value <= min}
         onClick={() => onValueChange(value - 1)}
       >
-        {last ? <Trash2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
+        {last ? <Trash2 /> : <Minus />}
       </button>
       {typed ? (
         <TypedNumber {...{ label, value, max, onValueChange, aloud }} min={removes ? min + 1 : min} />
@@ -64,7 +64,7 @@ export function Stepper(props: StepperProps) {
         disabled={value >= max}
         onClick={() => onValueChange(value + 1)}
       >
-        <Plus aria-hidden="true" />
+        <Plus />
       </button>
     </div>
   );

@@ -82,7 +82,7 @@ function MoveButton({ value, onMove }: { value: MapPoint; onMove: (point: MapPoi
       look="quiet"
       size="small"
       className={styles.mover}
-      icon={<Move aria-hidden="true" />}
+      icon={<Move />}
       title="As setas movem o ponto; com Shift, mais longe"
       onKeyDown={press}
     >
@@ -110,7 +110,7 @@ function LocateButton({
       <Button
         look="quiet"
         size="small"
-        icon={<LocateFixed aria-hidden="true" />}
+        icon={<LocateFixed />}
         busy={state === 'asking'}
         onClick={() => void ask()}
       >

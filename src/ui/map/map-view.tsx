@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { cx } from '../base/cx.ts';
+import { later } from '../base/later.tsx';
 import { rowClass, stackClass, textClass } from '../base/look.ts';
 import { pointText } from './map-point.ts';
 import type { MapViewProps, TileState } from './map-props.ts';
 import { useMapTiles } from './map-tiles.tsx';
 import styles from './map-view.module.css';
 
-const LeafletMap = lazy(async () => ({ default: (await import('./leaflet-map.tsx')).LeafletMap }));
+const LeafletMap = later(async () => (await import('./leaflet-map.tsx')).LeafletMap);
 
 /**
  * A map with one pin. Loads its library when first shown. Without street tiles it shows a grid with the pin and its
@@ -21,9 +22,7 @@ export function MapView(props: MapViewProps) {
   return (
     <figure className={cx(stackClass(), className)}>
       <div className={styles.paper}>
-        <Suspense fallback={null}>
-          <LeafletMap {...props} tiles={tiles} onTiles={onTiles} />
-        </Suspense>
+        <LeafletMap {...props} tiles={tiles} onTiles={onTiles} />
       </div>
       <figcaption className={rowClass({ wrap: true, size: 1, tone: 'soft' }, styles.caption)}>
         {state === 'paper' && <span role="status">{paperText}</span>}

@@ -38,7 +38,7 @@ export function Countdown({ endsAt, startedAt, label, endText, onEnd, clock = de
   return (
     <div>
       <p className={rowClass({ justify: 'center', gap: 'icon', tone: 'soft' }, styles.line)}>
-        <Clock aria-hidden="true" />
+        <Clock />
         {ended ? (
           <span aria-hidden="true">{endText}</span>
         ) : (

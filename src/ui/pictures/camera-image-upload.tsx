@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { later } from '../base/later.tsx';
 import type { CameraDialogProps } from '../camera/camera-dialog.tsx';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
-const CameraDialog = lazy(async () => ({
-  default: (await import('../camera/camera-dialog.tsx')).CameraDialog,
-}));
+const CameraDialog = later(async () => (await import('../camera/camera-dialog.tsx')).CameraDialog);
 
 export type CameraImageUploadProps = Omit<ImageUploadProps, 'onCamera'> & {
   createCamera: CameraDialogProps['createCamera'];
@@ -19,17 +18,15 @@ export function CameraImageUpload({ createCamera, onCapture, ...upload }: Camera
     <>
       <ImageUpload {...upload} onCamera={(choose) => setTaking(() => choose)} />
       {taking && (
-        <Suspense fallback={null}>
-          <CameraDialog
-            open
-            onOpenChange={(open) => !open && setTaking(null)}
-            createCamera={createCamera}
-            onCapture={(picture) => {
-              onCapture?.();
-              taking(picture, `captura-${Date.now()}.jpg`);
-            }}
-          />
-        </Suspense>
+        <CameraDialog
+          open
+          onOpenChange={(open) => !open && setTaking(null)}
+          createCamera={createCamera}
+          onCapture={(picture) => {
+            onCapture?.();
+            taking(picture, `captura-${Date.now()}.jpg`);
+          }}
+        />
       )}
     </>
   );

@@ -27,13 +27,11 @@ export type ImageUploadProps = ImageUploadOptions & {
   alt?: string;
   /** Opens a camera and passes its picture to `choose`. Absent without a camera. */
   onCamera?: (choose: (picture: Blob, name: string) => void) => void;
-  /** An address that downloads the stored picture. Without it the shown picture is saved. */
-  downloadUrl?: () => Promise<string>;
 };
 
 /** One picture: choose, drop or take, view, replace, download and remove it [K-02]. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { label, labelHidden, hint, alt = '', onCamera, downloadUrl } = props;
+  const { label, labelHidden, hint, alt = '', onCamera } = props;
   const { state, error, busy, flow } = useImageUpload(props);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -58,7 +56,7 @@ export function ImageUpload(props: ImageUploadProps) {
         <Chosen state={state} alt={alt} onCancel={() => flow.cancel()} />
         {stored ? (
           <StoredActions
-            {...{ stored, busy, downloadUrl, onPick: pick, onCamera: camera }}
+            {...{ stored, busy, onPick: pick, onCamera: camera }}
             onRemove={() => void flow.remove()}
           />
         ) : (
@@ -100,7 +98,7 @@ function Chosen({
   if (state.kind === 'none' || state.kind === 'removed')
     return (
       <div className={styles.empty}>
-        <ImagePlus size={36} aria-hidden="true" />
+        <ImagePlus size={36} />
         <p role="status">{state.kind === 'none' ? 'Nenhuma imagem selecionada' : 'Imagem removida'}</p>
         <p className={textClass({ size: 1, tone: 'faint' }, styles.dropHint)}>Arraste uma imagem para cá</p>
       </div>
@@ -120,7 +118,7 @@ function Chosen({
         {uploading && (
           <span className={rowClass({ gap: 2 }, styles.progress)}>
             <progress aria-label="Enviando imagem" max={1} value={state.share} />
-            <IconButton label="Cancelar envio" icon={<X aria-hidden="true" />} onClick={onCancel} />
+            <IconButton label="Cancelar envio" icon={<X />} onClick={onCancel} />
           </span>
         )}
       </figcaption>
@@ -132,7 +130,7 @@ function Chosen({
 function Unseen() {
   return (
     <div className={styles.empty}>
-      <ImageOff size={36} aria-hidden="true" />
+      <ImageOff size={36} />
       <p>Erro ao carregar a imagem</p>
     </div>
   );
@@ -143,11 +141,11 @@ function EmptyActions(props: { busy: boolean; onPick: () => void; onCamera: (() 
   return (
     <Row wrap className={styles.actions}>
       {onCamera && (
-        <Button look="quiet" icon={<Camera aria-hidden="true" />} disabled={busy} onClick={onCamera}>
+        <Button look="quiet" icon={<Camera />} disabled={busy} onClick={onCamera}>
           Capturar Imagem
         </Button>
       )}
-      <Button look="quiet" icon={<ImagePlus aria-hidden="true" />} busy={busy} onClick={onPick}>
+      <Button look="quiet" icon={<ImagePlus />} busy={busy} onClick={onPick}>
         Selecionar da Galeria
       </Button>
     </Row>
@@ -157,42 +155,30 @@ function EmptyActions(props: { busy: boolean; onPick: () => void; onCamera: (() 
 function StoredActions(props: {
   stored: Extract<ImageUploadState, { kind: 'stored' }>;
   busy: boolean;
-  downloadUrl: (() => Promise<string>) | undefined;
   onPick: () => void;
   onCamera: (() => void) | undefined;
   onRemove: () => void;
 }) {
-  const { stored, busy, downloadUrl, onPick, onCamera, onRemove } = props;
-  const save = async (): Promise<void> => {
+  const { stored, busy, onPick, onCamera, onRemove } = props;
+  const save = (): void => {
     const link = document.createElement('a');
-    link.href = downloadUrl ? await downloadUrl() : stored.url;
+    link.href = stored.url;
     link.download = stored.name;
     link.click();
   };
   return (
     <Row wrap className={styles.actions}>
-      <Button
-        look="quiet"
-        size="small"
-        icon={<RefreshCw aria-hidden="true" />}
-        disabled={busy}
-        onClick={onPick}
-      >
+      <Button look="quiet" size="small" icon={<RefreshCw />} disabled={busy} onClick={onPick}>
         Trocar
       </Button>
       {onCamera && (
-        <IconButton
-          label="Capturar Imagem"
-          icon={<Camera aria-hidden="true" />}
-          disabled={busy}
-          onClick={onCamera}
-        />
+        <IconButton label="Capturar Imagem" icon={<Camera />} disabled={busy} onClick={onCamera} />
       )}
-      <IconButton label="Baixar" icon={<Download aria-hidden="true" />} onClick={() => void save()} />
+      <IconButton label="Baixar" icon={<Download />} onClick={save} />
       <IconButton
         className={styles.remove}
         label="Remover"
-        icon={<Trash2 aria-hidden="true" />}
+        icon={<Trash2 />}
         disabled={busy}
         onClick={onRemove}
       />

@@ -1,5 +1,24 @@
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react';
 
+/** Where the bytes of a stored picture are; `onError` hears that the address no longer shows it. */
+export type FetchedImage =
+  | { kind: 'ready'; url: string; onError?: () => void }
+  | { kind: 'none' | 'loading' | 'failed' };
+
+/** A stored picture that decorates, or `drawing` while and where there is none. */
+export function FetchedPicture(props: {
+  image: FetchedImage;
+  className: string | undefined;
+  drawing: ReactNode;
+}) {
+  const { image, className, drawing } = props;
+  if (image.kind !== 'ready') return drawing;
+  const { url, onError } = image;
+  return (
+    <Picture className={className} src={url} alt="" loading="lazy" onError={onError} fallback={drawing} />
+  );
+}
+
 /**
  * An image with a replacement for the browser's broken-image sign. A new address is tried again. Products use
  * `ProductPicture`.

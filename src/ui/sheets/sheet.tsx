@@ -2,7 +2,6 @@ import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { cx } from '../base/cx.ts';
-import { textClass } from '../base/look.ts';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -17,8 +16,6 @@ export type SheetProps = {
   title: ReactNode;
   /** Announced with the title when the sheet opens. */
   description?: ReactNode;
-  /** The title is for screen readers only. */
-  hideTitle?: boolean;
   /** 'centre' is the layout of payment sheets, 'start' of forms and lists. */
   align?: 'start' | 'centre';
   /** Allows Escape, BACK, the backdrop and the cross to close it. Off while money is moving. */
@@ -58,7 +55,6 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
   const {
     title,
     description,
-    hideTitle,
     align = 'start',
     closable,
     footer,
@@ -87,13 +83,11 @@ function SheetBody(props: SheetProps & { restoreFocus: () => void }) {
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <span className={styles.grab} aria-hidden="true" />
-        <Row className={cx(styles.head, hideTitle && styles.bare)}>
-          <Dialog.Title className={cx(styles.title, hideTitle && textClass({ spoken: true }))}>
-            {title}
-          </Dialog.Title>
+        <Row className={styles.head}>
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
           {closable && (
             <Dialog.Close asChild>
-              <IconButton className={styles.close} label="Fechar" icon={<X aria-hidden="true" />} />
+              <IconButton className={styles.close} label="Fechar" icon={<X />} />
             </Dialog.Close>
           )}
         </Row>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../buttons/button.tsx';
+import { RetryButton } from '../buttons/retry-button.tsx';
 import { Skeleton, type SkeletonProps } from '../marks/skeleton.tsx';
 import { StateFace, type StateFaceProps } from './state-face.tsx';
 
@@ -17,6 +17,16 @@ export type ListFaceProps = {
   onRetry: () => void;
 };
 
+/** How an empty list stands that was read before, on this device or another: nothing new is needed to call it empty. */
+export function emptyStatus(
+  status: ListFaceProps['status'],
+  syncedAt: number | null,
+): ListFaceProps['status'] {
+  if (status === 'error' || status === 'loading') return status;
+  if (syncedAt !== null) return 'ready';
+  return status === 'offline' ? 'offline' : 'loading';
+}
+
 /** A list without rows: skeleton, empty state, offline, or an error with a retry. */
 export function ListFace(props: ListFaceProps) {
   switch (props.status) {
@@ -32,11 +42,7 @@ export function ListFace(props: ListFaceProps) {
           kind="error"
           title={props.errorTitle}
           text={props.errorText}
-          action={
-            <Button look="quiet" onClick={props.onRetry}>
-              Tentar novamente
-            </Button>
-          }
+          action={<RetryButton onClick={props.onRetry} />}
         />
       );
   }

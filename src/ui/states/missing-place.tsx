@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { RetryButton } from '../buttons/retry-button.tsx';
 import { AppFrame } from '../layout/app-frame.tsx';
 import { FullPageLoader } from './full-page-loader.tsx';
 import { StateFace, type StateFaceProps } from './state-face.tsx';
@@ -33,7 +34,7 @@ export function MissingPlace(props: MissingPlaceProps) {
         action={
           <>
             {closed?.actions}
-            {(status !== 'ready' || !onBack) && <Button onClick={onRetry}>Tentar novamente</Button>}
+            {(status !== 'ready' || !onBack) && <RetryButton look="primary" onClick={onRetry} />}
             {onBack && (
               <Button look="quiet" onClick={onBack}>
                 Voltar

@@ -106,9 +106,7 @@ function ToastCard({ one, isFront, behind, held, onPress }: ToastCardProps) {
           {action.label}
         </button>
       )}
-      {isFront && kind !== 'loading' && (
-        <IconButton label="Fechar aviso" icon={<X aria-hidden="true" />} onClick={leave} />
-      )}
+      {isFront && kind !== 'loading' && <IconButton label="Fechar aviso" icon={<X />} onClick={leave} />}
     </Row>
   );
 }

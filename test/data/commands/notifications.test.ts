@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownLocationsOf } from '../../../src/data/hooks/device.ts';
+import { ownLocationsOf } from '../../../src/data/live/own-locations.ts';
 import type { Notification } from '../../../src/records/notification.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';

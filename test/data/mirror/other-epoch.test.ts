@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { itemsOf } from '../../../src/data/hooks/shop.ts';
 import { openDexieStore } from '../../../src/data/mirror/dexie-store.ts';
 import { SYNCED } from '../../../src/data/mirror/mirror-store.ts';
 import { childKey } from '../../../src/data/mirror/subtree.ts';
 import { databaseName } from '../../../src/data/outbox/database.ts';
+import { notificationChannel } from '../../../src/records/events.ts';
 import { FakeServer } from '../support/fake-server.ts';
 import { openTestData } from '../support/test-data.ts';
 import { watch } from '../support/watch.ts';
@@ -27,7 +28,9 @@ test('[SY-4] rows that another build wrote are dropped and fetched again; kept v
   const first = openTestData({ server, sub });
   await first.data.refresh({ kind: 'location', id: 'place' });
   const gone = { id: 'suco', type: 'ITEM', parentId: 'place', updatedAt: 5 };
-  await first.data.receive({ type: 'RECORD_DELETED', id: 'e-1', createdAt: 1, key: gone });
+  first.feed.tell(notificationChannel(sub), { type: 'RECORD_DELETED', key: gone });
+  const buried = () => first.data.read((tx) => tx.tombstone({ id: 'suco', type: 'ITEM' }));
+  await vi.waitFor(async () => expect(await buried()).toBeDefined(), { timeout: 60_000, interval: 5 });
   await first.data.close();
 
   const name = await databaseName(sub);

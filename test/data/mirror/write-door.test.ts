@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { profileId } from '../../../src/data/mirror/profile-id.ts';
+import { notificationChannel } from '../../../src/records/events.ts';
 import { openTestData, type TestData } from '../support/test-data.ts';
 
 const EMAIL = 'ana@exemplo.com.br';
@@ -39,13 +40,15 @@ test('[SY-51] the row that a command answers is in the mirror, though nobody ask
 
 test('[SY-51] [SY-11] the row that a command answers late does not undo what an event has told meanwhile', async () => {
   const opened = openTestData({ email: EMAIL });
-  const { data, server } = opened;
+  const { data, server, feed } = opened;
   server.put({ ...PROFILE, content: '{"name":"Ana"}' });
   const update = server.update.bind(server);
   server.update = async (input) => {
     const answer = await update(input);
     const record = server.put({ ...PROFILE, content: '{"name":"Ana de outro aparelho"}' });
-    await data.receive({ type: 'RECORD_CHANGED', id: 'e-1', createdAt: 1, record });
+    feed.tell(notificationChannel(data.user.sub), { type: 'RECORD_CHANGED', record });
+    const told = async () => (await kept(opened))?.content;
+    await vi.waitFor(async () => expect(await told()).toBe(record.content), { timeout: 60_000, interval: 5 });
     return answer;
   };
   expect(await data.updateProfile({ name: 'Ana Lima' })).toMatchObject({ kind: 'done' });

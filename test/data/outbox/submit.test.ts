@@ -15,8 +15,8 @@ const about = { kind: 'category', text: 'Bebidas', locationId: 'loc' } as const;
 const category = (reference: string): Draft =>
   creation(
     { id: crypto.randomUUID(), type: 'CATEGORY', parentId: 'loc', owner: 'dona', reference, content: {} },
-    'category:um',
     about,
+    'category:um',
   );
 const entriesOf = ({ data }: TestData) => data.read((tx) => tx.entries());
 
@@ -57,7 +57,7 @@ test('[X-04] what is refused after the form has gone stays in the tray, and save
   const [parked] = await entriesOf(opened);
   expect(parked?.state.kind).toBe('parked');
   const shown = { id: draft.id, type: 'CATEGORY', content: '{}', reference: 'Longo demais' } as const;
-  const renamed = edit(shown, { reference: 'Curto' }, { id: crypto.randomUUID(), lane: draft.lane, about });
+  const renamed = edit(shown, { reference: 'Curto' }, about);
   if (!renamed) throw new Error('nothing changed');
   formTimeout.ms = 10_000;
   expect(await submit(data, renamed)).toEqual({ kind: 'applied' });

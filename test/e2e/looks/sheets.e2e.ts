@@ -23,7 +23,7 @@ test('a receipt longer than its sheet is scrolled by keyboard, and names what is
   const lines = await Promise.all(
     names.map(async (name) => {
       const item = await itemOf(caller, shopId, name);
-      const { price } = JSON.parse(item.content) as { price: number };
+      const { value: price } = JSON.parse(item.content) as { value: number };
       return { id: item.id, name, price, quantity: 1 };
     }),
   );

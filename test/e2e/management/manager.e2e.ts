@@ -72,7 +72,7 @@ test.describe('without the worker', () => {
     const stop = await locationOf(bento, STOP);
     const name = 'Isotônico 500 ml';
     const item = await itemOf(bento, stop, name);
-    const { price } = JSON.parse(item.content) as { price: number };
+    const { value: price } = JSON.parse(item.content) as { value: number };
     const shown = (reais: number): string => `R$ ${reais.toFixed(2).replace('.', ',')}`;
     await openShop(page, customer, stop);
     const tag = page.getByRole('article').filter({ hasText: name });

@@ -11,7 +11,7 @@ async function buy(origin: string, who: Person, bento: Caller, shopId: string): 
   const caller = await callAs(origin, who);
   const names = ['Leite integral 1 L', 'Pilhas AA, 4 un.'];
   const items = await Promise.all(names.map((name) => itemOf(bento, shopId, name)));
-  const prices = items.map(({ content }) => (JSON.parse(content) as { price: number }).price);
+  const prices = items.map(({ content }) => (JSON.parse(content) as { value: number }).value);
   await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
     input: {
       ...{ id: randomUUID(), type: 'SHOPPING_PURCHASE', parentId: shopId, owner: caller.sub },

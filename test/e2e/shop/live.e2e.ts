@@ -19,16 +19,16 @@ test('[N-01] [X-02] prices and stock change in an open shop, also after the serv
   const card = page.getByRole('article').filter({ hasText: 'Pilhas AA, 4 un.' });
   await expect(card).toContainText('R$ 16,90');
   const item = await itemOf(bento, shopId, 'Pilhas AA, 4 un.');
-  await changeRecord(bento, item, { price: 12.5, value: 12.5 });
+  await changeRecord(bento, item, { value: 12.5 });
   await expect(card).toContainText('R$ 12,50');
 
   await server.kill();
   await expect(page.getByText(/^Conectado · /)).toHaveCount(0);
   await server.start();
-  await changeRecord(bento, item, { price: 11.3, value: 11.3 });
+  await changeRecord(bento, item, { value: 11.3 });
   await shopIsLive(page);
   await expect(card).toContainText('R$ 11,30');
-  await changeRecord(bento, item, { price: 9.9, value: 9.9, quantity: 2 });
+  await changeRecord(bento, item, { value: 9.9, quantity: 2 });
   await expect(card).toContainText('R$ 9,90');
   await expect(card).toContainText('2 em estoque');
   await changeRecord(bento, item, {});

@@ -248,7 +248,7 @@ export async function giveBalance(
 ): Promise<void> {
   const caller = await callAs(origin, who);
   const item = await itemOf(caller, locationId, itemName);
-  const { price } = JSON.parse(item.content) as { price: number };
+  const { value: price } = JSON.parse(item.content) as { value: number };
   const id = randomUUID();
   await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
     input: {

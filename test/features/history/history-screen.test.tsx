@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { HistoryScreen } from '../../../src/features/history/history-screen.tsx';
+import { notificationChannel } from '../../../src/records/events.ts';
 import { FakeIdentity } from '../support/fake-identity.ts';
 import { makePerson, show } from '../support/show.tsx';
 import { fill, happened, open } from './happened.tsx';
@@ -41,8 +42,8 @@ test('[Y-01] buying more never lowers the figures: they are of the whole three m
   // Another device buys: the event brings the row, and the figures follow.
   happened(person, 'SHOPPING_PURCHASE', 'nova', 0.01, { status: 'PAID', totalAmount: 1 });
   const record = person.server.visible().find(({ id }) => id === 'nova');
-  const event = { type: 'RECORD_CHANGED', id: 'e', createdAt: Date.now(), record } as const;
-  await act(() => person.data.receive(event));
+  const event = { type: 'RECORD_CHANGED', ...(record && { record }) } as const;
+  person.socket.tell(notificationChannel(person.user.sub), event);
   await waitFor(() => expect(figure('Compras')).toBe('231'));
   expect(screen.getByText('Mostrando as 200 atividades mais recentes.')).toBeVisible();
 });
@@ -218,12 +219,10 @@ describe('faces', () => {
     const person = makePerson();
     fill(person);
     const record = person.server.visible().find(({ id }) => id === 'vencida');
-    await person.data.receive({
-      type: 'RECORD_CHANGED',
-      id: 'e',
-      createdAt: Date.now(),
-      ...(record && { record }),
-    });
+    const event = { type: 'RECORD_CHANGED', ...(record && { record }) } as const;
+    person.socket.tell(notificationChannel(person.user.sub), event);
+    const held = () => person.data.read((tx) => tx.row({ type: 'SHOPPING_PURCHASE', id: 'vencida' }));
+    await waitFor(async () => expect(await held()).toBeDefined());
     person.server.fault = 'offline';
     open(person);
     await screen.findByRole('button', { name: /Café/ });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { stockDraft } from '../../../src/data/rows/stock-drafts.ts';
+import { stockDraft } from '../../../src/data/rows/shop-drafts.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { countMove } from '../../../src/domain/restock/visit.ts';
 import { PendingSheet } from '../../../src/features/pending/pending-sheet.tsx';

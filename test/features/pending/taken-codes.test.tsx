@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Entry, Operation } from '../../../src/data/mirror/entry.ts';
 import { creation } from '../../../src/data/outbox/drafts.ts';
-import { laneOf } from '../../../src/data/rows/managed.ts';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { ItemsScreen } from '../../../src/features/items/items-screen.tsx';
 import { withWords, wordsOf } from '../../../src/features/pending/editable.ts';
@@ -33,9 +32,7 @@ test('[MI-06] [X-04] an item queued offline under the code of another waits for 
   const record = { id: BALA, type: 'ITEM', parentId: place.id, owner: person.user.sub } as const;
   const content = { value: 0.5, code: '5555' };
   const about = { kind: 'item', text: 'Bala', locationId: place.id } as const;
-  await person.data.outbox.enqueue(
-    creation({ ...record, reference: 'Bala', content }, laneOf('ITEM', BALA), about),
-  );
+  await person.data.outbox.enqueue(creation({ ...record, reference: 'Bala', content }, about));
   expect(await screen.findByText('1 envio precisa de você')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ver pendências' }));
   const tray = await screen.findByRole('dialog', { name: 'Pendências' });

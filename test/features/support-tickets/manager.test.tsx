@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
-import { supportChannel } from '../../../src/records/events.ts';
+import { chatChannel, supportChannel } from '../../../src/records/events.ts';
 import { messages } from '../support/money-fixture.tsx';
 import type { TestPerson } from '../support/show.tsx';
 import {
@@ -248,6 +248,9 @@ test('[MS-02] [X-03] a ticket that was only looked at without a connection waits
 
 test("[T-03] a new ticket arrives live and is announced: 'Novo ticket: {subject} de {name}'", async () => {
   const person = makeManager();
+  // Their device knows the location as their own, so it follows its channels.
+  await person.data.refresh({ kind: 'location', id: SHOP });
+  await waitFor(() => expect(person.socket.isSubscribed(chatChannel(SHOP))).toBe(true));
   const { said } = await openManager(person);
   await screen.findByText('Nenhum ticket de suporte');
   putTicket(person.server, 't9', 'ana', { subject: 'Dúvida' });

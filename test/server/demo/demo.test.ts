@@ -173,7 +173,7 @@ describeOnEngine('the demo', () => {
   });
 
   test('a purchase is paid at /dev/pix/pay and becomes PAID by the bank’s own announcement', async () => {
-    const [item] = (await rowsOf('ITEM')).filter((row) => contentOf(row).name === 'Sabonete');
+    const [item] = (await rowsOf('ITEM')).filter((row) => row.reference === 'Sabonete');
     if (!item?.parentId) throw new Error('the demo sells no soap');
     const purchase = {
       id: crypto.randomUUID(),
@@ -181,7 +181,7 @@ describeOnEngine('the demo', () => {
       parentId: item.parentId,
       content: {
         items: [{ id: item.id, quantity: 1 }],
-        totalAmount: contentOf(item).price,
+        totalAmount: contentOf(item).value,
         useBalance: false,
       },
     };
@@ -194,7 +194,7 @@ describeOnEngine('the demo', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ pixCopiaECola: code }),
     });
-    expect([pay.status, await pay.json()]).toMatchObject([200, { ok: true, amount: contentOf(item).price }]);
+    expect([pay.status, await pay.json()]).toMatchObject([200, { ok: true, amount: contentOf(item).value }]);
     await eventually(async () => ((await read())?.status === 'PAID' ? true : null));
     expect(await auditLedger(server.store.read)).toEqual([]);
     expect((await raw(`${server.origin}/dev/pix`)).headers['content-type']).toMatch(/^text\/html/);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TicketRole } from '../../../src/records/content/ticket-content.ts';
 import { shownName } from '../../../src/records/content/ticket-content.ts';
-import type { TicketRole } from '../../../src/records/types/ticket-update.ts';
 import { describeOnEngine } from '../support/open-store.ts';
 import { contentOf, getRecord, listAll, mutate } from './support/operations.ts';
 import { newPerson, openRecordServer, type Person, type RecordServer } from './support/record-server.ts';

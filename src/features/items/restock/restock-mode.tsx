@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Live } from '../../../data/live/live.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
@@ -7,6 +7,7 @@ import type { LossReason } from '../../../domain/restock/move.ts';
 import { summarize } from '../../../domain/restock/summary.ts';
 import { findItems } from '../../../domain/shop/search.ts';
 import type { Location } from '../../../records/types/location.ts';
+import { later } from '../../../ui/base/later.tsx';
 import { Row } from '../../../ui/base/row.tsx';
 import { Stack } from '../../../ui/base/stack.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -29,8 +30,8 @@ import { entriesOf, type RestockKind, type Touch } from './visit-state.ts';
 /** Rows rendered at once. */
 const STEP = 60;
 
-const FinishSheet = lazy(async () => ({ default: (await import('./finish-sheet.tsx')).FinishSheet }));
-const HistorySheet = lazy(async () => ({ default: (await import('./history-sheet.tsx')).HistorySheet }));
+const FinishSheet = later(async () => (await import('./finish-sheet.tsx')).FinishSheet);
+const HistorySheet = later(async () => (await import('./history-sheet.tsx')).HistorySheet);
 
 interface RestockModeProps {
   /** The header element that holds the search and stays visible. */
@@ -52,8 +53,8 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
   const { shown, end } = useGrowing(found, STEP, wanted);
   const touches = useTouches(running);
   const set = useSet({ running, kind, reason });
-  const priceOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value ?? null;
-  const summary = summarize(entriesOf(running.visit), priceOf);
+  const costOf = (id: string) => items.rows.find(({ row }) => row.id === id)?.value.cost ?? null;
+  const summary = summarize(entriesOf(running.visit), costOf);
   if (items.rows.length === 0)
     return items.status === 'loading' ? (
       <Skeleton shape="row" count={6} label="Carregando itens" />
@@ -75,11 +76,7 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
       <Stack gap={3} className={styles.tools}>
         <Row gap={2} className={styles.kinds}>
           <Segments label="O que você fez" segments={KINDS} value={kind} onValueChange={setKind} />
-          <IconButton
-            label="Visitas anteriores"
-            icon={<History aria-hidden="true" />}
-            onClick={() => setOpen('history')}
-          />
+          <IconButton label="Visitas anteriores" icon={<History />} onClick={() => setOpen('history')} />
         </Row>
         {kind === 'retirado' && (
           <div className={styles.reasons}>
@@ -114,19 +111,17 @@ export function RestockMode({ head, location, items }: RestockModeProps) {
           </Button>
         </BottomBar>
       </div>
-      <Suspense fallback={null}>
-        {open === 'finish' && (
-          <FinishSheet
-            items={items.rows}
-            running={running}
-            summary={summary}
-            onClose={() => setOpen('nothing')}
-          />
-        )}
-        {open === 'history' && (
-          <HistorySheet locationId={location.id} items={items.rows} onClose={() => setOpen('nothing')} />
-        )}
-      </Suspense>
+      {open === 'finish' && (
+        <FinishSheet
+          items={items.rows}
+          running={running}
+          summary={summary}
+          onClose={() => setOpen('nothing')}
+        />
+      )}
+      {open === 'history' && (
+        <HistorySheet locationId={location.id} items={items.rows} onClose={() => setOpen('nothing')} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { later } from '../../../ui/base/later.tsx';
 import { BarcodeButton } from '../../../ui/buttons/barcode-button.tsx';
 import type { RestockScanProps } from './scan-sheet.tsx';
 
-const RestockScanSheet = lazy(async () => ({ default: (await import('./scan-sheet.tsx')).RestockScanSheet }));
+const RestockScanSheet = later(async () => (await import('./scan-sheet.tsx')).RestockScanSheet);
 
 /** Scans products one after another, each adding one unit [MI-06, X-04]. */
 export function RestockScan(props: RestockScanProps) {

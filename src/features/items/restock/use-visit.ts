@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
 import { useOpenVisit, visitKey } from '../../../data/rows/open-visits.ts';
-import { stockDraft } from '../../../data/rows/stock-drafts.ts';
+import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import type { VisitEntry } from '../../../domain/restock/visit.ts';
 import {
   entriesOf,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useData } from '../../../data/hooks/data-context.tsx';
 import { submit } from '../../../data/outbox/submit.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { stockDraft } from '../../../data/rows/stock-drafts.ts';
+import { stockDraft } from '../../../data/rows/shop-drafts.ts';
 import type { VisitLine } from '../../../data/rows/visits.ts';
 import { rowClass, textClass } from '../../../ui/base/look.ts';
 import { Button } from '../../../ui/buttons/button.tsx';

@@ -111,7 +111,7 @@ interface StartProps {
 function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
   return (
     <Stack gap={2} className={styles.start}>
-      <Button size="tall" wide icon={<Upload aria-hidden="true" />} disabled={!isKnown} onClick={onImport}>
+      <Button size="tall" wide icon={<Upload />} disabled={!isKnown} onClick={onImport}>
         Importar planilha
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>
@@ -119,14 +119,7 @@ function Start({ isKnown, isEmpty, onImport, onExport }: StartProps) {
           ? 'Um arquivo CSV com a coluna “nome” e, se houver, preço, custo, quantidade, categorias, códigos de barras e descrição. Você confere tudo antes de aplicar.'
           : 'Conecte-se uma vez antes de importar: os itens deste local ainda não estão neste aparelho.'}
       </p>
-      <Button
-        look="quiet"
-        size="tall"
-        wide
-        icon={<Download aria-hidden="true" />}
-        disabled={isEmpty}
-        onClick={onExport}
-      >
+      <Button look="quiet" size="tall" wide icon={<Download />} disabled={isEmpty} onClick={onExport}>
         Exportar planilha
       </Button>
       <p className={textClass({ tone: 'soft', size: 1 }, styles.soft)}>

@@ -1,8 +1,7 @@
 import type { Draft, FieldChange } from '../../../data/mirror/entry.ts';
-import { creation, removal } from '../../../data/outbox/drafts.ts';
-import { laneOf } from '../../../data/rows/managed.ts';
+import { laneOf, removal } from '../../../data/outbox/drafts.ts';
 import type { ManagedItem } from '../../../data/rows/managed-items.ts';
-import { stockDraft } from '../../../data/rows/stock-drafts.ts';
+import { categoryDraft, itemDraft, moveBy, stockDraft } from '../../../data/rows/shop-drafts.ts';
 import {
   categoryIdsOf,
   type ItemChange,
@@ -11,11 +10,9 @@ import {
 } from '../../../domain/csv/apply.ts';
 import { sheetItemOf } from '../../../domain/csv/item-sheet.ts';
 import type { StockMove } from '../../../domain/restock/move.ts';
-import { countMove } from '../../../domain/restock/visit.ts';
 import { sameJson } from '../../../domain/words/same-json.ts';
 import { type Content, parseContent } from '../../../records/record.ts';
-import { CATEGORY } from '../../../records/types/category.ts';
-import { ITEM, type ItemFields, itemContent } from '../../../records/types/item.ts';
+import { type ItemFields, itemContent } from '../../../records/types/item.ts';
 
 /** The shop on this device and the values that drafts need. */
 export interface DraftContext {
@@ -34,12 +31,12 @@ export function draftsOf(changes: SheetChanges, context: DraftContext): Draft[] 
   const names = new Map([...context.categoryNames, ...made.map(({ id, name }) => [id, name] as const)]);
   const visit = { id: context.newId(), locationId: context.locationId };
   return [
-    ...made.map((category) => categoryDraft(category, context)),
+    ...made.map(({ id, name }) => categoryDraft(name, context, id)),
     ...changes.items.flatMap((change) => {
       if (change.kind === 'create') return [newItem(change, names, context)];
       const item = context.items.get(change.id);
       if (change.kind === 'remove' || !item) return [];
-      const move = moveOf(item, change.stockDelta);
+      const move = moveBy(change.stockDelta, item);
       return [edit(change, item, names, context), move && stockOf(item, move, visit, context)].filter(
         (draft) => draft !== null,
       );
@@ -81,29 +78,16 @@ export function undoDraftsOf(
   ];
 }
 
-function categoryDraft(
-  { id, name }: { id: string; name: string },
-  { locationId, owner }: DraftContext,
-): Draft {
-  return creation(
-    { id, type: 'CATEGORY', parentId: locationId, owner, ...CATEGORY.write({ name }) },
-    laneOf('CATEGORY', id),
-    { kind: 'category', text: name, locationId },
-  );
-}
-
 type Names = ReadonlyMap<string, string>;
 type Update = Extract<ItemChange, { kind: 'update' }>;
 
 function newItem(
   { id, item }: Extract<ItemChange, { kind: 'create' }>,
   names: Names,
-  { locationId, owner }: DraftContext,
+  context: DraftContext,
 ): Draft {
   const { categories, ...fields } = item;
-  const written = ITEM.write({ ...fields, categoryIds: categoryIdsOf(categories, names), image: null });
-  const record = { id, type: 'ITEM', parentId: locationId, owner, ...written } as const;
-  return creation(record, laneOf('ITEM', id), { kind: 'item', text: written.reference, locationId });
+  return itemDraft({ ...fields, categoryIds: categoryIdsOf(categories, names), image: null }, context, id);
 }
 
 /**
@@ -145,14 +129,6 @@ function edit(
   };
 }
 
-/** More units were put in. Fewer units come from a count. In both cases sales meanwhile are kept. */
-function moveOf({ shelf, pending }: ManagedItem, difference: number): StockMove | null {
-  if (difference === 0) return null;
-  return difference > 0
-    ? { kind: 'reposto', units: difference }
-    : countMove(shelf + pending + difference, shelf, pending);
-}
-
 function stockOf(
   { row, value }: ManagedItem,
   move: StockMove,
@@ -169,7 +145,7 @@ function removalOf(type: 'ITEM' | 'CATEGORY', id: string, text: string, context:
     text,
     locationId: context.locationId,
   } as const;
-  return removal({ type, id }, { id: context.newId(), lane: laneOf(type, id), about });
+  return removal({ type, id }, about, context.newId());
 }
 
 function fieldsOf({ categories, ...fields }: SheetFields, names: Names): Partial<ItemFields> {

@@ -12,7 +12,7 @@ export function ClearButton({ shop, className }: { shop: Shop; className?: strin
     <Button
       look={isCleared ? 'quiet' : 'ghost'}
       size="small"
-      icon={isCleared && <Undo2 size={18} aria-hidden="true" />}
+      icon={isCleared && <Undo2 size={18} />}
       className={isCleared ? styles.undo : className}
       onClick={pressOnce(isCleared ? undoClear : clear)}
     >

@@ -121,7 +121,7 @@ function TicketForm(props: {
           type="submit"
           size="tall"
           wide
-          icon={<SendHorizontal aria-hidden="true" />}
+          icon={<SendHorizontal />}
           aria-disabled={busy || photos.busy || undefined}
         >
           {busy ? 'Enviando...' : 'Criar Ticket'}

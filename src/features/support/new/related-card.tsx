@@ -16,7 +16,7 @@ export function RelatedCard({ related }: { related: RelatedObject }) {
         Objeto Relacionado
       </h3>
       <p className={rowClass({ gap: 3 }, styles.relatedHead)}>
-        <ReceiptText aria-hidden="true" />
+        <ReceiptText />
         <span>
           <b>{displayText}</b>
           {createdAt !== null && <small>{whenText(createdAt)}</small>}
@@ -33,7 +33,7 @@ export function RelatedCard({ related }: { related: RelatedObject }) {
                 </span>
                 {disputed && (
                   <Tag colour="guava">
-                    <TriangleAlert aria-hidden="true" /> Com problema
+                    <TriangleAlert /> Com problema
                   </Tag>
                 )}
               </span>

@@ -6,7 +6,7 @@ import { onShelf } from '../../../../src/domain/restock/stock.ts';
 import type { ChannelEvent } from '../../../../src/records/events.ts';
 import { parseContent, type RecordRow } from '../../../../src/records/record.ts';
 import { readStock } from '../../../../src/records/types/item.ts';
-import { readStockChange, stockChangeInput } from '../../../../src/records/types/stock-change.ts';
+import { readStockChange, STOCK_CHANGE } from '../../../../src/records/types/stock-change.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import { ANA, COFFEE, OWNER, openShop, PLACE, type Shop, WATER } from '../support/shop.ts';
 
@@ -20,8 +20,13 @@ describeOnEngine('changing stock', () => {
   });
 
   const viewer = (sub: string) => ({ sub, email: `${sub.slice(-1)}@example.com` });
-  const inputOf = (move: StockMove, itemId = WATER, id: string = randomUUID()) =>
-    stockChangeInput({ id, itemId, at: shop.now(), move }, { id: 'visita', locationId: PLACE });
+  const inputOf = (move: StockMove, itemId = WATER, id: string = randomUUID()) => {
+    const { reference, content } = STOCK_CHANGE.write({
+      visitId: 'visita',
+      entry: { itemId, at: shop.now(), move },
+    });
+    return { id, type: 'STOCK_CHANGE', parentId: PLACE, reference, content: JSON.stringify(content) };
+  };
   const send = (input: ReturnType<typeof inputOf>, sub = OWNER) =>
     shop.store.run('createRecord', { viewer: viewer(sub), input });
   const change = async (move: StockMove, itemId = WATER) => {

@@ -1,16 +1,12 @@
 import { chatChannel, supportChannel } from '../../records/events.ts';
 import type { Scope } from '../basis/scope.ts';
-import type { Data } from '../data.ts';
 import type { MirrorTx } from '../mirror/mirror-store.ts';
 
-/** What a channel of chat or support told could not be read: the server is asked for what is told there. */
-export async function readTold({ read, refresh, user }: Data, channel: string): Promise<void> {
-  const scopes = await read((tx) => toldOn(tx, channel, user.sub));
-  await Promise.all(scopes.map((scope) => refresh(scope)));
-}
-
-/** A location's channel tells of that location, a person's of every place where this device knows a word of theirs. */
-async function toldOn(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
+/**
+ * What a channel of chat or support tells of. A location's tells of that location, a person's of every place where this
+ * device knows a word of theirs.
+ */
+export async function toldOn(tx: MirrorTx, channel: string, sub: string): Promise<Scope[]> {
   const [, kind, id = ''] = channel.split('/');
   if (channel === chatChannel(sub))
     return (await talkPlaces(tx, sub)).map((place) => ({ kind: 'chat', id: place }));

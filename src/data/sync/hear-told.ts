@@ -1,0 +1,37 @@
+import { chatChannel, supportChannel } from '../../records/events.ts';
+import type { LiveSource } from '../basis/source.ts';
+import type { EventFeed, Hearing } from './follow.ts';
+
+/**
+ * Follows chat and support of a person and of each own location, whichever screen is open [N-05]. Returns the way to
+ * stop.
+ */
+export function hearTold(
+  { feed, user, own }: { feed: EventFeed; user: { sub: string }; own: LiveSource<readonly string[]> },
+  { receive, readTold }: Hearing,
+): () => void {
+  const heard = new Map<string, () => void>();
+  const hear = (channel: string): (() => void) => {
+    const readAgain = (): void => void readTold(channel);
+    return feed.subscribe(channel, {
+      onEvent: (event) => void receive(event).catch(readAgain),
+      onUnreadable: readAgain,
+    });
+  };
+  const follow = (ids: readonly string[]): void => {
+    const channels = new Set(ids.flatMap((id) => [chatChannel(id), supportChannel(id)]));
+    for (const channel of channels) if (!heard.has(channel)) heard.set(channel, hear(channel));
+    for (const [channel, end] of heard) {
+      if (channels.has(channel)) continue;
+      end();
+      heard.delete(channel);
+    }
+  };
+  const update = (): void => follow([user.sub, ...own.snapshot()]);
+  const unwatch = own.subscribe(update);
+  update();
+  return () => {
+    unwatch();
+    follow([]);
+  };
+}
