@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { pay } from '../support/api.ts';
+
 import { addToCart, buyByPix, openShopByForm, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,6 +15,7 @@ test('[S-12] [S-15] [SY-5] a browser that denies sites all storage says that not
   shopId,
   launchOptions,
   pageWatch,
+  pay,
 }) => {
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-denied-'));
   mkdirSync(join(folder, 'Default'));
@@ -32,7 +33,7 @@ test('[S-12] [S-15] [SY-5] a browser that denies sites all storage says that not
     await openShopByForm(page, customer, shopId, true);
     await expect(page.getByText(/^Este aparelho não está guardando dados\./)).toBeVisible();
     await addToCart(page, 'Água mineral 500 ml');
-    await pay(server.origin, await buyByPix(page));
+    await pay(await buyByPix(page));
     await seesPaid(page);
   } finally {
     await context.close();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BENTO, type Person, pay, recordsOf, until } from '../support/api.ts';
+import { BENTO, type Person, recordsOf, until } from '../support/api.ts';
 import { heldOf } from '../support/kept-text.ts';
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
@@ -39,6 +39,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
   shopId,
   customer,
   pageWatch,
+  pay,
 }) => {
   test.slow();
   pageWatch.allow(NETWORK_FAULTS);
@@ -79,7 +80,7 @@ test('[X-05] [H-10] [F-14] a pinned tablet: one shop, sessions that end by thems
     await looksRight(page, 'kiosk-shop');
     await page.getByRole('button', { name: 'Ver carrinho' }).click();
     await page.getByRole('button', { name: 'Comprar com PIX' }).click();
-    await pay(server.origin, await payCode(page));
+    await pay(await payCode(page));
     await expect(page.getByText('Compra realizada com sucesso!').first()).toBeVisible();
     await waitForWorker(page);
     await page.clock.fastForward(5000);

@@ -1,4 +1,4 @@
-import { BENTO, pay } from '../support/api.ts';
+import { BENTO } from '../support/api.ts';
 import { asOlderBrowser } from '../support/older-browser.ts';
 import { addToCart, buyByPix, goWithin, seesPaid, shopIsLive, signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,16 +8,16 @@ test.use({ serviceWorkers: 'block' });
 test('[S-13] [Y-01] an older telephone signs in, buys and finds the purchase under today', async ({
   context,
   page,
-  server,
   customer,
   shopId,
+  pay,
 }) => {
   await asOlderBrowser(context);
   await signIn(page, customer);
   await goWithin(page, `/shopping/${shopId}`);
   await shopIsLive(page);
   await addToCart(page, 'Água mineral 500 ml');
-  await pay(server.origin, await buyByPix(page));
+  await pay(await buyByPix(page));
   await seesPaid(page);
   await goWithin(page, '/history');
   await expect(page.getByRole('region', { name: 'Hoje' })).toContainText('1 item');

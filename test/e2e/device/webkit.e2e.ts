@@ -1,4 +1,4 @@
-import { MARINA, pay } from '../support/api.ts';
+import { MARINA } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 import { openWebKit } from '../support/webkit.ts';
 
@@ -9,6 +9,7 @@ test('[S-13] [Y-01] [X-01] in WebKit one buys, and a dead server leaves what was
   server,
   customer,
   shopId,
+  pay,
 }) => {
   test.slow();
   const { driver, press, sees, words, signIn, close } = await openWebKit(server.origin);
@@ -23,7 +24,7 @@ test('[S-13] [Y-01] [X-01] in WebKit one buys, and a dead server leaves what was
     const code = await driver.executeScript<string>(
       `return document.evaluate("${CODE}", document, null, 9, null).singleNodeValue.innerText`,
     );
-    await pay(server.origin, code.trim());
+    await pay(code.trim());
     await sees('Pagamento confirmado');
     await sees('Perto de você');
     await driver.get(`${server.origin}/history`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { pay } from '../support/api.ts';
+
 import { payCode, seesPaid, shopIsLive } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -39,8 +39,8 @@ function focusFrom(wanted: Node | null): { isReached: boolean; unseen: string | 
 
 test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight all the way', async ({
   page,
-  server,
   customer,
+  pay,
 }) => {
   await page.goto('/');
   await tabTo(page, page.getByLabel('E-mail'));
@@ -76,6 +76,6 @@ test('[S-04] [S-12] [S-15] a purchase without a mouse, with the focus in sight a
   await expect(page.getByRole('button', { name: 'Copiado!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await tabTo(page, page.getByRole('button', { name: 'Paguei' }));
-  await pay(server.origin, code);
+  await pay(code);
   await seesPaid(page);
 });

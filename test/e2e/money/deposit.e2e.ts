@@ -1,4 +1,4 @@
-import { deposit, pay } from '../support/api.ts';
+import { deposit } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { balance, openScreen, openShop, payCode } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -14,9 +14,9 @@ const SIZES = [
 
 test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balance; offline it waits and says why', async ({
   page,
-  server,
   customer,
   pageWatch,
+  pay,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
   await openScreen(page, customer, '/deposit');
@@ -34,7 +34,7 @@ test('[D-01] [D-02] [D-03] [X-07] a deposit is asked for, paid and in the balanc
 
   await confirm.click();
   await expect(page.getByRole('heading', { name: 'Deposite com PIX' })).toBeVisible();
-  await pay(server.origin, await payCode(page));
+  await pay(await payCode(page));
   await expect(page.getByText('Depósito confirmado com sucesso!')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(balance(page)).toContainText('R$ 20,00');

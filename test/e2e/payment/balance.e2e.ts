@@ -1,4 +1,4 @@
-import { giveBalance, pay } from '../support/api.ts';
+import { giveBalance } from '../support/api.ts';
 import {
   addToCart,
   balance,
@@ -40,7 +40,13 @@ test('[S-09] [S-10] [S-11] [S-20] promotions count to the centavo and a balance 
   await expect(balance(page)).toContainText('R$ 2,10');
 });
 
-test('[S-20] what the balance does not cover is asked by PIX', async ({ page, server, customer, shopId }) => {
+test('[S-20] what the balance does not cover is asked by PIX', async ({
+  page,
+  server,
+  customer,
+  shopId,
+  pay,
+}) => {
   await giveBalance(server.origin, customer, shopId, GIFT);
   await openShop(page, customer, shopId);
   await addToCart(page, 'Açaí com banana 300 g');
@@ -55,7 +61,7 @@ test('[S-20] what the balance does not cover is asked by PIX', async ({ page, se
   await expect(dialog).toContainText('Total R$ 15,90');
   await expect(dialog).toContainText('Saldo − R$ 11,90');
   await expect(dialog.getByRole('img', { name: 'QR Code do PIX de R$ 4,00' })).toBeVisible();
-  await pay(server.origin, await payCode(page));
+  await pay(await payCode(page));
   await seesPaid(page);
   await expect(balance(page)).toContainText('R$ 0,00');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pay } from '../support/api.ts';
-import { addToCart, buyByPix, openScreen, openShop } from '../support/steps.ts';
+
+import { openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -16,16 +16,14 @@ const turn = (page: Page, to: 'hidden' | 'visible'): Promise<void> =>
 
 test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way back, for as long as ever', async ({
   page,
-  server,
-  customer,
   shopId,
+  buy,
+  pay,
 }) => {
   await page.clock.install();
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Creme dental 90 g');
-  const code = await buyByPix(page);
+  const code = await buy('Creme dental 90 g');
   await turn(page, 'hidden');
-  await pay(server.origin, code);
+  await pay(code);
   const dialog = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
   await expect(dialog).toBeVisible();
   await page.clock.fastForward(60_000);
@@ -50,16 +48,13 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
 
 test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and BACK leads on', async ({
   page,
-  server,
-  customer,
-  shopId,
+  buy,
+  pay,
 }) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Pão de forma 400 g');
-  const code = await buyByPix(page);
+  const code = await buy('Pão de forma 400 g');
   // Its own way home waits meanwhile: a machine may be slower than a finger.
   await turn(page, 'hidden');
-  await pay(server.origin, code);
+  await pay(code);
   await page
     .getByRole('dialog', { name: 'Compra realizada com sucesso!' })
     .getByRole('button', { name: 'Ver comprovante' })
@@ -75,8 +70,8 @@ test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and
 
 test('[D-03] [F-07] a deposit confirmed behind the bank’s app is seen on the way back', async ({
   page,
-  server,
   customer,
+  pay,
 }) => {
   await page.clock.install();
   await openScreen(page, customer, '/deposit');
@@ -86,7 +81,7 @@ test('[D-03] [F-07] a deposit confirmed behind the bank’s app is seen on the w
   await expect(code).toBeVisible();
   const words = (await code.innerText()).trim();
   await turn(page, 'hidden');
-  await pay(server.origin, words);
+  await pay(words);
   const dialog = page.getByRole('dialog', { name: 'Depósito confirmado' });
   const notice = page.locator('[data-toast]', { hasText: 'Depósito confirmado com sucesso!' });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pay } from '../support/api.ts';
+
 import { looksRight } from '../support/look.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, buyByPix, openShop, payCode, seesPaid, waitForWorker } from '../support/steps.ts';
@@ -17,10 +17,10 @@ async function putAside(page: Page): Promise<void> {
 
 test('[SY-54] [S-18] [X-07] offline the person gets out of an unpaid purchase, finds it by its strip, and is told of it when the connection is back', async ({
   page,
-  server,
   customer,
   shopId,
   pageWatch,
+  pay,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
   await openShop(page, customer, shopId);
@@ -47,7 +47,7 @@ test('[SY-54] [S-18] [X-07] offline the person gets out of an unpaid purchase, f
   expect(await payCode(page)).toBe(code);
   await putAside(page);
   // Paid with another phone meanwhile.
-  await pay(server.origin, code);
+  await pay(code);
   await page.context().setOffline(false);
   await seesPaid(page);
 });

@@ -1,6 +1,5 @@
-import { pay } from '../support/api.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { addToCart, balance, buyByPix, openShop, payCode, seesPaid } from '../support/steps.ts';
+import { balance, payCode, seesPaid } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -8,14 +7,11 @@ test.use({ serviceWorkers: 'block' });
 
 test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the payment still closes the purchase', async ({
   page,
-  server,
-  customer,
-  shopId,
+  buy,
+  pay,
 }) => {
   await page.clock.install();
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Creme dental 90 g');
-  const code = await buyByPix(page);
+  const code = await buy('Creme dental 90 g');
   // The bank is out: nobody can answer 'Paguei'.
   await page.request.post('/dev/pix/faults', { data: { outages: 100 } });
   const asked = page.waitForResponse((one) => !!one.request().postData()?.includes('PROCESS_PAYMENT'));
@@ -30,50 +26,33 @@ test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the 
   await expect(page.getByRole('button', { name: 'Paguei' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
   await page.request.post('/dev/pix/faults', { data: { outages: 0 } });
-  await pay(server.origin, code);
+  await pay(code);
   await expect(page.getByText('Pagamento confirmado')).toBeVisible();
 });
 
-test('[S-15] a code paid twice serves once and credits the rest', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Pão de forma 400 g');
-  await pay(server.origin, await buyByPix(page), 'double');
+test('[S-15] a code paid twice serves once and credits the rest', async ({ page, buy, pay }) => {
+  await pay(await buy('Pão de forma 400 g'), 'double');
   await seesPaid(page);
   await expect(balance(page)).toContainText('R$ 9,90');
 });
 
-test('[S-14] a payment whose notice was lost is found by Paguei', async ({
-  page,
-  server,
-  customer,
-  shopId,
-}) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Granola com iogurte');
-  await pay(server.origin, await buyByPix(page), 'lost');
+test('[S-14] a payment whose notice was lost is found by Paguei', async ({ page, buy, pay }) => {
+  await pay(await buy('Granola com iogurte'), 'lost');
   await page.getByRole('button', { name: 'Paguei' }).click();
   await seesPaid(page);
 });
 
 test('[S-15] a payment below the price is credited, and the purchase stays open for another code', async ({
   page,
-  server,
-  customer,
-  shopId,
+  buy,
+  pay,
 }) => {
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Empada de palmito');
-  await pay(server.origin, await buyByPix(page), 'wrong-amount', 5);
+  await pay(await buy('Empada de palmito'), 'wrong-amount', 5);
   await expect(page.getByText(/Recebemos menos que o valor da compra/)).toBeVisible();
   await expect(page.getByText('Pagamento confirmado')).toHaveCount(0);
   // The bank takes no second payment by that code: another one pays.
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
-  await pay(server.origin, await payCode(page));
+  await pay(await payCode(page));
   await seesPaid(page);
   // Nor is what was credited forgotten with the notice of it.
   await page.goto('/history');
@@ -85,15 +64,13 @@ test('[S-15] a payment below the price is credited, and the purchase stays open 
 test('[S-22] an expired code claims nothing about the money and a new one can be had', async ({
   page,
   server,
-  customer,
-  shopId,
   pageWatch,
+  buy,
+  pay,
 }) => {
   pageWatch.allow(NETWORK_FAULTS);
   await page.clock.install();
-  await openShop(page, customer, shopId);
-  await addToCart(page, 'Creme dental 90 g');
-  const first = await buyByPix(page);
+  const first = await buy('Creme dental 90 g');
   await server.end();
   await server.start(11 * 60_000);
   await page.clock.fastForward(11 * 60_000);
@@ -101,7 +78,7 @@ test('[S-22] an expired code claims nothing about the money and a new one can be
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   const second = await payCode(page);
   expect(second).not.toBe(first);
-  await pay(server.origin, second);
+  await pay(second);
   await expect(page.getByText('Pagamento confirmado')).toBeVisible();
   await page.close();
   await server.end();

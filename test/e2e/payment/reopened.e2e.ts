@@ -1,17 +1,13 @@
-import { pay } from '../support/api.ts';
-import { addToCart, buyByPix, openShop, openShopByForm, payCode, seesPaid } from '../support/steps.ts';
+import { payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[S-13] a payment survives the page: closed and opened again it shows the same code and less time', async ({
   page,
   context,
-  server,
-  customer,
-  shopId,
+  buy,
+  pay,
 }) => {
-  await openShopByForm(page, customer, shopId, true);
-  await addToCart(page, 'Isotônico 500 ml');
-  const code = await buyByPix(page);
+  const code = await buy('Isotônico 500 ml', 'kept');
   await expect(page.getByRole('timer')).toHaveText(/^09:/);
   await page.close();
 
@@ -21,7 +17,7 @@ test('[S-13] a payment survives the page: closed and opened again it shows the s
   await expect(again.getByRole('timer')).toHaveText(/^09:/);
   await again.close();
 
-  await pay(server.origin, code);
+  await pay(code);
   const after = await context.newPage();
   await after.goto('/');
   await seesPaid(after);
@@ -36,19 +32,16 @@ test.describe('without the worker', () => {
 
   test('[S-13] a reload in the middle of the payment loses nothing, and Escape does not close it', async ({
     page,
-    server,
-    customer,
-    shopId,
+    buy,
+    pay,
   }) => {
-    await openShop(page, customer, shopId);
-    await addToCart(page, 'Cola zero lata 350 ml');
-    const code = await buyByPix(page);
+    const code = await buy('Cola zero lata 350 ml');
     await page.keyboard.press('Escape');
     await page.reload();
     expect(await payCode(page)).toBe(code);
     await page.goBack();
     expect(await payCode(page)).toBe(code);
-    await pay(server.origin, code);
+    await pay(code);
     await seesPaid(page);
   });
 });

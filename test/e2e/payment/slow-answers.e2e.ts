@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pay } from '../support/api.ts';
-import { addToCart, buyByPix, openShopByForm } from '../support/steps.ts';
+
 import { expect, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -19,13 +18,10 @@ for (const ms of [2150, 2500]) {
   test(`[S-13] [S-15] paid while every answer takes ${ms} ms, it is said once and the app goes on`, async ({
     page,
     context,
-    server,
-    customer,
-    shopId,
+    buy,
+    pay,
   }) => {
-    await openShopByForm(page, customer, shopId, true);
-    await addToCart(page, 'Isotônico 500 ml');
-    const code = await buyByPix(page);
+    const code = await buy('Isotônico 500 ml', 'kept');
     await page.close();
 
     const again = await context.newPage();
@@ -44,7 +40,7 @@ for (const ms of [2150, 2500]) {
     await again.goto('/home');
     // The code that is kept may stand there at once.
     await again.getByRole('heading', { name: /Gerando seu código PIX|Pague com PIX/ }).waitFor();
-    await pay(server.origin, code);
+    await pay(code);
     const dialog = again.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
     await expect(dialog).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import { mailedCode, pay, stranger } from '../support/api.ts';
+import { mailedCode, stranger } from '../support/api.ts';
 import { REFUSED } from '../support/page-watch.ts';
 import { addToCart, balance, buyByPix, openCart, payCode, seesPaid, shopIsLive } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -8,6 +8,7 @@ test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger 
   server,
   shopId,
   pageWatch,
+  pay,
 }) => {
   pageWatch.allow(REFUSED);
   const { email, name, cpf, password } = stranger();
@@ -54,7 +55,7 @@ test('[A-03] [A-05] [A-06] [A-10] [A-11] [F-01] [S-12] [S-13] [S-15] a stranger 
   await addToCart(page, 'Pão de queijo, 4 un.');
   const pixCode = await buyByPix(page);
   await expect(page.getByRole('dialog')).toContainText('R$ 9,90');
-  await pay(server.origin, pixCode);
+  await pay(pixCode);
   await seesPaid(page);
   await expect(page.getByText('Compra realizada com sucesso!').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
@@ -67,8 +68,8 @@ test.describe('without the worker', () => {
 
   test('[H-01] [H-03] [S-01] [S-03] [S-04] [S-14] home leads to the shop, search finds, the sheet adds, Paguei asks', async ({
     page,
-    server,
     customer,
+    pay,
   }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');
@@ -103,7 +104,7 @@ test.describe('without the worker', () => {
 
     await page.getByRole('button', { name: 'Paguei' }).click();
     await expect(page.getByRole('button', { name: 'Paguei' }), 'nobody paid yet').toBeVisible();
-    await pay(server.origin, code);
+    await pay(code);
     await seesPaid(page);
   });
 });

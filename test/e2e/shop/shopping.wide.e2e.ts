@@ -1,4 +1,3 @@
-import { pay } from '../support/api.ts';
 import { addToCart, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,9 +6,9 @@ test.use({ serviceWorkers: 'block' });
 
 test('[S-01] [S-04] [S-11] [S-15] on a desktop shelves and cart stand beside the items', async ({
   page,
-  server,
   customer,
   shopId,
+  pay,
 }) => {
   await openShop(page, customer, shopId);
   const shelves = page.getByRole('navigation', { name: 'Prateleiras' });
@@ -28,7 +27,7 @@ test('[S-01] [S-04] [S-11] [S-15] on a desktop shelves and cart stand beside the
   await addToCart(page, 'Bombom de avelã', 6);
   await expect(cart).toContainText('2 grátis');
   await cart.getByRole('button', { name: 'Comprar com PIX' }).click();
-  await pay(server.origin, await payCode(page));
+  await pay(await payCode(page));
   await seesPaid(page);
 });
 

@@ -1,7 +1,17 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
-import { BENTO, type Caller, callAs, locationOf, newCustomer, type Person } from './api.ts';
+import {
+  BENTO,
+  type Caller,
+  callAs,
+  locationOf,
+  newCustomer,
+  type PayMode,
+  type Person,
+  pay,
+} from './api.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { prepareServer, type TestServer } from './server.ts';
+import { addToCart, buyByPix, openShop, openShopByForm } from './steps.ts';
 
 /** A public shop of Bento's: two percent and take-pay campaigns, every shelf. */
 export const SHOP = 'Mercadinho do Bloco B';
@@ -20,6 +30,10 @@ interface TestParts {
   customer: Person;
   /** Id of SHOP. */
   shopId: string;
+  /** Opens SHOP for the customer, puts one of an item into the cart and gives its code. 'kept': signed in by the form, to stay. */
+  buy: (item: string, how?: 'kept') => Promise<string>;
+  /** Pays a code at the demo's bank; `amount` in reais. */
+  pay: (code: string, mode?: PayMode, amount?: number) => Promise<void>;
 }
 
 interface WorkerParts {
@@ -62,6 +76,14 @@ export const test = base.extend<TestParts, WorkerParts>({
   },
   customer: async ({ server }, use) => use(await newCustomer(server.origin)),
   shopId: async ({ bento }, use) => use(await locationOf(bento, SHOP)),
+  buy: async ({ page, customer, shopId }, use) =>
+    use(async (item, how) => {
+      if (how === 'kept') await openShopByForm(page, customer, shopId, true);
+      else await openShop(page, customer, shopId);
+      await addToCart(page, item);
+      return buyByPix(page);
+    }),
+  pay: async ({ server }, use) => use((code, mode, amount) => pay(server.origin, code, mode, amount)),
 });
 
 export const { expect } = base;

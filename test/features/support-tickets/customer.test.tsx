@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { supportChannel } from '../../../src/records/events.ts';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { messages } from '../support/money-fixture.tsx';
@@ -15,28 +15,11 @@ import {
   setOnline,
   ticketsOf,
 } from './open-support.tsx';
-import { create, picture, write } from './ticket-form.ts';
+import { create, picture, pretendPictures, write } from './ticket-form.ts';
 
 const DONA = { sub: 'dona', role: 'manager', name: 'Dona Célia' } as const;
 
-/** What a browser does with pictures: everything but 'ruim' is one, and drawing it anew gives three bytes. */
-beforeEach(() => {
-  vi.stubGlobal('createImageBitmap', async (file: File) => {
-    if (file.name?.startsWith('ruim')) throw new Error('no picture');
-    return { width: 4000, height: 3000, close: () => undefined };
-  });
-  vi.stubGlobal(
-    'OffscreenCanvas',
-    class {
-      getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
-      convertToBlob = async ({ type }: { type: string }) => new Blob(['abc'], { type });
-    },
-  );
-  URL.createObjectURL = () => 'blob:imagem';
-  URL.revokeObjectURL = () => undefined;
-});
-
-afterEach(() => vi.unstubAllGlobals());
+pretendPictures();
 
 test('[T-02] [X-03] offline a ticket with a picture, a comment and a status wait in order, and leave in order', async () => {
   const person = makeCustomer();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { TransportError } from '../../../src/data/wire/transport.ts';
 import { messages } from '../support/money-fixture.tsx';
 import type { TestPerson } from '../support/show.tsx';
@@ -12,25 +12,6 @@ import {
   setOnline,
   showCustomer,
 } from './open-support.tsx';
-
-/** What a browser does with pictures: everything but 'ruim' is one, and drawing it anew gives three bytes. */
-beforeEach(() => {
-  vi.stubGlobal('createImageBitmap', async (file: File) => {
-    if (file.name?.startsWith('ruim')) throw new Error('no picture');
-    return { width: 4000, height: 3000, close: () => undefined };
-  });
-  vi.stubGlobal(
-    'OffscreenCanvas',
-    class {
-      getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
-      convertToBlob = async ({ type }: { type: string }) => new Blob(['abc'], { type });
-    },
-  );
-  URL.createObjectURL = () => 'blob:imagem';
-  URL.revokeObjectURL = () => undefined;
-});
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('[X-03] an answer to a ticket that this device knows nothing of any more is shown, and that it waits', async () => {
   const person = makeCustomer();

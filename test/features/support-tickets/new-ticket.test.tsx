@@ -1,29 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '../support/money-fixture.tsx';
 import { put } from '../support/shop-fixture.ts';
 import type { TestPerson } from '../support/show.tsx';
 import { makeCustomer, openCustomer, putTicket, refuseCreates, SHOP, ticketsOf } from './open-support.tsx';
-import { create, picture, write } from './ticket-form.ts';
+import { create, picture, pretendPictures, write } from './ticket-form.ts';
 
-/** What a browser does with pictures: everything but 'ruim' is one, and drawing it anew gives three bytes. */
-beforeEach(() => {
-  vi.stubGlobal('createImageBitmap', async (file: File) => {
-    if (file.name?.startsWith('ruim')) throw new Error('no picture');
-    return { width: 4000, height: 3000, close: () => undefined };
-  });
-  vi.stubGlobal(
-    'OffscreenCanvas',
-    class {
-      getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
-      convertToBlob = async ({ type }: { type: string }) => new Blob(['abc'], { type });
-    },
-  );
-  URL.createObjectURL = () => 'blob:imagem';
-  URL.revokeObjectURL = () => undefined;
-});
-
-afterEach(() => vi.unstubAllGlobals());
+pretendPictures();
 
 function bought(person: TestPerson): void {
   put(
