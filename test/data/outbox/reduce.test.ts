@@ -1,40 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Draft, Entry, EntryState, Verdict } from '../../../src/data/mirror/entry.ts';
+import type { Entry, EntryState, Verdict } from '../../../src/data/mirror/entry.ts';
 import {
   isUntouched,
-  LEASE_MS,
   nextTurn,
   type OutboxEvent,
   PARALLEL,
   reduce,
 } from '../../../src/data/outbox/reduce.ts';
+import { add, draft, end, error, type List, NOW, run, stateOf } from '../support/outbox-state.ts';
 
-type List = readonly Entry[];
-
-const NOW = 1_800_000_000_000;
 const IDS = ['a', 'b', 'c', 'd'];
-const error = { kind: 'refused', code: 'BAD_INPUT', message: 'não' } as const;
-
-const draft = (id: string, lane = 'lane'): Draft => ({
-  id,
-  lane,
-  about: { kind: 'chatMessage', text: id, locationId: null },
-  operation: {
-    kind: 'create',
-    type: 'CHAT_MESSAGE',
-    id,
-    parentId: null,
-    owner: 'ana',
-    reference: null,
-    content: '{}',
-  },
-});
 
 const ids = fc.constantFrom(...IDS);
+
 const pages = fc.constantFrom('one', 'two');
+
 const attempts = fc.integer({ min: 0, max: 4 });
+
 const times = fc.integer({ min: NOW - 700_000, max: NOW + 700_000 });
+
 const states: fc.Arbitrary<EntryState> = fc.oneof(
   fc.record({
     kind: fc.constant('queued' as const),
@@ -52,6 +37,7 @@ const states: fc.Arbitrary<EntryState> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('parked' as const), error: fc.constant(error), attempt: attempts }),
 );
+
 const entries = fc.uniqueArray(ids, { maxLength: 4 }).chain((list) =>
   fc.tuple(
     ...list.map((id, index) =>
@@ -64,6 +50,7 @@ const entries = fc.uniqueArray(ids, { maxLength: 4 }).chain((list) =>
     ),
   ),
 );
+
 const verdicts: fc.Arbitrary<Verdict> = fc.oneof(
   fc.constant({ kind: 'applied' as const }),
   fc.constant({ kind: 'refused' as const, error }),
@@ -73,6 +60,7 @@ const verdicts: fc.Arbitrary<Verdict> = fc.oneof(
     retryAfterMs: fc.option(fc.integer({ min: 0, max: 10 ** 9 }), { nil: undefined }),
   }),
 );
+
 const events: fc.Arbitrary<OutboxEvent> = fc.oneof(
   fc.record({
     kind: fc.constant('added' as const),
@@ -98,20 +86,6 @@ const events: fc.Arbitrary<OutboxEvent> = fc.oneof(
     settled: fc.option(attempts, { nil: undefined }),
   }),
 );
-
-const run = (list: List, ...happened: OutboxEvent[]): List => happened.reduce(reduce, list);
-const claim = (by: string, at = NOW): OutboxEvent => ({ kind: 'claimed', by, at });
-const end = (id: string, attempt: number, verdict: Verdict, by = 'one', at = NOW): OutboxEvent => ({
-  kind: 'ended',
-  id,
-  by,
-  attempt,
-  verdict,
-  at,
-  random: 0,
-});
-const add = (id: string, lane?: string): OutboxEvent => ({ kind: 'added', draft: draft(id, lane), at: NOW });
-const stateOf = (list: List, id: string): EntryState | undefined => list.find((one) => one.id === id)?.state;
 
 describe('over every state and event', () => {
   test('[X-03] [SY-81] the rules are total, leave what they were given alone and know no other entries', () => {
@@ -188,95 +162,6 @@ describe('over every state and event', () => {
         },
       ),
     );
-  });
-});
-
-describe('one by one', () => {
-  const unclear: Verdict = { kind: 'unclear', waitsFor: 'network' };
-
-  test('[SY-85] waits double from 1 s to 30 s and never end', () => {
-    let list = run([], add('a'));
-    let at = NOW;
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 50; attempt += 1) {
-      list = run(list, claim('one', at), end('a', attempt, unclear, 'one', at));
-      const state = stateOf(list, 'a');
-      const notBefore = state?.kind === 'queued' ? state.notBefore : Number.NaN;
-      waits.push((notBefore - at) / 1000);
-      at = notBefore;
-    }
-    expect(waits.slice(0, 7)).toEqual([1, 2, 4, 8, 16, 30, 30]);
-    expect(waits.at(-1)).toBe(30);
-  });
-
-  test('[SY-85] whoever wakes the outbox sends at once what still waits, and puts nothing off', () => {
-    const waiting = run([], add('a'), claim('one'), end('a', 1, unclear));
-    const woken = (at: number) => stateOf(run(waiting, { kind: 'woken', at }), 'a');
-    expect(woken(NOW + 400)).toMatchObject({ kind: 'queued', notBefore: NOW + 400 });
-    expect(woken(NOW + 5000)).toMatchObject({ kind: 'queued', notBefore: NOW + 1000 });
-  });
-
-  test('[SY-86] a token that is not accepted makes nothing unclear, every other missing answer does', () => {
-    const list = run([], add('a'), claim('one'));
-    expect(stateOf(run(list, end('a', 1, { kind: 'unclear', waitsFor: 'session' })), 'a')).toMatchObject({
-      kind: 'queued',
-      unclear: false,
-      waitsFor: 'session',
-    });
-    expect(stateOf(run(list, end('a', 1, unclear)), 'a')).toMatchObject({ kind: 'queued', unclear: true });
-  });
-
-  test('[SY-87] an end counts from the attempt under way alone, however often the person tried again', () => {
-    const parked = run([], add('a'), claim('one'), end('a', 1, { kind: 'refused', error }));
-    const again = run(parked, { kind: 'retried', id: 'a', at: NOW }, claim('one'));
-    expect(stateOf(again, 'a')).toMatchObject({ kind: 'sending', attempt: 2, unclear: true });
-    const late = run(again, end('a', 1, { kind: 'refused', error }));
-    expect(stateOf(late, 'a')).toMatchObject({ kind: 'sending', attempt: 2 });
-    expect(run(again, end('a', 1, { kind: 'applied' }))).toEqual([]);
-  });
-
-  test('[SY-88] what was carried out of a change before it was corrected is not the end of the correction', () => {
-    const change = {
-      kind: 'change',
-      type: 'ITEM',
-      id: 'item',
-      content: { price: { from: 1, to: 2 } },
-    } as const;
-    const added: OutboxEvent = { kind: 'added', draft: { ...draft('a'), operation: change }, at: NOW };
-    const parked = run([], added, claim('one'), end('a', 1, { kind: 'refused', error }));
-    const operation = { ...change, content: { price: { from: 3, to: 2 } } };
-    const again = run(parked, { kind: 'retried', id: 'a', at: NOW, operation }, claim('two'));
-    expect(run(again, end('a', 1, { kind: 'applied' }))).toEqual(again);
-    expect(run(again, end('a', 2, { kind: 'applied' }, 'two'))).toEqual([]);
-  });
-
-  test('[SY-89] what was refused goes to the end of its lane when the person sends it again', () => {
-    const list = run([], add('a'), add('b'), claim('one'), end('a', 1, { kind: 'refused', error }));
-    const again = run(list, { kind: 'retried', id: 'a', at: NOW }, claim('one'));
-    expect(stateOf(again, 'b')?.kind).toBe('sending');
-    expect(stateOf(again, 'a')?.kind).toBe('queued');
-  });
-
-  test('[SY-90] another page takes over at once, or when the lease is over, also by a clock that was put back', () => {
-    const list = run([], add('a'), claim('one'));
-    expect(stateOf(run(list, claim('two', NOW + LEASE_MS - 1)), 'a')).toMatchObject({ by: 'one' });
-    for (const at of [NOW + LEASE_MS, NOW - 1])
-      expect(stateOf(run(list, claim('two', at)), 'a')).toMatchObject({
-        by: 'two',
-        attempt: 2,
-        unclear: true,
-      });
-    const taken = run(list, { kind: 'tookOver', by: 'two', at: NOW });
-    expect(stateOf(taken, 'a')).toMatchObject({ kind: 'queued', unclear: true });
-  });
-
-  test('[SY-84] what waits for a place waits for an end, not for a time', () => {
-    const lanes = Array.from({ length: PARALLEL + 2 }, (_, index) => `lane-${index}`);
-    const list = run([], ...lanes.map((lane) => add(lane, lane)), claim('one'));
-    expect(list.filter(({ state }) => state.kind === 'sending')).toHaveLength(PARALLEL);
-    expect(nextTurn(list, 'one')).toBe(NOW + LEASE_MS);
-    expect(nextTurn(list, 'two')).toBe(NOW);
-    expect(nextTurn([], 'one')).toBeNull();
   });
 });
 

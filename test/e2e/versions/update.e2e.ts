@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { BENTO, callAs, locationOf, newCustomer } from '../support/api.ts';
+import { BENTO, callAs, locationOf, newCustomer, pay } from '../support/api.ts';
 import { readBuild, release as releaseAnew } from '../support/deploy.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { copyApp, prepareServer } from '../support/server.ts';
@@ -37,7 +37,6 @@ const comesBack = (page: Page): Promise<void> =>
 test('[X-06] a new version is offered at a calm moment, never during a purchase, and taken only when accepted', async ({
   newDevice,
   pageWatch,
-  pay,
 }) => {
   test.slow();
   pageWatch.allow(NETWORK_FAULTS);
@@ -65,7 +64,7 @@ test('[X-06] a new version is offered at a calm moment, never during a purchase,
     await expect(page.getByRole('button', { name: 'Paguei' })).toBeVisible();
     await expect(offer).toHaveCount(0);
 
-    await pay(code);
+    await pay(server.origin, code);
     await seesPaid(page);
     await expect(offer).toBeVisible();
     await page.reload();
@@ -84,7 +83,6 @@ test('[X-06] a new version is offered at a calm moment, never during a purchase,
 test('[X-06] one tab takes two new versions while another pays: that one goes on, its old parts load, and it follows when it is done', async ({
   newDevice,
   pageWatch,
-  pay,
 }) => {
   test.slow();
   pageWatch.allow(NETWORK_FAULTS);
@@ -137,7 +135,7 @@ test('[X-06] one tab takes two new versions while another pays: that one goes on
       expect(answers, `the first version's part under version ${version}`).toBe(200);
     }
 
-    await pay(code);
+    await pay(server.origin, code);
     await expect(running(payer)).toHaveAttribute('content', '3', { timeout: 30_000 });
     expect(loads).toBe(1);
   } finally {

@@ -1,0 +1,35 @@
+import { act, screen } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { HomeScreen } from '../../../src/features/home/home-screen.tsx';
+import { put } from '../support/shop-fixture.ts';
+import { show, type TestPerson } from '../support/show.tsx';
+
+export const open = (person: TestPerson) =>
+  show(<Route path="/home" element={<HomeScreen />} />, { at: '/home', person });
+
+export function putShop(
+  person: TestPerson,
+  id: string,
+  content: Readonly<Record<string, unknown>>,
+  rest: { owner?: string; reference?: string } = {},
+): void {
+  put(person.server, 'LOCATION', id, content, { owner: 'dona', reference: 'PRIVATE', ...rest });
+}
+
+export function invite(person: TestPerson, locationId: string, reference: string): void {
+  const content = { status: 'ACTIVE' };
+  put(person.server, 'INVITE', `convite-${locationId}`, content, { parentId: locationId, reference });
+}
+
+/** Everything that opening the screen asks for has been answered. */
+export const settled = (person: TestPerson): Promise<void> =>
+  act(async () => {
+    await Promise.all([person.data.refresh({ kind: 'locations' }), person.data.refresh({ kind: 'profile' })]);
+  });
+
+export const card = async (name: string): Promise<HTMLElement> => {
+  const title = await screen.findByRole('heading', { name, level: 3 });
+  const found = title.closest('article');
+  if (!found) throw new Error(`no card of ${name}`);
+  return found;
+};

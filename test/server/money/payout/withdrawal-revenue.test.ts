@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, buyerOf, OWNER, PLACE, type Shop } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+import { fundedWallet, type Wallet } from '../support/wallet.ts';
+
+describeOnEngine('withdrawals of revenue', () => {
+  let shop: Shop;
+
+  let wallet: Wallet;
+
+  shopForEach(async (opened) => {
+    shop = opened;
+    wallet = await fundedWallet(shop);
+  });
+
+  const last = async (sub = ANA) => (await shop.told(sub)).at(-1);
+
+  test('[W-06, W-07] revenue: the fee is its own posting, the server writes every sum', async () => {
+    await wallet.giveKey(OWNER, '12345678909');
+    await shop.store.run('grantBalance', { sub: ANA, amount: 100_000, reference: 'rich' });
+    for (let n = 0; n < 2; n += 1)
+      shop.must(
+        await shop.buy(ANA, [{ id: '00000000-0000-4000-8000-0000000000c2', quantity: 5 }], 16, {
+          useBalance: true,
+        }),
+      );
+    const { id } = shop.must(await wallet.withdrawRevenue(OWNER, 9.99));
+    expect(await wallet.content(id, 'WITHDRAW_REVENUE')).toMatchObject({
+      status: 'PROCESSING',
+      amount: 9.99,
+      taxAmount: 0.4,
+      finalAmount: 9.59,
+      taxRate: 0.04,
+      maxAmount: 1500,
+      previousRevenue: 32,
+      previousBalance: 0,
+    });
+    await wallet.settle(0, 2000);
+    expect(shop.bank.recentPayouts(1)).toMatchObject([{ amount: 959 }]);
+    expect(await shop.balance('platform:fees')).toBe(40);
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 2201 });
+    expect(await wallet.tellTypes(OWNER)).toEqual(
+      expect.arrayContaining(['WITHDRAW_REVENUE_PROCESSING', 'WITHDRAW_REVENUE_COMPLETED']),
+    );
+    expect((await last(OWNER))?.content?.message).toBe('Saque de receita realizado com sucesso!');
+    const [{ id_envio } = { id_envio: '' }] = await wallet.payouts();
+    // The fee comes back with the last part.
+    shop.bank.returnPayout(id_envio, 500);
+    await wallet.settle();
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 2701 });
+    expect(await shop.balance('platform:fees')).toBe(40);
+    shop.bank.returnPayout(id_envio, null);
+    await wallet.settle();
+    expect(await shop.profile(OWNER)).toMatchObject({ revenue: 3200 });
+    expect(await shop.balance('platform:fees')).toBe(0);
+  });
+
+  test('[W-07] a revenue below R$ 1,00 waits for more, and a debt blocks what there is', async () => {
+    await wallet.giveKey(OWNER);
+    const coffee = [{ id: '00000000-0000-4000-8000-0000000000c1', quantity: 1 }];
+    const place = { type: 'simple_items', status: 'ACTIVE', discount: 90, items: [coffee[0]?.id] };
+    const dates = { startDate: '2026-11-01T00:00:00Z', endDate: '2026-12-01T00:00:00Z' };
+    await shop.seed('almost-free', 'CAMPAIGN', PLACE, OWNER, 'Café', { ...place, ...dates });
+    shop.must(await shop.buy(ANA, coffee, 0.48, { useBalance: true }));
+    expect(await wallet.withdrawRevenue(OWNER, 1)).toMatchObject({
+      code: 'INSUFFICIENT_BALANCE',
+      detail: { available: 0.48 },
+    });
+
+    const { pay, hear } = buyerOf(() => shop);
+    const { id } = shop.must(await shop.buy(OWNER, [{ ...coffee[0]!, quantity: 2 }], 0.96));
+    await shop.runJobs();
+    const { endToEndIds } = await pay(id);
+    await hear();
+    expect(shop.bank.takeBack(endToEndIds[0] ?? '', 96, 'MED_FRAUDE')).toBe(true);
+    await hear();
+    await hear();
+    expect(await shop.profile(OWNER)).toMatchObject({ balance: -96, revenue: 144 });
+    expect(await wallet.withdrawRevenue(OWNER, 1)).toMatchObject({ code: 'NEGATIVE_BALANCE' });
+  });
+
+  test('[W-07] at least R$ 1,00, never more than the revenue is sent', async () => {
+    await wallet.giveKey(OWNER);
+    const refusal = async (amount: number) => {
+      const verdict = await wallet.withdrawRevenue(OWNER, amount);
+      return verdict.kind === 'refused' ? verdict.code : 'applied';
+    };
+    expect(await refusal(0.99)).toBe('BAD_AMOUNT');
+    expect(await refusal(10)).toBe('INSUFFICIENT_BALANCE');
+    const coffees = [{ id: '00000000-0000-4000-8000-0000000000c1', quantity: 2 }];
+    shop.must(await shop.buy(ANA, coffees, 9.6, { useBalance: true }));
+    const { id } = shop.must(await wallet.withdrawRevenue(OWNER, 2000));
+    expect(await wallet.withdrawalOf(id, 'WITHDRAW_REVENUE')).toMatchObject({
+      amount: 960,
+      taxAmount: 38,
+      finalAmount: 922,
+    });
+  });
+});
