@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules/.bin');
+/** Node 24, as it was installed with the packages. */
+export const nodeBinary = join(bin, 'node');
 
 /** The environment of every child: Node 24 of node_modules first on PATH. */
 export function houseEnv(extra = {}) {
@@ -45,6 +47,7 @@ const SERVER_SOURCES = [
   'src/records',
   'scripts/build/bundle.ts',
   'scripts/build/bundle-server.ts',
+  'scripts/operator',
   'package-lock.json',
 ];
 
@@ -105,13 +108,13 @@ export function run(command, args, env = houseEnv()) {
  * that. Requests leave few objects behind, so more space for young objects would only be held at rest. The C
  * library would keep a mostly empty heap for each of a dozen threads.
  */
-const server = JSON.parse(readFileSync(join(root, 'scripts/server-command.json'), 'utf8'));
+export const serverCommand = JSON.parse(readFileSync(join(root, 'scripts/server-command.json'), 'utf8'));
 
 /** Runs the built server, or the built demo, in the foreground: signals go to it, its end is ours. */
 export function serve(which, extraEnv = {}) {
-  const child = spawn(join(bin, 'node'), [...server.args, server[which]], {
+  const child = spawn(nodeBinary, [...serverCommand.args, serverCommand[which]], {
     cwd: root,
-    env: houseEnv({ ...server.env, ...process.env, ...extraEnv }),
+    env: houseEnv({ ...serverCommand.env, ...process.env, ...extraEnv }),
     stdio: 'inherit',
   });
   // npm hands a signal on to the shell that it started, so the scripts of package.json begin with exec: no shell stands between.

@@ -52,6 +52,7 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       { floor: 'engine', may: ['contract'] },
       { floor: 'sqlite', may: ['contract', 'tables', 'engine'] },
       { floor: 'postgres', may: ['contract', 'tables', 'engine'] },
+      { floor: 'move', may: ['postgres'] },
       { floor: 'queue', may: ['contract'] },
       {
         floor: 'opening',

@@ -1,0 +1,45 @@
+// npm run release [-- FOLDER]: everything a host needs, node included, into release/ or the given folder. No npm runs there.
+import { chmodSync, cpSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  ensureAppBuilt,
+  ensureInstalled,
+  ensureServerBuilt,
+  nodeBinary,
+  root,
+  serverCommand,
+} from './house.mjs';
+
+ensureInstalled();
+ensureAppBuilt();
+ensureServerBuilt();
+
+const folder = resolve(process.argv[2] ?? join(root, 'release'));
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(join(folder, 'bin'), { recursive: true });
+for (const built of ['dist', 'dist-server', 'deploy'])
+  cpSync(join(root, built), join(folder, built), { recursive: true });
+cpSync(realpathSync(nodeBinary), join(folder, 'bin/node'));
+
+const { args, server, env } = serverCommand;
+const settings = Object.entries(env)
+  .filter(([name]) => name !== 'NODE_COMPILE_CACHE')
+  .map(([name, value]) => `export ${name}="\${${name}:-${value}}"\n`)
+  .join('');
+// exec: a signal reaches the server itself, also as the first process of a container.
+writeFileSync(
+  join(folder, 'bin/vendinha'),
+  `#!/bin/sh
+# vendinha: the server. vendinha reconcile, orders, rotate-keys and so on: what npm run does from the sources.
+here=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
+export NODE_ENV=production
+${settings}case "\${1:-}" in
+  '' | -*) exec "$here/bin/node" ${args.join(' ')} "$here/${server}" "$@" ;;
+esac
+command=$1
+shift
+exec "$here/bin/node" "$here/dist-server/$command.js" "$@"
+`,
+);
+chmodSync(join(folder, 'bin/vendinha'), 0o755);
+process.stdout.write(`${folder}\n`);

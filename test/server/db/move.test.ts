@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createRecord, getRecord, graphql, type Person, signIn } from '../support/api-client.ts';
+import { emptyPlace, engineIsPresent, engineUnderTest, type TestPlace } from '../support/open-store.ts';
+import { openEmptyHome, type ServerHome } from '../support/server-home.ts';
+import { type ServerProcess, spawnServer } from '../support/server-process.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const MARINA = 'marina@exemplo.com.br';
+const PASSWORD = 'Vendinha#2026';
+const ITEMS = `query l($owner: String!, $type: String!) {
+  listByOwnerAndType(owner: $owner, type: $type, first: 100) { items { id parentId content } } }`;
+
+describe.runIf(engineUnderTest() === 'postgres' && engineIsPresent())('npm run move', () => {
+  let home: ServerHome;
+  let target: TestPlace;
+  let servers: ServerProcess[] = [];
+  afterEach(async () => {
+    await Promise.all(servers.map((server) => server.kill('SIGKILL')));
+    servers = [];
+    await home.remove();
+    await target.remove();
+  });
+  const start = async (env: Record<string, string>): Promise<{ server: ServerProcess; origin: string }> => {
+    const server = spawnServer(env);
+    servers.push(server);
+    return { server, origin: await server.ready };
+  };
+  const move = (env: Record<string, string>): Promise<{ code: number; text: string }> =>
+    promisify(execFile)(process.execPath, ['scripts/operator/move.ts', '--demo'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+    }).then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      ({ code, stdout, stderr }) => ({ code, text: `${stdout}${stderr}` }),
+    );
+
+  test('carries a demo from its file to PostgreSQL, where people go on as they were, once', async () => {
+    home = await openEmptyHome();
+    target = await emptyPlace();
+    const url = 'url' in target.place ? target.place.url : '';
+    const { DATABASE_URL: _, ...onFile } = home.env;
+    const onPostgres = { ...onFile, DATABASE_URL: url };
+    const first = await start(onFile);
+    const before = await signIn(first.origin, MARINA, PASSWORD);
+    const balance = (await profile(first.origin, before))?.content.balance;
+    expect((await move(onPostgres)).text).toContain(`in use by process ${first.server.pid}`);
+    await first.server.kill('SIGTERM');
+    const counts = countsOf(`${home.dataDir}/vendinha.db`);
+
+    const moved = await move(onPostgres);
+    expect(moved.text).toMatch(/^books: \d+:[0-9a-f]{64}, 0 faults$/m);
+    expect(moved.text).toMatch(/^pictures in DATA_DIR: [1-9]\d*, [0-9a-f]{32}, 0 missing$/m);
+    for (const [table, count] of counts)
+      expect(moved.text).toMatch(new RegExp(`^${table}: ${count} rows, `, 'm'));
+    expect(moved.code).toBe(0);
+
+    const second = await start(onPostgres);
+    expect((await profile(second.origin, before))?.content.balance).toBe(balance);
+    const marina = await signIn(second.origin, MARINA, PASSWORD);
+    const soap = await cheapItem(second.origin);
+    const bought = await createRecord(second.origin, marina, {
+      id: crypto.randomUUID(),
+      type: 'SHOPPING_PURCHASE',
+      parentId: soap.place,
+      content: { items: [{ id: soap.id, quantity: 1 }], totalAmount: soap.price, useBalance: true },
+    });
+    expect(bought).toMatchObject({ kind: 'created' });
+    await second.server.kill('SIGTERM');
+
+    const again = await move(onPostgres);
+    expect([again.code, again.text]).toEqual([2, expect.stringContaining('the database is not empty')]);
+  });
+});
+
+const profile = (origin: string, person: Person) => getRecord(origin, person, MARINA, 'PROFILE');
+
+function countsOf(file: string): [string, number][] {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const tables = ['record', 'account', 'transfer', 'seal', 'app_user', 'setting', 'picture_reference'];
+  const counts = tables.map((table): [string, number] => {
+    const { count } = db.prepare(`select count(*) as count from ${table}`).get() as { count: number };
+    return [table, count];
+  });
+  db.close();
+  return counts;
+}
+
+async function cheapItem(origin: string): Promise<{ id: string; price: number; place: string }> {
+  const bento = await signIn(origin, 'bento@exemplo.com.br', PASSWORD);
+  const { data } = await graphql(origin, bento, ITEMS, { owner: bento.sub, type: 'ITEM' });
+  for (const { id, parentId, content } of data?.listByOwnerAndType.items ?? []) {
+    const { name, price, quantity } = JSON.parse(content);
+    if (name === 'Sabonete' && quantity > 0) return { id, price, place: parentId };
+  }
+  throw new Error('the demo sells no soap');
+}

@@ -1,0 +1,192 @@
+import { execFile, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, createServer as listenOn } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pgbouncer } from '../support/pgbouncer.ts';
+
+const DEPLOY = resolve(import.meta.dirname, '../../../deploy');
+const has = (command: string): boolean => !spawnSync(command, ['-v']).error;
+const SECRET = 'segredo-do-caminho';
+
+const shipped = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
+
+describe('the files that are shipped', () => {
+  let folder: string;
+  let closing: (() => unknown)[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vendinha-shipped-'));
+    chmodSync(folder, 0o755);
+  });
+  afterEach(async () => {
+    for (const close of closing.reverse()) await close();
+    closing = [];
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const write = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o644 });
+    return path;
+  };
+  const run = (command: string, args: string[], options: SpawnOptions): void => {
+    const child = spawn(command, args, { ...options, stdio: 'ignore' });
+    const exit = once(child, 'exit');
+    closing.push(async () => {
+      child.kill('SIGKILL');
+      await exit;
+    });
+  };
+
+  test.skipIf(!has('nginx'))(
+    'nginx takes its file, passes three processes on, and writes no secret down',
+    async () => {
+      const asked: string[] = [];
+      const ports = await Promise.all([0, 1].map(() => upstream(asked, closing)));
+      const dead = await freePort();
+      const port = await freePort();
+      const certificate = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
+      execFileSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-days',
+          '2',
+          '-subj',
+          '/CN=localhost',
+          ...certificate,
+        ],
+        { stdio: 'ignore' },
+      );
+      const servers = write(
+        'servers.conf',
+        [8081, 8082, 8083].reduce(
+          (text, from, at) => text.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${[dead, ...ports][at]}`),
+          shipped('nginx/vendinha-servers.conf'),
+        ),
+      );
+      const site = write(
+        'site.conf',
+        shipped('nginx/vendinha.conf')
+          .replaceAll('/etc/nginx/vendinha-servers.conf', servers)
+          .replaceAll('/etc/vendinha/', `${folder}/`)
+          .replace('/var/log/nginx/vendinha.log', join(folder, 'access.log'))
+          .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+          .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`),
+      );
+      const main = write(
+        'nginx.conf',
+        `daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; events {}
+       http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')} include ${site}; }`,
+      );
+      const { status, stderr } = spawnSync('nginx', ['-t', '-c', main], { encoding: 'utf8' });
+      expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+
+      run('nginx', ['-c', main], {});
+      await open(port);
+      const call = async (path: string): Promise<string> =>
+        (
+          await promisify(execFile)('curl', [
+            '-sk',
+            '-X',
+            'POST',
+            '-d',
+            '{}',
+            `https://127.0.0.1:${port}${path}`,
+          ])
+        ).stdout;
+      // A process that is dead is one of the three, so some of these are asked twice.
+      for (let turn = 0; turn < 4; turn++) {
+        expect(await call(`/pix/webhook/${SECRET}/pix`)).toBe('ok');
+        expect(await call('/graphql')).toBe('ok');
+      }
+      await call(`/s3/uma/foto?X-Amz-Signature=${SECRET}`);
+      expect(asked).toContain(`/pix/webhook/${SECRET}/pix`);
+      const log = readFileSync(join(folder, 'access.log'), 'utf8');
+      // A signature is good for minutes, and what is wrong with a picture's process must be found: errors name its address.
+      expect(log).toContain(' POST /pix/webhook/- 200 ');
+      expect(
+        log + readFileSync(join(folder, 'error.log'), 'utf8').replace(/.*\/s3\/.*\n/g, ''),
+      ).not.toContain(SECRET);
+    },
+  );
+
+  test.skipIf(pgbouncer === undefined)('PgBouncer starts with its file', async () => {
+    const port = await freePort();
+    const settings = write(
+      'pgbouncer.ini',
+      `${shipped('pgbouncer.ini')
+        .replace('listen_port = 6432', `listen_port = ${port}`)
+        .replace(
+          '/etc/pgbouncer/userlist.txt',
+          write('userlist.txt', '"vendinha" "x"\n'),
+        )}unix_socket_dir =\n`,
+    );
+    const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+    // It refuses to run as root.
+    const user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
+    run(pgbouncer ?? '', ['-q', settings], user);
+    await open(port);
+  });
+
+  test('the documents name every one of them', () => {
+    const page = readFileSync(resolve(DEPLOY, '../docs/self-hosting.md'), 'utf8');
+    for (const name of [
+      'Dockerfile',
+      'compose.yaml',
+      'vendinha@.service',
+      'nginx/vendinha.conf',
+      'pgbouncer.ini',
+      'prometheus/alerts.yml',
+    ])
+      expect(page).toContain(`deploy/${name}`);
+    for (const unit of [shipped('Dockerfile'), shipped('vendinha@.service')])
+      expect(unit).toContain('dist-server/main.js');
+  });
+});
+
+async function upstream(asked: string[], closing: (() => unknown)[]): Promise<number> {
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    request.resume();
+    response.end('ok');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const server = listenOn().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Resolves once somebody listens. */
+async function open(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await sleep(50);
+  }
+}
