@@ -69,7 +69,8 @@ const screen: Recipe = {
     ],
     'src/app/routes.tsx': [
       {
-        before: '/** The kit page,',
+        after:
+          "const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');\n",
         add: "const ShelfNotesScreen = screen(\n  () => import('../features/shelf-notes/shelf-notes-screen.tsx'),\n  'ShelfNotesScreen',\n);\n",
       },
       {
