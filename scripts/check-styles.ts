@@ -6,7 +6,7 @@ import { type Files, styleFaults } from './styles/judge.ts';
  * Holds the style sheets to what src/ui/README.md says of them and fails on any fault. Their lines may only become
  * fewer: whoever needs more finds rules that the kit already has.
  */
-const MOST_LINES = 6500;
+const MOST_LINES = 6450;
 
 const sheets = textsOf(/\.css$/);
 const lines = [...sheets.values()].reduce((sum, css) => sum + css.split('\n').length - 1, 0);

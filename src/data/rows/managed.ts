@@ -1,8 +1,9 @@
 import type { Campaign } from '../../domain/shop/campaign.ts';
-import type { RecordRow } from '../../records/record.ts';
+import type { RecordRow, RecordType } from '../../records/record.ts';
 import { readCampaign } from '../../records/types/campaign.ts';
-import { readCategory } from '../../records/types/category.ts';
+import { type Category, readCategory } from '../../records/types/category.ts';
 import { type Invite, readInvite } from '../../records/types/invite.ts';
+import type { Scope } from '../basis/scope.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live, LiveOne } from '../live/live.ts';
 import type { Entry } from '../mirror/entry.ts';
@@ -30,35 +31,33 @@ export interface Managed<T> {
 }
 
 /** The categories of an own location, edits on top, by name. */
-export function useManagedCategories(locationId: string): Live<Managed<{ id: string; name: string }>> {
-  return useLiveList(`managed:CATEGORY:${locationId}`, {
-    scope: { kind: 'location', id: locationId },
-    read: async (tx) =>
-      (await managed(childrenOf(tx, locationId, 'CATEGORY'), readCategory)).sort((a, b) =>
-        a.value.name.localeCompare(b.value.name, 'pt-BR'),
-      ),
-  });
+export function useManagedCategories(locationId: string): Live<Managed<Category>> {
+  return useManaged('CATEGORY', { kind: 'location', id: locationId }, readCategory, (a, b) =>
+    a.value.name.localeCompare(b.value.name, 'pt-BR'),
+  );
 }
 
 /** The invites of an own location, newest first. */
 export function useManagedInvites(locationId: string): Live<Managed<Invite>> {
-  return useLiveList(`managed:INVITE:${locationId}`, {
-    scope: { kind: 'invites', id: locationId },
-    read: async (tx) =>
-      (await managed(childrenOf(tx, locationId, 'INVITE'), readInvite)).sort(
-        (a, b) => b.row.createdAt - a.row.createdAt,
-      ),
-  });
+  return useManaged('INVITE', { kind: 'invites', id: locationId }, readInvite, newestFirst);
 }
 
 /** The campaigns of an own location, edits on top, the newest first. */
 export function useManagedCampaigns(locationId: string): Live<Managed<Campaign>> {
-  return useLiveList(`managed:CAMPAIGN:${locationId}`, {
-    scope: { kind: 'location', id: locationId },
-    read: async (tx) =>
-      (await managed(childrenOf(tx, locationId, 'CAMPAIGN'), readCampaign)).sort(
-        (a, b) => b.row.createdAt - a.row.createdAt,
-      ),
+  return useManaged('CAMPAIGN', { kind: 'location', id: locationId }, readCampaign, newestFirst);
+}
+
+const newestFirst = (a: Managed<unknown>, b: Managed<unknown>): number => b.row.createdAt - a.row.createdAt;
+
+function useManaged<T>(
+  type: RecordType,
+  scope: Extract<Scope, { kind: 'location' | 'invites' }>,
+  read: (row: RecordRow) => T,
+  order: (a: Managed<T>, b: Managed<T>) => number,
+): Live<Managed<T>> {
+  return useLiveList(`managed:${type}:${scope.id}`, {
+    scope,
+    read: async (tx) => (await managed(childrenOf(tx, scope.id, type), read)).sort(order),
   });
 }
 

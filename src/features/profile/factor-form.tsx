@@ -3,13 +3,11 @@ import * as v from 'valibot';
 import type { SecondFactor } from '../../identity/base/identity.ts';
 import { authenticatorAddress } from '../../identity/base/second-factor.ts';
 import { stackClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { QrCode } from '../../ui/payment/qr-code.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormFoot } from './form-foot.tsx';
 import styles from './profile.module.css';
 
 const schema = v.object({ code: v.pipe(v.string(), v.regex(/^\d{6}$/, 'Digite os 6 dígitos do código')) });
@@ -50,15 +48,12 @@ export function FactorForm({
         onValueChange={setCode}
         error={errors.code}
       />
-      <FormProblem message={problem} />
-      <Row wrap gap={2} align="stretch" className={styles.pair}>
-        <Button look="quiet" disabled={busy} onClick={() => onEnd(wasOn)}>
-          Cancelar
-        </Button>
-        <Button type="submit" busy={busy}>
-          {turnsOn ? 'Ativar' : 'Desativar'}
-        </Button>
-      </Row>
+      <FormFoot
+        problem={problem}
+        busy={busy}
+        onCancel={() => onEnd(wasOn)}
+        verb={turnsOn ? 'Ativar' : 'Desativar'}
+      />
     </form>
   );
 }

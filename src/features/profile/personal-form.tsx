@@ -5,16 +5,13 @@ import { reasonText } from '../../data/hooks/offline-words.ts';
 import { cpfDigits, formatCpf } from '../../domain/people/cpf.ts';
 import { cpfProblem, nameProblem, type Profile } from '../../domain/people/profile.ts';
 import { stackClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { MaskedField } from '../../ui/fields/masked-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { ruled } from '../../ui/forms/ruled.ts';
 import { useMarkTyped } from '../../ui/forms/unsaved.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { FormProblem } from './form-problem.tsx';
-import styles from './profile.module.css';
+import { FormFoot } from './form-foot.tsx';
 
 /** This screen has a message of its own for an empty name [P-03]. */
 const fullNameProblem = (name: string): string | null =>
@@ -67,15 +64,7 @@ export function PersonalForm({ profile, onEnd }: { profile: Profile; onEnd: () =
         value={cpf}
         onValueChange={setCpf}
       />
-      <FormProblem message={problem} />
-      <Row wrap gap={2} align="stretch" className={styles.pair}>
-        <Button look="quiet" disabled={busy} onClick={onEnd}>
-          Cancelar
-        </Button>
-        <Button type="submit" busy={busy}>
-          Salvar
-        </Button>
-      </Row>
+      <FormFoot problem={problem} busy={busy} onCancel={onEnd} />
     </form>
   );
 }

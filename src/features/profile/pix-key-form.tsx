@@ -12,16 +12,13 @@ import {
 } from '../../domain/people/pix-key.ts';
 import type { Profile } from '../../domain/people/profile.ts';
 import { stackClass } from '../../ui/base/look.ts';
-import { Row } from '../../ui/base/row.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useMarkTyped } from '../../ui/forms/unsaved.tsx';
 import { useForm } from '../../ui/forms/use-form.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { PIX_KEY_WORDS } from './pix-key-kinds.ts';
-import styles from './profile.module.css';
 
 const schema = v.pipe(
   v.object({ kind: v.picklist(PIX_KEY_KINDS), key: v.string() }),
@@ -86,15 +83,7 @@ export function PixKeyForm({ profile, onEnd }: { profile: Profile; onEnd: () => 
         defaultValue={kind === before ? formatPixKey(profile.chavePix) : ''}
         error={errors.key}
       />
-      <FormProblem message={problem} />
-      <Row wrap gap={2} align="stretch" className={styles.pair}>
-        <Button look="quiet" disabled={busy} onClick={onEnd}>
-          Cancelar
-        </Button>
-        <Button type="submit" busy={busy}>
-          Salvar
-        </Button>
-      </Row>
+      <FormFoot problem={problem} busy={busy} onCancel={onEnd} />
     </form>
   );
 }
