@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { BENTO, deposit, locationOf } from '../support/api.ts';
+import { BENTO, locationOf } from '../support/api.ts';
 import { beyondScreen, enlargeText, spoiltAmounts } from '../support/large-text.ts';
+import { deposit } from '../support/money.ts';
 import { addToCart, goWithin, openCart, openScreen, openShop } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 

@@ -1,4 +1,5 @@
-import { BENTO, callAs, giveBalance, itemOf, locationOf, newCustomer } from '../support/api.ts';
+import { BENTO, callAs, itemOf, locationOf, newCustomer } from '../support/api.ts';
+import { giveBalance } from '../support/money.ts';
 import { NETWORK_FAULTS, REFUSED } from '../support/page-watch.ts';
 import { openScreen, openShop, signIn, waitForWorker, whiteTiles } from '../support/steps.ts';
 import { DESK, expect, test } from '../support/test.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { BENTO, type Caller, callAs, deposit, itemOf, type Person } from '../support/api.ts';
+import { BENTO, type Caller, callAs, itemOf, type Person } from '../support/api.ts';
 import { looksRight } from '../support/look.ts';
+import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { openScreen } from '../support/steps.ts';
 import { DESK, expect, SHOP, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { deposit } from '../support/api.ts';
+import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { balance, openScreen, openShop, payCode } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';

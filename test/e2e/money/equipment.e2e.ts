@@ -1,4 +1,4 @@
-import { deposit } from '../support/api.ts';
+import { deposit } from '../support/money.ts';
 import { balance, openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 

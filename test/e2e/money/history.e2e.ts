@@ -1,4 +1,4 @@
-import { deposit } from '../support/api.ts';
+import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
 import { addToCart, balance, openCart, openShop, seesPaid } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';

@@ -1,4 +1,5 @@
-import { BENTO, deposit } from '../support/api.ts';
+import { BENTO } from '../support/api.ts';
+import { deposit } from '../support/money.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 

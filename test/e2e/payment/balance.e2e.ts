@@ -1,4 +1,4 @@
-import { giveBalance } from '../support/api.ts';
+import { giveBalance } from '../support/money.ts';
 import {
   addToCart,
   balance,

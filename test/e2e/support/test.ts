@@ -1,14 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
-import {
-  BENTO,
-  type Caller,
-  callAs,
-  locationOf,
-  newCustomer,
-  type PayMode,
-  type Person,
-  pay,
-} from './api.ts';
+import { BENTO, type Caller, callAs, locationOf, newCustomer, type Person } from './api.ts';
+import { type PayMode, pay } from './money.ts';
 import { createPageWatch, type PageWatch } from './page-watch.ts';
 import { prepareServer, type TestServer } from './server.ts';
 import { addToCart, buyByPix, openShop, openShopByForm } from './steps.ts';

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { type Caller, callAs, getRecord, itemOf, type Person, until } from './api.ts';
+
+export type PayMode = 'normal' | 'late' | 'double' | 'lost' | 'wrong-amount';
+
+/** Pays a code at the demo's bank; `amount` in reais. */
+export async function pay(
+  origin: string,
+  pixCopiaECola: string,
+  mode: PayMode = 'normal',
+  amount?: number,
+): Promise<void> {
+  const response = await fetch(`${origin}/dev/pix/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ pixCopiaECola, mode, ...(amount === undefined ? {} : { amount }) }),
+  });
+  if (!response.ok) throw new Error(`the bank refused: ${await response.text()}`);
+}
+
+/** Gives a customer a balance, in reais: an item is bought over the wire and paid twice, so the second payment is credited. */
+export async function giveBalance(
+  origin: string,
+  who: Person,
+  locationId: string,
+  itemName: string,
+): Promise<void> {
+  const caller = await callAs(origin, who);
+  const item = await itemOf(caller, locationId, itemName);
+  const { value: price } = JSON.parse(item.content) as { value: number };
+  const id = randomUUID();
+  await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      id,
+      type: 'SHOPPING_PURCHASE',
+      parentId: locationId,
+      owner: caller.sub,
+      reference: locationId,
+      content: JSON.stringify({
+        items: [{ id: item.id, quantity: 1 }],
+        totalAmount: price,
+        useBalance: false,
+      }),
+    },
+  });
+  await pay(origin, await until(async () => (await purchase(caller, id)).qrCode, 'a code'), 'double');
+  const paid = async (): Promise<boolean> => {
+    const profile = await getRecord(caller, who.email, 'PROFILE');
+    return (JSON.parse(profile.content) as { balance: number }).balance === price;
+  };
+  await until(paid, 'the credit');
+}
+
+/** Gives a customer a round balance, in reais: a deposit over the wire, paid at the demo's bank. Returns the payment's id. */
+export async function deposit(origin: string, who: Person, amount: number): Promise<string> {
+  const caller = await callAs(origin, who);
+  const id = randomUUID();
+  await caller.graphql(`mutation ($input: CreateRecordInput!) { createRecord(input: $input) { id } }`, {
+    input: {
+      id,
+      type: 'DEPOSIT',
+      parentId: caller.sub,
+      owner: caller.sub,
+      reference: caller.sub,
+      content: JSON.stringify({ amount }),
+    },
+  });
+  const row = async (): Promise<{ qrCode?: string; endToEndId?: string }> =>
+    JSON.parse((await getRecord(caller, id, 'DEPOSIT')).content);
+  await pay(origin, await until(async () => (await row()).qrCode, 'a code'));
+  return until(async () => (await row()).endToEndId, 'the payment');
+}
+
+async function purchase(caller: Caller, id: string): Promise<{ qrCode?: string }> {
+  return JSON.parse((await getRecord(caller, id, 'SHOPPING_PURCHASE')).content) as { qrCode?: string };
+}
