@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
@@ -20,8 +19,8 @@ import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
 import { locationAccess } from './images/access/location-access.ts';
 import { registerImages } from './images/register-images.ts';
-import { openDiskImageStore } from './images/storage/disk-image-store.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
+import { openImageStore } from './images/storage/open-image-store.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
 import { type LogStream, loggerOptions, requestIds } from './log.ts';
@@ -105,7 +104,7 @@ export async function buildServer({
   const store = await openWritable(config, demo, writer, now);
   const { providers, metrics } = await openMetrics(config, openProviders(config, now, { demo }));
   const { tokens, webhookSecrets } = await openTokens(store, config, { region: REGION, now });
-  const imageStore = await openDiskImageStore(join(config.dataDir, 'images'), now);
+  const imageStore = await openImageStore(config, now);
   let closing = false;
   let isWhole = true;
   const areBooksWrong = async (): Promise<boolean> => !isWhole || (await wereAltered(store.read));

@@ -4,6 +4,7 @@ import { isEmail } from '../src/domain/people/email.ts';
 import { JOB_LANES, type JobLane, type LanePlaces, USUAL_PLACES } from './db/lanes.ts';
 import { type Environment, readSealingKeys, withSecretFiles } from './environment.ts';
 import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
+import { readS3Settings, type S3Settings } from './images/storage/settings.ts';
 import { type AllAddressLimits, readAddressLimits } from './limits/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
 
@@ -75,6 +76,8 @@ export interface Config {
   userPoolClientId: string;
   identityPoolId: string;
   bucket: string;
+  /** Null: pictures are files in the data folder of this process. */
+  s3: S3Settings | null;
   /** How many days a picture stays that no record shows. */
   pictureDays: number;
   /** Null: the app's maps show positions on plain paper. */
@@ -138,6 +141,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',
     identityPoolId: env.IDENTITY_POOL_ID?.trim() || 'us-east-1:6f1d2c6e-4b7a-4d1e-9a55-2f7c0e5b8a10',
     bucket: env.IMAGE_BUCKET?.trim() || 'vendinha-images',
+    s3: readS3Settings(env, problems),
     pictureDays: readCount('PICTURE_DAYS', env.PICTURE_DAYS?.trim() || '7', problems),
     mapTiles: readMapTiles(env, problems) ?? (demo ? OPEN_STREET_MAP : null),
   };

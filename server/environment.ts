@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Variables that may lie in a file instead, as NAME_FILE: an environment is shown by more tools than a file is. */
-const IN_FILES = ['DATABASE_URL', 'SMTP_URL', 'PSP_CLIENT_ID', 'PSP_CLIENT_SECRET'] as const;
+const IN_FILES = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PSP_CLIENT_ID',
+  'PSP_CLIENT_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 /** Fewest characters of a key that seals: 32 random bytes have 44 as base64. */
 const LEAST_KEY = 32;
 

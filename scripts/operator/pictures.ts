@@ -4,12 +4,11 @@
  * does the same every night. Exit code 1 where a picture is missing, 2 where it could not look.
  */
 
-import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
 import { findLeft, findMissing, type LeftPicture } from '../../server/images/life/find-left.ts';
-import { openDiskImageStore } from '../../server/images/storage/disk-image-store.ts';
 import type { ImageStore } from '../../server/images/storage/image-store.ts';
+import { openImageStore } from '../../server/images/storage/open-image-store.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
 
 const PAGE = 500;
@@ -28,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
   const storage = openReader(
     config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url },
   );
-  const imageStore = await openDiskImageStore(join(config.dataDir, 'images'));
+  const imageStore = await openImageStore(config);
   const deps = { read: storage.read, imageStore };
   const isDue = ({ since }: LeftPicture): boolean => Date.now() - since >= config.pictureDays * DAY_MS;
   let unshown = 0;

@@ -37,12 +37,16 @@ export interface SweepDeps {
 }
 
 /**
- * The job that removes what no record has shown for some days, a page a run. One process has the pictures, so where the walk
- * stands is remembered here; after a restart it begins anew.
+ * The job that removes what no record has shown for some days, a page a run. Where the walk stands is remembered here, so
+ * after a restart it begins anew. Of several processes on one bucket each walks by itself, and the first at its end ends the night.
  */
 export function pictureSweep(deps: SweepDeps): JobHandlers<typeof PICTURE_SWEEP> {
   let walk: AsyncIterator<string> | null = null;
+  let usedAt = 0;
   const handler: JobHandler = async () => {
+    // Of a night before, which another process ended.
+    if (deps.now() - usedAt > NIGHT_MS) walk = null;
+    usedAt = deps.now();
     walk ??= deps.imageStore.walk()[Symbol.asyncIterator]();
     const keys = await take(walk, PAGE).catch((error: unknown) => {
       walk = null;

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { openDiskImageStore } from './disk-image-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { openS3ImageStore } from './s3-image-store.ts';
+import type { S3Settings } from './settings.ts';
+
+/** Pictures where the operator keeps them: in a bucket, or in files of this process. `now` is the server's clock in ms. */
+export async function openImageStore(
+  { s3, dataDir }: { s3: S3Settings | null; dataDir: string },
+  now: () => number = Date.now,
+): Promise<ImageStore> {
+  return s3 ? openS3ImageStore(s3, now) : openDiskImageStore(join(dataDir, 'images'), now);
+}

@@ -1,0 +1,76 @@
+import { AwsClient } from 'aws4fetch';
+import { encodeRfc3986 } from '../signature/canonical-request.ts';
+import type { S3Settings } from './settings.ts';
+
+/** Longest wait for the beginning of an answer, in ms. */
+const ANSWER_MS = 30_000;
+
+/** The few calls of S3 that are needed, signed. */
+export interface S3Bucket {
+  /** Null where there is nothing; throws at every other refusal. */
+  call(
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+    key: string,
+    options?: { headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> },
+  ): Promise<Response | null>;
+  /** Keys under a prefix, a page of the storage at a time. */
+  pages(prefix: string): AsyncGenerator<string[], void>;
+  /** The bucket and the key as a header names a source to copy. */
+  sourceOf(key: string): string;
+}
+
+export function openBucket(settings: S3Settings): S3Bucket {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 });
+  const pathOf = (key: string): string => `/${bucket}/${key.split('/').map(encodeRfc3986).join('/')}`;
+  const send = async (url: string, init: RequestInit): Promise<Response | null> => {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), ANSWER_MS);
+    // The body has no limit: whoever reads it may be slow.
+    const answer = await client
+      .fetch(url, { ...init, signal: limit.signal })
+      .finally(() => clearTimeout(timer));
+    if (answer.ok) return answer;
+    const words = await answer.text();
+    if (answer.status === 404 && !words.includes('NoSuchBucket')) return null;
+    throw new Error(`the storage answered ${answer.status} to ${init.method}: ${words.slice(0, 300)}`);
+  };
+  return {
+    call: (method, key, { headers = {}, body } = {}) =>
+      send(`${endpoint}${pathOf(key)}`, { method, headers, ...(body && { body }) }),
+    async *pages(prefix) {
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', 'encoding-type': 'url', prefix });
+        if (token !== '') query.set('continuation-token', token);
+        const answer = await send(`${endpoint}/${bucket}?${query}`, { method: 'GET' });
+        if (!answer) throw new Error('the storage lists nothing');
+        const page = readPage(await answer.text());
+        yield page.keys;
+        token = page.next;
+      }
+    },
+    sourceOf: pathOf,
+  };
+}
+
+/** What a list of objects says. S3 escapes keys in it because XML has no way to write every character. */
+export function readPage(xml: string): { keys: string[]; next: string | undefined } {
+  const isEscaped = textsOf(xml, 'EncodingType')[0] === 'url';
+  const keys = textsOf(xml, 'Key').map((text) =>
+    isEscaped ? decodeURIComponent(text.replaceAll('+', ' ')) : text,
+  );
+  const isCut = textsOf(xml, 'IsTruncated')[0] === 'true';
+  return { keys, next: isCut ? textsOf(xml, 'NextContinuationToken')[0] : undefined };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function textsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal, hex, entity) =>
+      entity === undefined
+        ? String.fromCodePoint(Number.parseInt(decimal ?? hex, decimal === undefined ? 16 : 10))
+        : (ENTITIES[entity] ?? whole),
+    ),
+  );
+}
