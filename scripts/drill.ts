@@ -1,4 +1,5 @@
 import { machineName, watchForeign } from './bench/cpu.ts';
+import { bankWalk } from './drill/bank-walk.ts';
 import { allMet, type Drill, tableOf } from './drill/figure.ts';
 import { heartbeats } from './drill/heartbeats.ts';
 import { writeDrill } from './drill/page.ts';
@@ -7,7 +8,7 @@ import { writeDrill } from './drill/page.ts';
  * npm run drill [-- name…] [--write]: plays out what takes longer than npm test allows and prints each goal beside its
  * figure. --write records them in docs/benchmarks.md. Without names, all of them. Fails where a goal is missed.
  */
-const DRILLS: readonly Drill[] = [heartbeats];
+const DRILLS: readonly Drill[] = [bankWalk, heartbeats];
 
 const args = process.argv.slice(2);
 const names = DRILLS.map(({ name }) => name);

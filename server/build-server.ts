@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { beginJobs } from './begin-jobs.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
 import type { AtOnce } from './db/maybe-promise.ts';
 import { openStore } from './db/open-store.ts';
 import { ownFolder } from './db/private-files.ts';
-import { createJobRunner } from './db/queue/job-runner.ts';
+import { createTroubles } from './db/queue/troubles.ts';
 import type { StoreSettings } from './db/settings.ts';
 import type { Store } from './db/store.ts';
 import type { Demo } from './demo-port.ts';
@@ -21,7 +22,6 @@ import { locationAccess } from './images/access/location-access.ts';
 import { registerImages } from './images/register-images.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { openImageStore } from './images/storage/open-image-store.ts';
-import { jobHandlers } from './job-handlers.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
 import { type LogStream, loggerOptions, requestIds } from './log.ts';
 import { lookAtStart } from './money/audit/look-at-start.ts';
@@ -59,7 +59,10 @@ export interface ServerOptions {
   config: Config;
   /** The demo, for a configuration that asks for it. */
   demo?: Demo | undefined;
+  /** The clock of a test, in ms; the storage's when absent. */
   now?: () => number;
+  /** What the machine says of the time, in ms. */
+  machineNow?: () => number;
   /** Where log lines go; standard output when absent. */
   log?: LogStream;
   /** Where a writer thread's modules lie; beside those of the server when absent. */
@@ -88,6 +91,8 @@ interface Parts {
   metrics: OpenMetrics | null;
   webhookSecrets: () => AtOnce<string[]>;
   isClosing: () => boolean;
+  /** Names of what goes wrong for now, such as the bank. */
+  troubles: () => readonly string[];
   /** True where the start or the last walk through the books found a fault. */
   areBooksWrong: () => Promise<boolean>;
 }
@@ -96,12 +101,14 @@ interface Parts {
 export async function buildServer({
   config,
   demo,
-  now = Date.now,
+  now: givenNow,
+  machineNow = Date.now,
   log,
   writer,
 }: ServerOptions): Promise<Server> {
   ownFolder(config.dataDir);
-  const store = await openWritable(config, demo, writer, now);
+  const store = await openWritable(config, demo, writer, { now: givenNow, machineNow });
+  const { now } = store;
   const { providers, metrics } = await openMetrics(config, openProviders(config, now, { demo }));
   const { tokens, webhookSecrets } = await openTokens(store, config, { region: REGION, now });
   const imageStore = await openImageStore(config, now);
@@ -109,6 +116,7 @@ export async function buildServer({
   let isWhole = true;
   const areBooksWrong = async (): Promise<boolean> => !isWhole || (await wereAltered(store.read));
   const app = openApp(config, log);
+  const troubles = createTroubles(app.log, now);
   const routes = await registerRooms(app, {
     config,
     now,
@@ -119,6 +127,7 @@ export async function buildServer({
     metrics,
     webhookSecrets,
     isClosing: () => closing,
+    troubles: () => troubles.current().map(({ name }) => name),
     areBooksWrong,
   });
 
@@ -135,13 +144,9 @@ export async function buildServer({
     metricsOrigin,
     async begin(origin) {
       const [webhookSecret = ''] = await webhookSecrets();
-      await planJobs(store, config, `${origin}${webhookPath(webhookSecret)}`);
-      const runner = createJobRunner(store, jobHandlers({ store, imageStore, providers, now, config }, app), {
-        now,
-        places: config.jobs,
-        log: app.log,
-      });
-      stopJobs = () => runner.stop();
+      const webhookUrl = `${origin}${webhookPath(webhookSecret)}`;
+      const { log } = app;
+      stopJobs = await beginJobs({ config, store, imageStore, providers, troubles, webhookUrl, log });
     },
     async close() {
       closing = true;
@@ -159,24 +164,11 @@ function openWritable(
   { storage }: Config,
   demo: Demo | undefined,
   writer: ServerOptions['writer'],
-  now: () => number,
+  clocks: Pick<StoreSettings, 'now' | 'machineNow'>,
 ): Promise<Store<typeof commands>> {
   const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
   const demoCommands = demo && { commandsModule: demo.commandsModule };
-  return openStore<typeof commands>({ ...place, ...demoCommands, ...writer, now });
-}
-
-/** Plants the jobs that go on beside requests; a process that starts again changes nothing by it. */
-async function planJobs(
-  store: Store<typeof commands>,
-  { moneyRules: rules }: Config,
-  webhookUrl: string,
-): Promise<void> {
-  // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
-  if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
-  await store.run('planMaintenance', undefined);
-  await store.run('planPictures', undefined);
-  await store.run('planMoney', { webhookUrl, rules });
+  return openStore<typeof commands>({ ...place, ...demoCommands, ...writer, ...clocks });
 }
 
 function openApp(config: Config, log: LogStream | undefined): FastifyInstance {

@@ -63,6 +63,8 @@ export interface Config {
   moneyRules: OperatorRules;
   /** Jobs under way at once in this process, by lane. */
   jobs: LanePlaces;
+  /** Questions that the PIX provider is asked at once by this process. */
+  pspCalls: number;
   /** How many proxies in front may be believed about the client's address. */
   trustedProxies: number;
   /** Open connections, or requests under way behind a proxy, that one address may have; the socket's are counted apart. */
@@ -128,6 +130,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     places: readPlaceSettings(env, { demo, publicOrigin }, problems),
     moneyRules: readMoneyRules(env, problems),
     jobs: readPlaces(env, problems),
+    pspCalls: readPspCalls(env, problems),
     trustedProxies: readCount('TRUSTED_PROXIES', env.TRUSTED_PROXIES, problems),
     connectionsPerAddress: readCount(
       'CONNECTIONS_PER_ADDRESS',
@@ -196,6 +199,13 @@ function readPlaces(env: Environment, problems: string[]): LanePlaces {
     if (places[lane] === 0) problems.push(`${name} must be at least 1`);
   }
   return places;
+}
+
+/** Usually as many as there are places in all lanes that ask the provider. */
+function readPspCalls(env: Environment, problems: string[]): number {
+  const calls = readCount('PSP_CALLS', env.PSP_CALLS?.trim() || '32', problems);
+  if (calls === 0) problems.push('PSP_CALLS must be at least 1');
+  return calls;
 }
 
 function readLogLevel(text: string, problems: string[]): Config['logLevel'] {

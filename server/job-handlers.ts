@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS } from '../src/domain/words/day.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
@@ -11,28 +11,29 @@ import { createInviteJobs } from './invites/invite-job.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { createMoneyJobs } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
+import type { guardBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
 
-export interface JobParts {
+interface JobParts {
   store: Store<typeof commands>;
   imageStore: ImageStore;
   providers: Providers;
-  /** The clock, in ms. */
-  now: () => number;
+  /** The guarded bank, before which the jobs stand. */
+  bank: ReturnType<typeof guardBank>;
   config: Config;
+  log: FastifyBaseLogger;
 }
 
 /** The handler of every kind of job. */
-export function jobHandlers(
-  { store, imageStore, providers, now, config }: JobParts,
-  app: FastifyInstance,
-): JobHandlers {
+export function jobHandlers({ store, imageStore, providers, bank, config, log }: JobParts): JobHandlers {
+  const { now } = store;
   const { mailer } = providers;
+  const { psp, payouts, circuit } = bank;
   const sendMail = createMailJob(mailer, now);
   return {
     ...maintenanceHandlers(store, now),
     ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
-    ...createMoneyJobs({ store, psp: providers.psp, payouts: providers.payouts, now, log: app.log }),
+    ...createMoneyJobs({ store, psp, payouts, isBankAway: circuit.isAway, now, log }),
     ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
     [MAIL_JOB]: async (payload) => {

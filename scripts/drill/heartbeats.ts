@@ -5,9 +5,11 @@ import { atMost, type Drill, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
 const DEVICES = 5000;
-const MINUTES = 3;
+/** Two turns of the record that each device keeps fresh. */
+const MINUTES = 8;
 const AT_ONCE = 8;
 const DAY_MINUTES = 24 * 60;
+const MINUTE_MS = 60_000;
 const GB = 1e9;
 
 /** Every shop says once a minute that it is there. */
@@ -18,7 +20,9 @@ export const heartbeats: Drill = {
 };
 
 async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
-  const store = await openStore<typeof commands>({ url, commands });
+  // Minutes pass as fast as they can be worked off: what they cost is what counts.
+  let clock = Date.now();
+  const store = await openStore<typeof commands>({ url, commands, now: () => clock });
   try {
     await seed(ask);
     const beatAll = async (): Promise<void> => {
@@ -31,6 +35,7 @@ async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, sender));
+      clock += MINUTE_MS;
     };
     // The first minute begins each record; what a day is made of are the minutes after it.
     await beatAll();
@@ -40,7 +45,7 @@ async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
     const cpuMs = treesCpuMs([pid, process.pid]) - before.cpu;
     const beats = DEVICES * MINUTES;
     return [
-      atMost('processor, both ends', (cpuMs / (MINUTES * 60_000)) * 100, 1, '%', 2),
+      atMost('processor, both ends', (cpuMs / (MINUTES * MINUTE_MS)) * 100, 1, '%', 2),
       atMost('log a day', (wal / MINUTES) * (DAY_MINUTES / GB), 1, 'GB', 2),
       told('log of a heartbeat', `${(wal / beats).toFixed(0)} bytes`),
     ];

@@ -16,7 +16,8 @@ export async function openStore<C extends Commands>(options: OpenStoreOptions<C>
     commandsModule: options.commandsModule ?? new URL('../commands.ts', import.meta.url),
     commandsExport: options.commandsExport ?? 'commands',
     writerModule: options.writerModule,
-    now: options.now ?? Date.now,
+    now: options.now,
+    machineNow: options.machineNow ?? Date.now,
     report: options.report ?? warn,
   };
   if ('file' in options) {

@@ -9,8 +9,10 @@ export interface StoreSettings<C extends Commands = Commands> {
   commandsExport: string;
   /** The module of the SQLite engine's writer thread, where it is not the one beside this: a built one starts sooner. */
   writerModule?: URL | undefined;
-  /** The clock, in ms. */
-  now: () => number;
+  /** The clock, in ms. Absent, it is the database's on PostgreSQL and the machine's on SQLite. */
+  now?: (() => number) | undefined;
+  /** What the machine says of the time, in ms. */
+  machineNow: () => number;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */
   report: Report;
 }

@@ -81,6 +81,10 @@ export interface Store<C extends Commands = Commands> {
   readonly engine: Engine;
   /** For reading only; sees every acknowledged command. */
   readonly read: Kysely<Schema>;
+  /** The time of the storage, in ms: the one that every process on it goes by, and commands run at. */
+  now(): number;
+  /** How far the machine's clock is ahead of the storage's, in ms; negative when it is behind. */
+  machineAheadMs(): number;
   /**
    * Runs a command in its own transaction; resolves after the commit is durable. Rejects on bugs and lost IO, with
    * StorageUnavailable where nothing was applied.

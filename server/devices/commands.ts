@@ -8,9 +8,12 @@ import { getRow, putRecord, type StoredRow } from '../records/rows/write-record.
 import { isSameHash } from './device-key.ts';
 import { readDeviceKeys } from './read-device-keys.ts';
 
-/** Heartbeats this close together share one record, in ms: half of the ten minutes that make a location online [H-10]. */
-const SAME_RECORD_MS = 5 * 60_000;
-/** Heartbeats older than this are forgotten, in ms. */
+/**
+ * A heartbeat that says the same as one at most this long ago, in ms, writes nothing. A record is good for ten minutes
+ * [H-10]. So a device that is heard each five minutes is online throughout. One that falls silent is offline after six to ten.
+ */
+const SAME_MS = 4 * 60_000;
+/** A location's record begins anew once it was begun this long ago, in ms; those not refreshed since are forgotten. */
 const KEPT_MS = DAY_MS;
 
 /** What a key is for: a tablet that says it is there, or a board that also asks for the Wi-Fi. */
@@ -49,8 +52,8 @@ export interface RecordHeartbeat {
 }
 
 /**
- * Notes that a location is alive [H-10]: refreshes its newest HVMP_STATUS, or begins a new one when that was begun five
- * minutes ago or earlier. Returns the instant noted (ms). Refuses UNAUTHENTICATED for a key that is not the location's,
+ * Notes that a location is alive [H-10]: refreshes its HVMP_STATUS where the status changed or four minutes passed, and
+ * begins a new one each day. Returns the instant that its record has (ms). Refuses UNAUTHENTICATED for a key that is not the location's,
  * NOT_FOUND for somebody else's location.
  */
 async function recordHeartbeat(tx: Tx, { locationId, proof, status }: RecordHeartbeat): Promise<number> {
@@ -59,12 +62,13 @@ async function recordHeartbeat(tx: Tx, { locationId, proof, status }: RecordHear
   if (proof.kind === 'key' && (owner === null || (await purposeOf(tx, locationId, proof.keyHash)) === null)) {
     throw new Refused('UNAUTHENTICATED');
   }
-  await forgetOld(tx, locationId);
   const newest = await newestOf(tx, locationId, 'HVMP_STATUS');
   const content = JSON.stringify(status);
-  if (newest && newest.createdAt > tx.now - SAME_RECORD_MS) {
+  if (newest && newest.content === content && newest.updatedAt > tx.now - SAME_MS) return newest.updatedAt;
+  if (newest && newest.createdAt > tx.now - KEPT_MS) {
     return (await putRecord(tx, { ...newest, content }, { previous: newest })).updatedAt;
   }
+  await forgetOld(tx, locationId);
   const row = { id: tx.id(), type: 'HVMP_STATUS', parentId: locationId, owner, reference: null } as const;
   return (await putRecord(tx, { ...row, content })).updatedAt;
 }

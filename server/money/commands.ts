@@ -15,7 +15,7 @@ import { postReturns } from './returns/post-return.ts';
 import { creditSuspended } from './returns/suspense.ts';
 import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './settle/answers.ts';
 import { chargeCreated, showCode } from './settle/charge-created.ts';
-import { closePurchase } from './settle/close-purchase.ts';
+import { closePurchase, closeUnmade } from './settle/close-purchase.ts';
 import { bankRead } from './settle/read-until.ts';
 import { settlePayment } from './settle/settle-payment.ts';
 
@@ -81,6 +81,7 @@ export const moneyCommands = {
   chargeCreated,
   showCode,
   closePurchase,
+  closeUnmade,
   creditSuspended,
   reopenPurchase,
   settlePayment,

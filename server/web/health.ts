@@ -3,6 +3,8 @@ import { OPEN } from './admission.ts';
 
 export interface HealthDeps {
   isClosing: () => boolean;
+  /** Names of what goes wrong and must not take the process out of service: the bank, the clock, a kind of job. */
+  troubles: () => readonly string[];
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
   /** Writes to the storage, and rejects where that cannot be done. */
@@ -18,10 +20,10 @@ const PROBE_EVERY_MS = 1000;
 
 /**
  * /healthz: the process answers. /readyz: it also reads and writes its storage, hears of others' events and is not shutting
- * down. `books` is present while the ledger is wrong: shopping goes on, but a person must look.
+ * down. `books` is present while the ledger is wrong, `troubles` while something else is: shopping goes on, but a person must look.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
-  const { isClosing, areBooksWrong, trouble } = deps;
+  const { isClosing, areBooksWrong, trouble, troubles } = deps;
   const probe = nowAndThen(deps.probe);
   app.get('/healthz', OPEN, async () => ({ status: 'ok' }));
   app.get('/readyz', OPEN, async (request, reply) => {
@@ -30,7 +32,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       const [wrong] = await inTime(Promise.all([areBooksWrong(), probe()]));
       const found = trouble();
       if (found !== null) return reply.code(503).send({ status: found });
-      return { status: 'ready', ...(wrong && { books: 'wrong' }) };
+      const now = troubles();
+      return { status: 'ready', ...(wrong && { books: 'wrong' }), ...(now.length > 0 && { troubles: now }) };
     } catch (error) {
       request.log.error({ err: error }, 'storage does not answer');
       return reply.code(503).send({ status: trouble() ?? 'storage' });

@@ -7,6 +7,7 @@ import { Listeners, type Report } from '../listeners.ts';
 import type { StoreSettings } from '../settings.ts';
 import type { Commands, Store, StoredEvent } from '../store.ts';
 import { migrate } from '../tables/migrate.ts';
+import { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 import { type EventFeed, openEventFeed } from './event-feed.ts';
 import { createHints, type Hint } from './hints.ts';
 import { openLine, SILENCE_MS } from './line.ts';
@@ -22,7 +23,6 @@ export async function openPostgresStore<C extends Commands>(
   url: string,
   settings: StoreSettings<C>,
 ): Promise<Store<C>> {
-  const { now } = settings;
   const commands: Commands = settings.commands ?? (await loadCommands(settings));
   let ending = false;
   // A connection that breaks while it is being closed is no news.
@@ -32,6 +32,7 @@ export async function openPostgresStore<C extends Commands>(
   await migrateOnce(url);
   const pool = createPool(url, report);
 
+  const clock = await openDatabaseClock(pool, report);
   const events = new Listeners<[readonly StoredEvent[]]>(report);
   const jobs = new Listeners<[]>(report);
   const others = await hearOthers(url, pool, { events, jobs, report });
@@ -41,7 +42,8 @@ export async function openPostgresStore<C extends Commands>(
   const run = async (name: string, args: unknown): Promise<unknown> => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const { verdict, effects } = await fullness.watch(runCommand(pool, command, args, now));
+    const ground = { pool, clock, now: settings.now };
+    const { verdict, effects } = await fullness.watch(runCommand(ground, command, args));
     if (effects.events.length > 0) {
       others.poke();
       others.send('events');
@@ -56,7 +58,7 @@ export async function openPostgresStore<C extends Commands>(
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await Promise.allSettled(underWay);
-    await others.letGo();
+    await Promise.all([clock.close(), others.letGo()]);
     ending = true;
     await others.close();
     await pool.end();
@@ -64,6 +66,7 @@ export async function openPostgresStore<C extends Commands>(
   return {
     engine: 'postgres',
     read: readsOf(pool),
+    ...timesOf(settings, clock),
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
       const running = run(name, args);
@@ -78,6 +81,13 @@ export async function openPostgresStore<C extends Commands>(
       return closed;
     },
   };
+}
+
+function timesOf(
+  { now, machineNow }: Pick<StoreSettings, 'now' | 'machineNow'>,
+  clock: DatabaseClock,
+): Pick<Store, 'now' | 'machineAheadMs'> {
+  return { now: now ?? clock.now, machineAheadMs: () => machineNow() - clock.now() };
 }
 
 interface Heard {

@@ -5,6 +5,7 @@ import { kyselyOn } from '../engine/dialect.ts';
 import { CommandSession } from '../engine/session.ts';
 import { type Effects, toldBy, transactionOf } from '../engine/transaction.ts';
 import { type Command, Refused, type Verdict } from '../store.ts';
+import { DATABASE_TIME, type DatabaseClock } from './database-clock.ts';
 import { query } from './pool.ts';
 import { isOutdated } from './statement-names.ts';
 import { asUnavailable, isDead } from './unreachable.ts';
@@ -31,16 +32,19 @@ export interface Outcome {
   effects: Effects;
 }
 
+/** Where commands run, and by which clock. */
+export interface CommandGround {
+  pool: pg.Pool;
+  clock: DatabaseClock;
+  /** A clock of a test's own, in ms; the database's when absent. */
+  now: (() => number) | undefined;
+}
+
 /** Runs a command in a transaction of its own, again when the engine asks for it. */
-export async function runCommand(
-  pool: pg.Pool,
-  command: Command,
-  args: unknown,
-  now: () => number,
-): Promise<Outcome> {
+export async function runCommand(ground: CommandGround, command: Command, args: unknown): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, command, structuredClone(args), now());
+      return await runOnce(ground, command, structuredClone(args));
     } catch (error) {
       if (attempt >= TRIES || !isRetried(error)) throw error;
       await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt));
@@ -54,7 +58,8 @@ function isRetried(error: unknown): boolean {
   );
 }
 
-async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: number): Promise<Outcome> {
+async function runOnce(ground: CommandGround, command: Command, args: unknown): Promise<Outcome> {
+  const { pool } = ground;
   const client = await pool.connect().catch((error: unknown) => {
     throw asUnavailable(error);
   });
@@ -64,7 +69,7 @@ async function runOnce(pool: pg.Pool, command: Command, args: unknown, now: numb
   let broken: Error | undefined;
   let atCommit = false;
   try {
-    await client.query(BEGIN);
+    const now = await begin(client, ground);
     const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), now);
     const value: unknown = structuredClone(await command(tx, args));
     const effects = await settle();
@@ -96,4 +101,14 @@ function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
     () => undefined,
     (error: Error) => error,
   );
+}
+
+/** Opens a transaction; the instant it runs at, in ms. One round trip tells both. */
+async function begin(client: pg.PoolClient, { clock, now }: CommandGround): Promise<number> {
+  const asked = performance.now();
+  const answers: unknown = await client.query(`${BEGIN}; ${DATABASE_TIME}`);
+  const time = (answers as pg.QueryResult<{ now: number }>[]).at(-1);
+  const at = time?.rows[0]?.now ?? Number.NaN;
+  clock.heard(at, asked);
+  return now ? now() : at;
 }

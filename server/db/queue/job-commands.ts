@@ -24,9 +24,16 @@ interface Wanted {
   kinds: readonly string[];
   limit: number;
   leaseMs: number;
+  /** Which of the due jobs come first; those due longest when absent. */
+  first?: 'oldest' | 'newest';
+  /** Jobs that this process holds already, however late their leases are renewed. */
+  held?: readonly string[];
 }
 
-async function claimJobs(tx: Tx, { lane, kinds, limit, leaseMs }: Wanted): Promise<ClaimedJob[]> {
+async function claimJobs(
+  tx: Tx,
+  { lane, kinds, limit, leaseMs, first = 'oldest', held = [] }: Wanted,
+): Promise<ClaimedJob[]> {
   const due = await forUpdateSkippingLocked(
     tx,
     tx.db
@@ -36,8 +43,9 @@ async function claimJobs(tx: Tx, { lane, kinds, limit, leaseMs }: Wanted): Promi
       .where('kind', 'in', [...kinds])
       .where('run_at', '<=', tx.now)
       .where('lease_until', '<=', tx.now)
-      .orderBy('run_at')
-      .orderBy('id')
+      .$if(held.length > 0, (query) => query.where('id', 'not in', [...held]))
+      .orderBy('run_at', first === 'oldest' ? 'asc' : 'desc')
+      .orderBy('id', first === 'oldest' ? 'asc' : 'desc')
       .limit(limit),
   ).execute();
   if (due.length === 0) return [];
@@ -55,19 +63,29 @@ async function claimJobs(tx: Tx, { lane, kinds, limit, leaseMs }: Wanted): Promi
   return rows.sort(byDueTime).map(claimed);
 }
 
-/** Holds a job for `leaseMs` more from now; the new end of the lease (ms), or null when another has it. */
-async function renewJob(
+/** Holds jobs for `leaseMs` more from now. Answers which are still ours and until when (ms). */
+async function renewJobs(
   tx: Tx,
-  { id, leaseUntil, leaseMs }: ClaimToken & { leaseMs: number },
-): Promise<number | null> {
-  const until = tx.now + leaseMs;
-  const { numUpdatedRows } = await tx.db
+  { held, leaseMs }: { held: readonly ClaimToken[]; leaseMs: number },
+): Promise<{ ids: string[]; leaseUntil: number }> {
+  const leaseUntil = tx.now + leaseMs;
+  return { ids: await moveLeases(tx, held, leaseUntil), leaseUntil };
+}
+
+/** Gives jobs back that are not done, for anybody to begin now. They count as started. */
+async function handBackJobs(tx: Tx, { held }: { held: readonly ClaimToken[] }): Promise<void> {
+  await moveLeases(tx, held, 0);
+}
+
+/** Ids of the jobs whose claims still held. */
+async function moveLeases(tx: Tx, held: readonly ClaimToken[], until: number): Promise<string[]> {
+  const rows = await tx.db
     .updateTable('job')
     .set({ lease_until: until })
-    .where('id', '=', id)
-    .where('lease_until', '=', leaseUntil)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? until : null;
+    .where((eb) => eb.or(held.map(({ id, leaseUntil }) => eb.and({ id, lease_until: leaseUntil }))))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes a job that is done; false when its lease had passed to another. */
@@ -83,7 +101,13 @@ async function finishJob(tx: Tx, { id, leaseUntil }: ClaimToken): Promise<boolea
 /** Gives a job back for `runAt` (ms); without an error it was not a failure and counts from zero again. */
 async function retryJob(
   tx: Tx,
-  { id, leaseUntil, runAt, error }: ClaimToken & { runAt: number; error?: string },
+  {
+    id,
+    leaseUntil,
+    runAt,
+    error,
+    payload,
+  }: ClaimToken & { runAt: number; error?: string; payload?: unknown },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('job')
@@ -92,6 +116,7 @@ async function retryJob(
       lease_until: 0,
       last_error: error ?? null,
       ...(error === undefined && { attempts: 0 }),
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     })
     .where('id', '=', id)
     .where('lease_until', '=', leaseUntil)
@@ -105,7 +130,14 @@ async function releaseJobs(tx: Tx): Promise<void> {
 }
 
 /** The queue's own commands; the job runner needs them in the registry. */
-export const jobCommands = { claimJobs, renewJob, finishJob, retryJob, releaseJobs } satisfies Commands;
+export const jobCommands = {
+  claimJobs,
+  renewJobs,
+  handBackJobs,
+  finishJob,
+  retryJob,
+  releaseJobs,
+} satisfies Commands;
 
 function byDueTime(a: JobTable, b: JobTable): number {
   return a.run_at - b.run_at || (a.id < b.id ? -1 : 1);

@@ -1,41 +1,60 @@
-import { JOB_LANES, type LanePlaces, laneOf, USUAL_PLACES } from '../lanes.ts';
+import { JOB_LANES, type JobLane, type LanePlaces, laneOf, USUAL_PLACES } from '../lanes.ts';
 import type { Store } from '../store.ts';
+import type { Gate } from './gate.ts';
+import { createHoldings } from './holdings.ts';
 import type { jobCommands } from './job-commands.ts';
 import type { JobHandler } from './jobs.ts';
 import { runLane } from './lane-runner.ts';
-import { createTroubles, type JobLog } from './troubles.ts';
+import type { JobLog, Troubles } from './troubles.ts';
 
 export interface JobRunnerOptions {
-  /** The clock the store runs on, in ms. */
-  now: () => number;
   /** How long a claimed job belongs to this process, in ms; renewed while its handler is at work. */
   leaseMs?: number;
   /** How often the table is looked at when no hint comes, in ms. */
   pollMs?: number;
   /** Jobs under way at once in a lane, where they are not the usual ones. */
   places?: Partial<LanePlaces>;
+  /** Lanes whose jobs somebody outside must answer. */
+  gates?: Partial<Record<JobLane, Gate>>;
+  /** How long jobs under way have at the end before they are handed back, in ms. */
+  endMs?: number;
+  troubles: Troubles;
   log: JobLog;
 }
 
 export interface JobRunner {
-  /** Claims nothing more and waits for the jobs under way. */
+  /** Claims nothing more. What is not done in a moment is handed back, for other processes to begin at once. */
   stop(): Promise<void>;
 }
+
+/**
+ * Leases, in ms: how long after a crash others wait before they take over. Short where there are others; a SQLite file has
+ * one process, which takes back at its start what the one before held.
+ */
+const LEASE_MS = { postgres: 3000, sqlite: 60_000 } as const;
+
+/** Most jobs end within this (ms). A mail that is handed back half-way would be sent twice. */
+const END_MS = 1000;
 
 /** Runs the jobs of the given kinds until stopped, each lane beside the others; other kinds are left to whoever knows them. */
 export function createJobRunner(
   store: Store<typeof jobCommands>,
   handlers: Readonly<Record<string, JobHandler>>,
-  { now, leaseMs = 60_000, pollMs = 1000, places = {}, log }: JobRunnerOptions,
+  options: JobRunnerOptions,
 ): JobRunner {
+  const { pollMs = 1000, places = {}, gates = {}, endMs = END_MS, troubles, log } = options;
+  const leaseMs = options.leaseMs ?? LEASE_MS[store.engine];
   const kinds = Object.keys(handlers);
   if (kinds.length === 0) throw new Error('A job runner needs at least one handler');
-  const bench = { store, handlers, now, leaseMs, log, troubles: createTroubles(log, now) };
+  let over = false;
+  const holdings = createHoldings(store, leaseMs, log);
+  const bench = { store, handlers, leaseMs, log, troubles, holdings, isOver: () => over };
   const lanes = JOB_LANES.flatMap((lane) => {
     // What a process of the version before has planted has no lane: the house takes it.
     const own = lane === 'house' ? kinds : kinds.filter((kind) => laneOf(kind) === lane);
     if (own.length === 0) return [];
-    return [runLane(bench, { lane, kinds: own, places: places[lane] ?? USUAL_PLACES[lane], pollMs })];
+    const wanted = { lane, kinds: own, places: places[lane] ?? USUAL_PLACES[lane], pollMs };
+    return [runLane(bench, { ...wanted, gate: gates[lane] })];
   });
   const unsubscribe = store.onJobs(() => {
     for (const lane of lanes) lane.look();
@@ -43,7 +62,14 @@ export function createJobRunner(
   return {
     stop: async () => {
       unsubscribe();
-      await Promise.all(lanes.map((lane) => lane.stop()));
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, endMs);
+      });
+      await Promise.race([Promise.all(lanes.map((lane) => lane.stop())), late]);
+      clearTimeout(timer);
+      over = true;
+      await holdings.handBack();
     },
   };
 }

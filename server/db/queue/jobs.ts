@@ -1,11 +1,26 @@
 import type { JobKind } from '../lanes.ts';
 import type { ClaimedJob } from './job-commands.ts';
 
-/** What a handler decided: the job is over, or it wants to run again at `retryAt` (ms), `error` saying it failed. */
-export type JobResult = { done: true } | { retryAt: number; error?: string };
+/** The job runs again. */
+export interface JobRetry {
+  /** ms. */
+  retryAt: number;
+  /** Says that it failed, and why. */
+  error?: string;
+  /** The cause of the failure is told of elsewhere, once for all its jobs. */
+  isTold?: boolean;
+  /** What it goes on from: stored in the transaction that ends this run, so that no step is done again. */
+  payload?: unknown;
+}
+
+/** What a handler decided: the job is over, or it wants to run again. */
+export type JobResult = { done: true } | JobRetry;
+
+/** A job at work. `signal` is aborted once its lease is lost: another does the work now. */
+export type JobAtWork = ClaimedJob & { signal: AbortSignal };
 
 /** Does the work of one job. It may run again after a crash, so it must tolerate having run before. */
-export type JobHandler = (payload: unknown, job: ClaimedJob) => Promise<JobResult>;
+export type JobHandler = (payload: unknown, job: JobAtWork) => Promise<JobResult>;
 
 /** The handlers of some kinds. */
 export type JobHandlers<K extends JobKind = JobKind> = Readonly<Record<K, JobHandler>>;

@@ -1,4 +1,5 @@
 import type { JobLane } from '../lanes.ts';
+import type { Gate } from './gate.ts';
 import type { ClaimedJob } from './job-commands.ts';
 import { type Bench, runJob } from './run-job.ts';
 
@@ -10,6 +11,8 @@ export interface LaneOptions {
   places: number;
   /** How often the table is looked at when no hint comes, in ms. */
   pollMs: number;
+  /** Asked before jobs begin. */
+  gate?: Gate | undefined;
 }
 
 export interface LaneRunner {
@@ -19,14 +22,17 @@ export interface LaneRunner {
   stop(): Promise<void>;
 }
 
+/** How soon a lane asks its gate again that let nothing through, in ms. */
+const GATE_PAUSE_MS = 100;
+
 /** Runs the jobs of one lane until stopped. */
-export function runLane(bench: Bench, { lane, kinds, places, pollMs }: LaneOptions): LaneRunner {
-  const { store, now, leaseMs, log } = bench;
-  const underWay = new Set<Promise<void>>();
+export function runLane(bench: Bench, { lane, kinds, places, pollMs, gate }: LaneOptions): LaneRunner {
+  const underWay = createUnderWay(places, gate);
   let timer: NodeJS.Timeout | undefined;
   let looking: { done: Promise<void> } | undefined;
   let again = false;
   let stopped = false;
+  let claims = 0;
 
   const look = (): void => {
     again = true;
@@ -38,14 +44,18 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs }: LaneOptio
   const claimWhileRoom = async (): Promise<number> => {
     try {
       let pauseMs = pollMs;
-      while (again && !stopped && underWay.size < places) {
+      while (again && !stopped) {
         again = false;
+        // A trial of whether the other side is back goes beside what hangs.
+        const isTrial = gate?.isAway() === true;
+        const limit = isTrial ? 1 : underWay.room();
+        if (limit <= 0) break;
         const next = await nextRun(bench, lane, kinds);
-        pauseMs = Math.min(pollMs, Math.max(0, next - now()));
-        if (next > now()) continue;
-        const limit = places - underWay.size;
-        const verdict = await store.run('claimJobs', { lane, kinds, limit, leaseMs });
-        const jobs = verdict.kind === 'applied' ? verdict.value : [];
+        const now = bench.store.now();
+        pauseMs = Math.min(pollMs, Math.max(0, next - now));
+        if (next > now) continue;
+        if (isTrial && !gate?.takeTrial()) return Math.min(pollMs, GATE_PAUSE_MS);
+        const jobs = await claim(bench, { lane, kinds, gate }, limit, claims++);
         for (const job of jobs) start(job);
         again ||= jobs.length > 0;
         // Another process was quicker: a due job that is being claimed is no reason to ask without a pause.
@@ -54,7 +64,7 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs }: LaneOptio
       return pauseMs;
     } catch (error) {
       again = false;
-      log.error({ err: error, lane }, 'jobs could not be claimed');
+      bench.log.error({ err: error, lane }, 'jobs could not be claimed');
       return pollMs;
     }
   };
@@ -63,27 +73,56 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs }: LaneOptio
     looking = undefined;
     if (stopped) return;
     // With every place taken, the job that ends looks again.
-    timer = setTimeout(look, again && underWay.size < places ? 0 : pauseMs);
+    timer = setTimeout(look, again && underWay.room() > 0 ? 0 : pauseMs);
   };
 
-  const start = (job: ClaimedJob): void => {
-    const running = runJob(bench, job).finally(() => {
-      underWay.delete(running);
-      look();
-    });
-    underWay.add(running);
-  };
+  const start = (job: ClaimedJob): void => underWay.add(runJob(bench, job), look);
 
+  const unsubscribe = gate?.onBack(look);
   look();
   return {
     look,
     stop: async () => {
       stopped = true;
+      unsubscribe?.();
       clearTimeout(timer);
       await looking?.done;
-      await Promise.all(underWay);
+      await underWay.done();
     },
   };
+}
+
+/** The jobs of a lane that are at work. Those that began before the other side was back take no place. */
+function createUnderWay(places: number, gate: Gate | undefined) {
+  /** Each with the era it began in. */
+  const running = new Map<Promise<void>, number>();
+  const era = (): number => gate?.era() ?? 0;
+  return {
+    /** Jobs that may begin now. */
+    room: (): number => places - [...running.values()].filter((began) => began === era()).length,
+    add(work: Promise<void>, atEnd: () => void): void {
+      const done = work.finally(() => {
+        running.delete(done);
+        atEnd();
+      });
+      running.set(done, era());
+    },
+    done: () => Promise.all(running.keys()),
+  };
+}
+
+/** Claims due jobs. `nth` counts the claims of the lane. */
+async function claim(
+  { store, leaseMs, holdings }: Bench,
+  { lane, kinds, gate }: Pick<LaneOptions, 'lane' | 'kinds' | 'gate'>,
+  limit: number,
+  nth: number,
+): Promise<ClaimedJob[]> {
+  // Behind a gate many may wait. Whoever came last still looks at a screen, so every other claim is for them. The
+  // claims between are for whoever waits longest, and so neither keeps the other out.
+  const first = gate && nth % 2 === 0 ? 'newest' : 'oldest';
+  const verdict = await store.run('claimJobs', { lane, kinds, limit, leaseMs, first, held: holdings.ids() });
+  return verdict.kind === 'applied' ? verdict.value : [];
 }
 
 /**
@@ -91,7 +130,7 @@ export function runLane(bench: Bench, { lane, kinds, places, pollMs }: LaneOptio
  * an idle queue writes nothing. Leases that run out are left to the poll.
  */
 async function nextRun(
-  { store, now }: Pick<Bench, 'store' | 'now'>,
+  { store }: Pick<Bench, 'store'>,
   lane: JobLane,
   kinds: readonly string[],
 ): Promise<number> {
@@ -100,7 +139,7 @@ async function nextRun(
     .select('run_at')
     .where('lane', '=', lane)
     .where('kind', 'in', [...kinds])
-    .where('lease_until', '<=', now())
+    .where('lease_until', '<=', store.now())
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst();

@@ -3,45 +3,89 @@ export interface JobLog {
   error(detail: object, message: string): void;
 }
 
-/** A kind of job that goes on failing is told of again after this, in ms. */
-const TELL_EVERY_MS = 5 * 60_000;
+/** So many failures in a row are more than one job that does badly among others that do well. */
+const MANY = 5;
 
-/** So many failures are more than one job that does badly among others that do well. */
-const MANY = 3;
+/** A trouble that comes back within this, in ms, is the same one: the log is not told again. */
+const SAME_MS = 60_000;
 
-/** What has gone wrong with one kind since it last went well. */
-interface Trouble {
-  count: number;
+/** Something that goes wrong for longer than one job: a kind of job, the bank, the clock. */
+export interface Trouble {
+  name: string;
+  error: string;
+  /** ms. */
   since: number;
-  toldAt: number;
+  /** How often it was met since then. */
+  failures: number;
 }
 
-/** Tells the log of kinds of jobs that fail: at the first failure, then now and then with their number, and of the end. */
+/** Tells the log once when something begins to go wrong and once when that is over, and knows what goes wrong now. */
 export interface Troubles {
+  /** A job of a kind failed: from the fifth in a row on it is a trouble. */
   failed(kind: string, error: string): void;
   wentWell(kind: string): void;
+  /** Begins or goes on; for what is known to be more than one failure. */
+  meet(name: string, error: string, failures?: number): void;
+  end(name: string): void;
+  /** What goes wrong now. */
+  current(): readonly Trouble[];
+}
+
+interface Known {
+  failures: number;
+  since: number;
+  error: string;
+  isOn: boolean;
+  isTold: boolean;
+  endedAt: number;
 }
 
 export function createTroubles(log: Pick<JobLog, 'warn'>, now: () => number): Troubles {
-  const known = new Map<string, Trouble>();
+  const known = new Map<string, Known>();
+  const add = (name: string, error: string, failures: number): Known => {
+    const before = known.get(name);
+    const isNew = !before || before.failures === 0;
+    const next = {
+      isOn: false,
+      isTold: false,
+      endedAt: Number.NEGATIVE_INFINITY,
+      ...before,
+      since: isNew ? now() : before.since,
+      failures: (before?.failures ?? 0) + failures,
+      error,
+    };
+    known.set(name, next);
+    return next;
+  };
+  const begin = (name: string, one: Known): void => {
+    if (one.isOn) return;
+    one.isOn = true;
+    one.isTold = now() - one.endedAt >= SAME_MS;
+    const { error, failures } = one;
+    if (one.isTold) log.warn({ trouble: name, error, failures }, 'a trouble began');
+  };
+  const end = (name: string): void => {
+    const one = known.get(name);
+    if (!one || one.failures === 0) return;
+    if (one.isOn && one.isTold) {
+      const { failures, since } = one;
+      log.warn({ trouble: name, failures, lastedMs: now() - since }, 'a trouble is over');
+    }
+    if (one.isOn) one.endedAt = now();
+    one.isOn = false;
+    one.failures = 0;
+  };
   return {
     failed(kind, error) {
-      const at = now();
-      const before = known.get(kind);
-      const trouble: Trouble = before?.count ? before : { count: 0, since: at, toldAt: before?.toldAt ?? 0 };
-      trouble.count += 1;
-      known.set(kind, trouble);
-      if (at - trouble.toldAt < TELL_EVERY_MS) return;
-      trouble.toldAt = at;
-      log.warn({ kind, error, failures: trouble.count, sinceMs: at - trouble.since }, 'jobs of a kind fail');
+      const one = add(kind, error, 1);
+      if (one.failures >= MANY) begin(kind, one);
     },
-    wentWell(kind) {
-      const trouble = known.get(kind);
-      if (!trouble || trouble.count === 0) return;
-      const { count, since } = trouble;
-      trouble.count = 0;
-      if (count >= MANY)
-        log.warn({ kind, failures: count, sinceMs: now() - since }, 'jobs of a kind go well again');
-    },
+    wentWell: end,
+    meet: (name, error, failures = 1) => begin(name, add(name, error, failures)),
+    end,
+    current: () =>
+      [...known]
+        .filter(([, { isOn }]) => isOn)
+        .map(([name, { error, since, failures }]) => ({ name, error, since, failures })),
   };
 }

@@ -42,6 +42,7 @@ export async function openSqliteStore<C extends Commands>(
   reads = turn;
 
   const fullness = createFullness();
+  const now = settings.now ?? settings.machineNow;
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await writer.close();
@@ -57,9 +58,12 @@ export async function openSqliteStore<C extends Commands>(
   return {
     engine: 'sqlite',
     read: kyselyOn('sqlite', new ReadConnection(turn.run)),
+    now,
+    // One process has the file, so its clock is the only one.
+    machineAheadMs: () => 0,
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
-      return (await fullness.watch(writer.run(name, args, settings.now()))) as never;
+      return (await fullness.watch(writer.run(name, args, now()))) as never;
     },
     onEvents: (listener) => events.add(listener),
     onJobs: (listener) => jobs.add(listener),

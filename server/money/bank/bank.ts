@@ -1,6 +1,7 @@
+import { backoffMs, type JobRetry } from '../../db/queue/jobs.ts';
 import type { Store, Verdict } from '../../db/store.ts';
 import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
-import type { PspCharge, PspPayment, PspPort } from '../../pix/psp-port.ts';
+import type { PspCharge, PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
 import type { PaymentOutcome } from '../charge/payment.ts';
 import type { moneyCommands } from '../commands.ts';
 
@@ -19,6 +20,8 @@ export interface MoneyDeps {
   payouts: PayoutPort & ClaimPort;
   /** The clock, in ms. */
   now: () => number;
+  /** True while the bank is known to be away: then its jobs fail for that reason alone, which is told of once. */
+  isBankAway: () => boolean;
   log: MoneyLog;
 }
 
@@ -82,4 +85,17 @@ async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPaymen
 export function applied<R>(verdict: Verdict<R>, what: string): R {
   if (verdict.kind === 'applied') return verdict.value;
   throw new Error(`${what} was refused: ${verdict.code}`);
+}
+
+/** An unanswered question is asked again after at most this long, in ms. */
+const LONGEST_PAUSE_MS = 15_000;
+
+/** A failure that counts: the pauses grow from one second. `why`: an answer that was no good, or what was wrong with it. */
+export function again(deps: MoneyDeps, attempts: number, why: string | PspOutcome<unknown>): JobRetry {
+  const error = typeof why === 'string' ? why : 'detail' in why ? why.detail : why.kind;
+  return {
+    retryAt: deps.now() + Math.min(backoffMs(attempts), LONGEST_PAUSE_MS),
+    error,
+    isTold: deps.isBankAway(),
+  };
 }

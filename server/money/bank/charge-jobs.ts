@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
-import { backoffMs, type JobHandler, type JobHandlers, type JobResult } from '../../db/queue/jobs.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Payer, PspCharge } from '../../pix/psp-port.ts';
 import { chargeOf } from '../charge/charge.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
+import { again, applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
 
 const payloadShape = v.object({ txid: v.string() });
 const DONE: JobResult = { done: true };
 
-/** An unanswered create or cancel is asked again after at most this long, in ms. */
-const LONGEST_PAUSE_MS = 15_000;
 /** A bank that stays silent this long after a code's end no longer keeps the goods from others, in ms. */
 const SILENCE_MS = 5 * 60_000;
 /** Looks at an unpaid charge, in ms after it was opened, then in ms after its end: few, for most codes are never paid. */
@@ -102,7 +100,10 @@ async function watch(deps: MoneyDeps, charge: ChargeTable, attempts: number): Pr
 const isRemoved = ({ status }: PspCharge): boolean =>
   status === 'REMOVED_BY_RECEIVER' || status === 'REMOVED_BY_PSP';
 
-/** Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. */
+/**
+ * Ends a charge at the bank first: a refused cancel means that it was probably paid, so it is read again. One that the bank
+ * was never asked for ends here alone, also while the bank is away.
+ */
 export async function end(
   deps: MoneyDeps,
   { txid, status, expires_at }: ChargeTable,
@@ -114,6 +115,7 @@ export async function end(
     return DONE;
   };
   if (status !== 'CREATING' && status !== 'ACTIVE') return close();
+  if (applied(await deps.store.run('closeUnmade', { txid, status: as }), 'closeUnmade')) return DONE;
   const cancelled = await deps.psp.cancelCharge(txid);
   const news = cancelled.kind === 'ok' ? await takeIn(deps, cancelled.value) : await readAtBank(deps, txid);
   if (cancelled.kind === 'unknown' && news.kind === 'known' && news.charge.status === 'ACTIVE') {
@@ -140,9 +142,4 @@ async function voidAtBank(
   const isOver = news.kind === 'known' && !['ACTIVE', 'OTHER'].includes(news.charge.status);
   if (isOver || deps.now() >= expires_at + SILENCE_MS) return DONE;
   return again(deps, attempts, 'detail' in cancelled ? cancelled.detail : `${cancelled.kind}, still payable`);
-}
-
-/** A failure that counts: the pauses grow from one second. */
-export function again(deps: MoneyDeps, attempts: number, error: string): JobResult {
-  return { retryAt: deps.now() + Math.min(backoffMs(attempts), LONGEST_PAUSE_MS), error };
 }

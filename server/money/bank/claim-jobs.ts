@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../../src/domain/words/day.ts';
-import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
-import type { PspClaim } from '../../pix/payout-port.ts';
+import type { JobHandlers } from '../../db/queue/jobs.ts';
+import type { ClaimPage, PspClaim } from '../../pix/payout-port.ts';
+import type { PspOutcome } from '../../pix/psp-port.ts';
 import type { ClaimVerdict } from '../returns/claim.ts';
 import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
-import { again } from './charge-jobs.ts';
+import { walkJob } from './walk.ts';
 
 /** Money in a claimed balance can be gone in minutes, so claims are asked for this often, in ms. */
 const LOOK_EVERY_MS = 60_000;
@@ -12,28 +13,47 @@ const WINDOW_MS = 100 * DAY_MS;
 
 /** The job that hears of claims (MED). */
 export function createClaimJobs(deps: MoneyDeps): JobHandlers<'pix.claims'> {
-  return { 'pix.claims': (_payload, { attempts }) => lookForClaims(deps, attempts) };
+  const walk = walkJob(deps, {
+    span: async (now) => ({ from: now - WINDOW_MS, to: now }),
+    readPage: async (query, signal) => {
+      const listed = await deps.payouts.listClaims(query);
+      return listed.kind === 'ok' ? takeInClaims(deps, listed.value, signal) : listed;
+    },
+    ended: async (_span, now) => now + LOOK_EVERY_MS,
+  });
+  return { 'pix.claims': walk };
 }
 
-async function lookForClaims(deps: MoneyDeps, attempts: number): Promise<JobResult> {
-  const to = deps.now();
-  const known = await knownClaims(deps);
+/** Takes a page of claims in; asks for it again where the payment of one could not be looked at. */
+async function takeInClaims(
+  deps: MoneyDeps,
+  page: ClaimPage,
+  signal: AbortSignal,
+): Promise<PspOutcome<ClaimPage>> {
+  const known = await knownClaims(deps, page);
   let trouble: string | null = null;
-  let page: number | null = 0;
-  while (page !== null) {
-    const listed = await deps.payouts.listClaims({ from: to - WINDOW_MS, to, page });
-    if (listed.kind !== 'ok') return again(deps, attempts, 'detail' in listed ? listed.detail : listed.kind);
-    for (const claim of listed.value.claims) {
-      // One whose payment cannot be looked at keeps no other waiting.
-      if (known.get(claim.id) !== claim.status) trouble = (await takeInClaim(deps, claim)) ?? trouble;
-    }
-    page = listed.value.nextPage;
+  for (const claim of page.claims) {
+    signal.throwIfAborted();
+    // One whose payment cannot be looked at keeps no other of its page waiting.
+    if (known.get(claim.id) !== claim.status) trouble = (await takeInClaim(deps, claim)) ?? trouble;
   }
-  return trouble === null ? { retryAt: to + LOOK_EVERY_MS } : again(deps, attempts, trouble);
+  return trouble === null ? { kind: 'ok', value: page } : { kind: 'unknown', detail: trouble };
 }
 
-async function knownClaims({ store }: MoneyDeps): Promise<ReadonlyMap<string, string>> {
-  const rows = await store.read.selectFrom('claim').select(['id', 'status']).execute();
+async function knownClaims(
+  { store }: MoneyDeps,
+  { claims }: ClaimPage,
+): Promise<ReadonlyMap<string, string>> {
+  if (claims.length === 0) return new Map();
+  const rows = await store.read
+    .selectFrom('claim')
+    .select(['id', 'status'])
+    .where(
+      'id',
+      'in',
+      claims.map(({ id }) => id),
+    )
+    .execute();
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 

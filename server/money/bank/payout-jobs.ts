@@ -7,8 +7,8 @@ import type { PspOutcome } from '../../pix/psp-port.ts';
 import { profileOf } from '../ledger/profile-money.ts';
 import { IN_FLIGHT, type Payout, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
-import { applied, type MoneyDeps } from './bank.ts';
-import { again } from './charge-jobs.ts';
+import { again, applied, type MoneyDeps } from './bank.ts';
+import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ idEnvio: v.string() });
@@ -46,7 +46,7 @@ export function createPayoutJobs(
     'payout.send': onPayout((payout, attempts) => sendOnce(deps, payout, attempts)),
     'payout.watch': onPayout((payout) => watch(deps, payout)),
     'payout.confirm': onPayout((payout, attempts) => confirm(deps, payout, attempts)),
-    'payout.returns': (_payload, { attempts }) => lookForReturns(deps, attempts),
+    'payout.returns': lookForReturns(deps),
   };
 }
 
@@ -101,7 +101,7 @@ async function hear(
     case 'not-found':
     case 'unknown': {
       applied(await deps.store.run('payoutUnanswered', { idEnvio }), 'payoutUnanswered');
-      return again(deps, attempts, outcome.kind === 'unknown' ? outcome.detail : 'not found');
+      return again(deps, attempts, outcome);
     }
   }
 }
@@ -129,18 +129,20 @@ async function confirm(deps: MoneyDeps, { id_envio }: Payout, attempts: number):
   return DONE;
 }
 
-async function lookForReturns(deps: MoneyDeps, attempts: number): Promise<JobResult> {
-  const to = deps.now();
-  let page: number | null = 0;
-  while (page !== null) {
-    const listed = await deps.payouts.list({ from: to - RETURNS_WINDOW_MS, to, page });
-    if (listed.kind !== 'ok') return again(deps, attempts, 'detail' in listed ? listed.detail : listed.kind);
-    for (const payout of listed.value.payouts) {
-      if (payout.returns.length > 0) await takeInPayout(deps, payout);
-    }
-    page = listed.value.nextPage;
-  }
-  return { retryAt: to + DAY_MS };
+function lookForReturns(deps: MoneyDeps): JobHandler {
+  return walkJob(deps, {
+    span: async (now) => ({ from: now - RETURNS_WINDOW_MS, to: now }),
+    readPage: async (query, signal) => {
+      const listed = await deps.payouts.list(query);
+      if (listed.kind !== 'ok') return listed;
+      for (const payout of listed.value.payouts) {
+        signal.throwIfAborted();
+        if (payout.returns.length > 0) await takeInPayout(deps, payout);
+      }
+      return listed;
+    },
+    ended: async ({ to }) => to + DAY_MS,
+  });
 }
 
 /** Takes in what the bank says of a payout; tells the log what a person must look at. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
-import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
-import type { PaymentQuery } from '../../pix/psp-port.ts';
-import { readUntil } from '../settle/read-until.ts';
-import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
-import { again } from './charge-jobs.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
+import type { PaymentPage, PaymentQuery, PspOutcome } from '../../pix/psp-port.ts';
+import { knownPayments } from '../charge/payment.ts';
+import { type Reading, readUntil } from '../settle/read-until.ts';
+import { again, applied, type MoneyDeps, takeInPayment } from './bank.ts';
+import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ endToEndId: v.string() });
@@ -13,15 +14,19 @@ const webhookShape = v.object({ webhookUrl: v.string() });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Every few minutes, the payments since the last time, and those of the hours before it: a bank may list some late. */
+/** Every few minutes, the payments since the last time, and those of the quarter of an hour before it. */
 const RECONCILE_EVERY_MS = 5 * MINUTE_MS;
-const OVERLAP_MS = 6 * HOUR_MS;
+const OVERLAP_MS = 15 * MINUTE_MS;
+/**
+ * A bank may list a payment long after it was made. So now and then the hours before are read once more. Each payment is
+ * listed about six times in all. Reading six hours every few minutes would list it seventy times.
+ */
+const WIDE_EVERY_MS = 6 * HOUR_MS;
+const WIDE_OVERLAP_MS = 6 * HOUR_MS;
 /** A bank is asked for one day at a time, also after a long silence: providers limit what one question may span. */
 const LONGEST_SPAN_MS = DAY_MS;
 /** Once a day, the returns of payments of the last 90 days: banks take money back up to then. */
 const RETURNS_WINDOW_MS = 90 * DAY_MS;
-/** Days that one run of that asks for: a slow bank must not outlast the job's lease. */
-const RETURN_DAYS_A_RUN = 10;
 /** An announced payment that the bank does not know is asked for this often; then the announcement was false. */
 const MAX_ASKED = 8;
 
@@ -34,8 +39,8 @@ export function createReconcileJobs(
       registerWebhook(deps, v.parse(webhookShape, payload).webhookUrl, attempts),
     'pix.confirm': (payload, { attempts }) =>
       confirm(deps, v.parse(payloadShape, payload).endToEndId, attempts),
-    'pix.reconcile': (_payload, { attempts }) => reconcileRecent(deps, attempts),
-    'pix.returns': (_payload, { attempts }) => readReturns(deps, attempts),
+    'pix.reconcile': reconcileRecent(deps),
+    'pix.returns': readReturns(deps),
   };
 }
 
@@ -49,37 +54,50 @@ async function registerWebhook(deps: MoneyDeps, webhookUrl: string, attempts: nu
 }
 
 /** Goes on from where it last got to, also after days: a transfer to the key without a txid is heard of nowhere else. */
-async function reconcileRecent(deps: MoneyDeps, attempts: number): Promise<JobResult> {
-  const now = deps.now();
-  const known = await readUntil(deps.store.read, 'payments');
-  const from = Math.min(known ?? now, now) - OVERLAP_MS;
-  const to = Math.min(from + LONGEST_SPAN_MS, now);
-  const failure = await takeInPages(deps, { from, to, page: 0 });
-  if (failure !== null) return again(deps, attempts, failure);
-  applied(await deps.store.run('bankRead', { reading: 'payments', until: to }), 'bankRead');
-  return { retryAt: to < now ? now : now + RECONCILE_EVERY_MS };
+function reconcileRecent(deps: MoneyDeps): JobHandler {
+  const { read } = deps.store;
+  return walkJob(deps, {
+    span: async (now) => {
+      const until = Math.min((await readUntil(read, 'payments')) ?? now, now);
+      const wide = Math.min((await readUntil(read, 'late-payments')) ?? until, until);
+      const from = now - wide >= WIDE_EVERY_MS ? wide - WIDE_OVERLAP_MS : until - OVERLAP_MS;
+      return { from, to: Math.min(from + LONGEST_SPAN_MS, now) };
+    },
+    readPage: (query, signal) => takeInPage(deps, query, signal),
+    ended: async (span, now) => {
+      await noteRead(deps, 'payments', span.to);
+      if (
+        span.to - span.from > OVERLAP_MS + WIDE_EVERY_MS ||
+        (await readUntil(read, 'late-payments')) === null
+      )
+        await noteRead(deps, 'late-payments', span.to);
+      return now - span.to > RECONCILE_EVERY_MS ? now : now + RECONCILE_EVERY_MS;
+    },
+  });
 }
 
-/**
- * Walks through the whole window once a day, for a return is listed under the day of its payment, however late it comes.
- * A walk that was stopped goes on from where it last got to.
- */
-async function readReturns(deps: MoneyDeps, attempts: number): Promise<JobResult> {
-  const now = deps.now();
-  const oldest = now - RETURNS_WINDOW_MS;
-  const known = (await readUntil(deps.store.read, 'returns')) ?? oldest;
-  let until = known > now ? oldest : Math.max(known, oldest);
-  let failure: string | null = null;
-  for (let days = 0; days < RETURN_DAYS_A_RUN && until < now && failure === null; days += 1) {
-    const to = Math.min(until + LONGEST_SPAN_MS, now);
-    failure = await takeInPages(deps, { from: until, to, page: 0, returnedOnly: true });
-    if (failure === null) until = to;
-  }
-  const isWhole = until >= now;
-  // From the beginning of time, and so of the window, the next walk starts.
-  applied(await deps.store.run('bankRead', { reading: 'returns', until: isWhole ? 0 : until }), 'bankRead');
-  if (failure !== null) return again(deps, attempts, failure);
-  return { retryAt: isWhole ? now + DAY_MS : now };
+/** Reads the whole window once a day and day by day: a return is listed under the day of its payment, however late. */
+function readReturns(deps: MoneyDeps): JobHandler {
+  return walkJob(deps, {
+    span: async (now) => {
+      const oldest = now - RETURNS_WINDOW_MS;
+      const known = (await readUntil(deps.store.read, 'returns')) ?? oldest;
+      const from = known > now ? oldest : Math.max(known, oldest);
+      return { from, to: Math.min(from + LONGEST_SPAN_MS, now) };
+    },
+    readPage: (query, signal) => takeInPage(deps, { ...query, returnedOnly: true }, signal),
+    ended: async ({ to }, now) => {
+      // What was paid since the walk began is in the next one.
+      const isWhole = now - to < HOUR_MS;
+      // From the beginning of time, and so of the window, the next walk starts.
+      await noteRead(deps, 'returns', isWhole ? 0 : to);
+      return isWhole ? now + DAY_MS : now;
+    },
+  });
+}
+
+async function noteRead({ store }: MoneyDeps, reading: Reading, until: number): Promise<void> {
+  applied(await store.run('bankRead', { reading, until }), 'bankRead');
 }
 
 async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): Promise<JobResult> {
@@ -99,14 +117,22 @@ async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): P
   }
 }
 
-/** Takes in every page; the failure that stopped it, or null. What was taken in before stays, for it counts once. */
-async function takeInPages(deps: MoneyDeps, query: PaymentQuery): Promise<string | null> {
-  let page: number | null = 0;
-  while (page !== null) {
-    const outcome = await deps.psp.listPayments({ ...query, page });
-    if (outcome.kind !== 'ok') return 'detail' in outcome ? outcome.detail : outcome.kind;
-    for (const payment of outcome.value.payments) await takeInPayment(deps, payment);
-    page = outcome.value.nextPage;
+/** Takes in one page. A payment that is known and was not returned costs nothing more than the question whether it is. */
+async function takeInPage(
+  deps: MoneyDeps,
+  query: PaymentQuery,
+  signal: AbortSignal,
+): Promise<PspOutcome<PaymentPage>> {
+  const listed = await deps.psp.listPayments(query);
+  if (listed.kind !== 'ok') return listed;
+  const { payments } = listed.value;
+  const known = await knownPayments(
+    deps.store.read,
+    payments.map(({ endToEndId }) => endToEndId),
+  );
+  for (const payment of payments) {
+    signal.throwIfAborted();
+    if (!known.has(payment.endToEndId) || payment.returns.length > 0) await takeInPayment(deps, payment);
   }
-  return null;
+  return listed;
 }

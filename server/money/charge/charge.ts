@@ -123,3 +123,15 @@ export async function voidOtherCharges(tx: Tx, purchaseId: string, keep: string 
     await tx.enqueue({ kind: 'charge.void', key: txid, payload: { txid } });
   }
 }
+
+/** Takes back the order to make a charge; false where the bank was asked already, or may be this moment. */
+export async function dropUnmade(tx: Tx, txid: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('job')
+    .where('kind', '=', 'charge.create')
+    .where('key', '=', txid)
+    .where('attempts', '=', 0)
+    .where('lease_until', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

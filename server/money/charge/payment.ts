@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Centavos } from '../../../src/domain/money/money.ts';
+import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 
 /** A payment as the provider confirmed it. */
@@ -52,4 +54,18 @@ export async function outcomeOf(tx: Pick<Tx, 'db'>, endToEndId: string): Promise
     .where('end_to_end_id', '=', endToEndId)
     .executeTakeFirst();
   return (row?.outcome as PaymentOutcome | undefined) ?? null;
+}
+
+/** Which of these payments were settled before. */
+export async function knownPayments(
+  read: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await read
+    .selectFrom('pix_payment')
+    .select('end_to_end_id')
+    .where('end_to_end_id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ end_to_end_id }) => end_to_end_id));
 }

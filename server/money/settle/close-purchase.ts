@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/store.ts';
-import { chargeOf, chargesOf, moveCharge } from '../charge/charge.ts';
+import { chargeOf, chargesOf, dropUnmade, moveCharge } from '../charge/charge.ts';
 import { closeDeposit } from '../deposit/settle-deposit.ts';
 import { balanceAccount, holdAccount } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
@@ -45,6 +45,13 @@ export async function closePurchase(tx: Tx, { txid, status }: CloseArgs): Promis
     const message = statusMessage(status);
     await tellBuyer(tx, closed, 'PURCHASE_ERROR', { status, message, error: message, canRetry: false });
   } else await tellStatus(tx, closed);
+  return true;
+}
+
+/** Ends a charge that the bank was never asked for: nobody can have paid it. False for any other. */
+export async function closeUnmade(tx: Tx, args: CloseArgs): Promise<boolean> {
+  if (!(await dropUnmade(tx, args.txid))) return false;
+  await closePurchase(tx, args);
   return true;
 }
 

@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Tx } from '../../db/store.ts';
 
-const SETTINGS = { payments: 'pix.read-until', returns: 'pix.returns-read-until' } as const;
+const SETTINGS = {
+  payments: 'pix.read-until',
+  'late-payments': 'pix.late-read-until',
+  returns: 'pix.returns-read-until',
+} as const;
 /** What is read at the bank one span of time after the other. */
 export type Reading = keyof typeof SETTINGS;
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { JOB_LANES, type JobKind, KINDS, type LanePlaces } from '../../../server/db/lanes.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import type { JobHandler, JobResult } from '../../../server/db/queue/jobs.ts';
+import { createTroubles } from '../../../server/db/queue/troubles.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { commands } from './support/commands.ts';
@@ -33,7 +34,8 @@ describeOnEngine('lanes of jobs', () => {
   const run = (handlers: Record<string, JobHandler>, places: Partial<LanePlaces> = {}): void => {
     const note = (detail: object, message: string): void => void logged.push({ detail, message });
     const log = { warn: note, error: note };
-    const options = { now: () => clock, leaseMs: LEASE_MS, pollMs: 5, places, log };
+    const troubles = createTroubles(log, () => clock);
+    const options = { leaseMs: LEASE_MS, pollMs: 5, places, troubles, log };
     runners.push(createJobRunner(store, handlers, options));
   };
   const enqueue = (kind: JobKind, key: string) => store.run('enqueue', { kind, key, payload: null });
@@ -94,20 +96,31 @@ describeOnEngine('lanes of jobs', () => {
     expect(logged).toEqual([]);
   });
 
-  test('a bank that does not answer is told of once and counted, and its coming back too', async () => {
+  test('a kind of job that goes on failing is told of once, with its number, and its end once', async () => {
     let isAway = true;
     const handler: JobHandler = async () =>
       isAway ? { retryAt: clock, error: 'no answer' } : { done: true };
-    await enqueue('charge.create', 'a');
+    for (const key of ['a', 'b']) await enqueue('charge.create', key);
     run({ 'charge.create': handler });
-    await until(async () => ((await jobs())[0]?.attempts ?? 0) > 5);
-    expect(logged).toMatchObject([{ detail: { kind: 'charge.create', error: 'no answer', failures: 1 } }]);
+    await until(async () => ((await jobs())[0]?.attempts ?? 0) > 20);
+    const began = { trouble: 'charge.create', error: 'no answer', failures: 5 };
+    expect(logged).toEqual([{ detail: began, message: 'a trouble began' }]);
     clock += 5 * 60_000;
-    await until(() => logged.length > 1);
-    expect(logged[1]).toMatchObject({ detail: { sinceMs: 5 * 60_000 }, message: 'jobs of a kind fail' });
     isAway = false;
     await until(async () => (await jobs()).length === 0);
-    expect(logged.map(({ message }) => message).slice(2)).toEqual(['jobs of a kind go well again']);
+    expect(logged).toMatchObject([{}, { detail: { lastedMs: 5 * 60_000 }, message: 'a trouble is over' }]);
+    expect(logged[1]?.detail).toMatchObject({ failures: expect.any(Number), trouble: 'charge.create' });
+  });
+
+  test('jobs whose common cause is told of elsewhere say nothing themselves', async () => {
+    let left = 30;
+    await enqueue('charge.create', 'a');
+    run({
+      'charge.create': async () =>
+        left-- > 0 ? { retryAt: clock, error: 'the bank is away', isTold: true } : { done: true },
+    });
+    await until(async () => (await jobs()).length === 0);
+    expect(logged).toEqual([]);
   });
 
   test('a job that the version before planted, without a lane, is done; one of a newer program stays', async () => {

@@ -4,6 +4,7 @@ import type { ClaimedJob } from '../../../server/db/queue/job-commands.ts';
 import { createJobRunner, type JobRunner } from '../../../server/db/queue/job-runner.ts';
 import { backoffMs, type JobHandler, type JobResult } from '../../../server/db/queue/jobs.ts';
 import { maintenanceHandlers } from '../../../server/db/queue/maintenance.ts';
+import { createTroubles } from '../../../server/db/queue/troubles.ts';
 import type { Store } from '../../../server/db/store.ts';
 import { describeOnEngine, openTestStore } from '../support/open-store.ts';
 import type { AnyJob, commands } from './support/commands.ts';
@@ -35,10 +36,10 @@ describeOnEngine('job runner', () => {
     const note = (_detail: object, message: string): void => void logged.push(message);
     const log = { warn: note, error: note };
     const runner = createJobRunner(store, handlers, {
-      now,
       leaseMs: LEASE_MS,
       pollMs: 5,
       places: { house: places },
+      troubles: createTroubles(log, now),
       log,
     });
     runners.push(runner);

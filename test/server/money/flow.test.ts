@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { registerSimulatorApi } from '../../../dev/bank/api.ts';
 import { createSimulator } from '../../../dev/bank/simulator.ts';
 import { createJobRunner } from '../../../server/db/queue/job-runner.ts';
+import { createTroubles } from '../../../server/db/queue/troubles.ts';
 import { createMoneyJobs, registerMoney, webhookPath } from '../../../server/money/register-money.ts';
 import { createBacenPayouts } from '../../../server/pix/bacen/bacen-payouts.ts';
 import { connectBacen, createBacenPsp } from '../../../server/pix/bacen/bacen-psp.ts';
@@ -91,10 +92,14 @@ describeOnEngine('a purchase over the wire', () => {
       { name: 'Café', price: 4.8, quantity: 1 },
     );
     await store.run('planMoney', { webhookUrl: origin + webhookPath('segredo') });
-    const runner = createJobRunner(store, createMoneyJobs({ store, psp, payouts, now: Date.now, log }), {
-      now: Date.now,
-      log,
-    });
+    const runner = createJobRunner(
+      store,
+      createMoneyJobs({ store, psp, payouts, now: Date.now, isBankAway: () => false, log }),
+      {
+        troubles: createTroubles(log, Date.now),
+        log,
+      },
+    );
     bank.webhooks.start();
 
     const id = randomUUID();

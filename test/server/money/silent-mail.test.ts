@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createJobRunner } from '../../../server/db/queue/job-runner.ts';
+import { createTroubles } from '../../../server/db/queue/troubles.ts';
 import { createMailJob } from '../../../server/mail/mail-job.ts';
 import { createSmtpMailer } from '../../../server/mail/smtp-mailer.ts';
 import { createMoneyJobs } from '../../../server/money/register-money.ts';
@@ -34,8 +35,11 @@ describeOnEngine('a mail server that accepts and says nothing', () => {
       shop.must(await store.run('enqueueMail', { key: `m${nth}`, payload: message }));
     const log = { warn: () => undefined, error: () => undefined };
     const sendMail = createMailJob(mailer, now);
-    const handlers = { ...createMoneyJobs({ store, psp, payouts, now, log }), mail: sendMail };
-    const runner = createJobRunner(store, handlers, { now, pollMs: 5, log });
+    const handlers = {
+      ...createMoneyJobs({ store, psp, payouts, now, isBankAway: () => false, log }),
+      mail: sendMail,
+    };
+    const runner = createJobRunner(store, handlers, { troubles: createTroubles(log, now), pollMs: 5, log });
     await smtp.accepted(1);
 
     const ids: string[] = [];

@@ -21,6 +21,8 @@ export interface TestStoreOptions {
   commandsModule?: URL;
   /** The clock, in ms. */
   now?: () => number;
+  /** What the machine says of the time, in ms. */
+  machineNow?: () => number;
   /** Hears errors outside any caller; a test that expects none lets them fail it. */
   report?: (error: unknown) => void;
 }
@@ -65,7 +67,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
   place: StorePlace,
   options: TestStoreOptions = {},
 ): Promise<Store<C>> {
-  const { commandsModule, now, report } = options;
+  const { commandsModule, now, machineNow, report } = options;
   const registry = commandsModule
     ? ((await import(commandsModule.href)) as { commands: C }).commands
     : commands;
@@ -75,6 +77,7 @@ export async function openTestStoreAt<C extends Commands = typeof commands>(
     commandsModule: builtAs(commandsModule ?? SERVER_COMMANDS),
     writerModule: BUILT_WRITER.writerModule,
     ...(now && { now }),
+    ...(machineNow && { machineNow }),
     ...(report && { report }),
   });
 }

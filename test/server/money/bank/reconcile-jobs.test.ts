@@ -88,11 +88,43 @@ describeOnEngine('reading the bank’s payments', () => {
     expect(shop.warnings).toContain('a payment to another key was ignored');
   });
 
-  test('with nothing missed, the last hours are looked at once more, and no more than that', async () => {
+  test('with nothing missed, the last minutes are looked at once more, and now and then the last hours', async () => {
     asked = [];
     shop.advance(5 * MINUTE);
     await shop.runJobs();
-    expect(asked).toMatchObject([{ from: shop.now() - 5 * MINUTE - 6 * HOUR, to: shop.now() }]);
+    expect(asked).toMatchObject([{ from: shop.now() - 20 * MINUTE, to: shop.now() }]);
+    const spans: number[] = [];
+    for (let minutes = 5; minutes <= 24 * 60; minutes += 5) {
+      asked = [];
+      shop.advance(5 * MINUTE);
+      await shop.runJobs();
+      for (const { from, to } of asked) spans.push(to - from);
+    }
+    const wide = spans.filter((span) => span > HOUR);
+    expect(wide).toEqual(Array(4).fill(12 * HOUR));
+    expect(spans.filter((span) => span <= HOUR)).toEqual(Array(288 - 4).fill(20 * MINUTE));
+  });
+
+  test('a payment that the bank lists hours after it was made is found', async () => {
+    const { listPayments } = shop.psp;
+    let untold = transfer(100);
+    shop.psp.listPayments = async (query) => {
+      const page = await listPayments(query);
+      if (page.kind !== 'ok') return page;
+      const payments = page.value.payments.filter(({ endToEndId }) => endToEndId !== untold);
+      return { kind: 'ok', value: { ...page.value, payments } };
+    };
+    for (let hours = 0; hours < 5; hours += 1) {
+      shop.advance(HOUR);
+      await shop.runJobs();
+    }
+    expect(await suspense()).toBe(0);
+    untold = '';
+    for (let hours = 0; hours < 3; hours += 1) {
+      shop.advance(HOUR);
+      await shop.runJobs();
+    }
+    expect(await suspense()).toBe(100);
   });
 });
 

@@ -62,7 +62,8 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       warnings.push(message);
     },
   };
-  const handlers = () => createMoneyJobs({ store, psp, payouts, now: () => now, log });
+  const handlers = () =>
+    createMoneyJobs({ store, psp, payouts, now: () => now, isBankAway: () => false, log });
   registerMoney(app, {
     get store() {
       return store;
@@ -120,7 +121,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
   const runJob = async (job: ClaimedJob): Promise<void> => {
     const { id, leaseUntil } = job;
     const byKind: Readonly<Record<string, JobHandler>> = handlers();
-    const result = await byKind[job.kind]!(job.payload, job);
+    const result = await byKind[job.kind]!(job.payload, { ...job, signal: new AbortController().signal });
     if ('done' in result) await store.run('finishJob', { id, leaseUntil });
     else
       await store.run('retryJob', {
@@ -128,6 +129,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
         leaseUntil,
         runAt: result.retryAt,
         ...(result.error !== undefined && { error: result.error }),
+        ...(result.payload !== undefined && { payload: result.payload }),
       });
   };
   const shop = {
@@ -156,7 +158,7 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     /** Runs every due job, also those that jobs cause, until none is due; a batch at a time when `parallel`. */
     runJobs: async ({ parallel = false } = {}): Promise<void> => {
       const kinds = Object.keys(handlers());
-      for (let round = 0; round < 200; round += 1) {
+      for (let round = 0; round < 1000; round += 1) {
         const jobs = must(await store.run('claimJobs', { kinds, limit: 10, leaseMs: MINUTE }));
         if (jobs.length === 0) return;
         if (parallel) await Promise.all(jobs.map(runJob));

@@ -1,0 +1,31 @@
+import type { JobLog } from '../../server/db/queue/troubles.ts';
+import type { ClaimPort, PayoutPort } from '../../server/pix/payout-port.ts';
+import type { PspPort } from '../../server/pix/psp-port.ts';
+
+const UNASKED = { kind: 'refused', code: 'drill', detail: 'no part of this drill' } as const;
+const unasked = async () => UNASKED;
+
+/** A bank that does what a drill says and refuses everything else. */
+export function drillBank(does: Partial<PspPort>): { psp: PspPort; payouts: PayoutPort & ClaimPort } {
+  return {
+    psp: {
+      key: 'loja@example.com',
+      createCharge: unasked,
+      getCharge: unasked,
+      cancelCharge: unasked,
+      getPayment: unasked,
+      listPayments: unasked,
+      refund: unasked,
+      registerWebhook: unasked,
+      close: async () => undefined,
+      ...does,
+    },
+    payouts: { send: unasked, get: unasked, list: unasked, listClaims: unasked },
+  };
+}
+
+/** Shows errors; what a drill provokes on purpose is no news. */
+export const quietLog = (): JobLog => ({
+  warn: () => undefined,
+  error: (detail, message) => console.error(message, detail),
+});

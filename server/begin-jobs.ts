@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { commands } from './commands.ts';
+import type { Config } from './config.ts';
+import { createJobRunner } from './db/queue/job-runner.ts';
+import type { Troubles } from './db/queue/troubles.ts';
+import { watchClock } from './db/queue/watch-clock.ts';
+import type { Store } from './db/store.ts';
+import type { ImageStore } from './images/storage/image-store.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { guardBank } from './pix/guard-bank.ts';
+import type { Providers } from './providers.ts';
+
+export interface JobParts {
+  config: Config;
+  store: Store<typeof commands>;
+  imageStore: ImageStore;
+  providers: Providers;
+  troubles: Troubles;
+  /** Where the bank announces payments, without '/pix'. */
+  webhookUrl: string;
+  log: FastifyBaseLogger;
+}
+
+/** Plants and runs what goes on beside requests. Returns its end, which hands back what is not done in a moment. */
+export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
+  const { config, store, providers, troubles, log } = parts;
+  await planJobs(parts);
+  const bank = guardBank(providers, config.pspCalls, {
+    away: (error, failures) => troubles.meet('bank', error, failures),
+    stillAway: (error) => troubles.meet('bank', error),
+    back: () => troubles.end('bank'),
+  });
+  const { circuit } = bank;
+  const runner = createJobRunner(store, jobHandlers({ ...parts, bank }), {
+    places: config.jobs,
+    // Who asks in person, and goods that a code keeps from others, hear at once that the bank is away.
+    gates: { charge: circuit, payout: circuit, watch: circuit, sweep: circuit },
+    troubles,
+    log,
+  });
+  const stopWatch = watchClock(store, troubles);
+  return () => {
+    stopWatch();
+    return runner.stop();
+  };
+}
+
+/** A process that starts again changes nothing by it. */
+async function planJobs({ store, config, webhookUrl }: JobParts): Promise<void> {
+  // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
+  if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
+  await store.run('planMaintenance', undefined);
+  await store.run('planPictures', undefined);
+  await store.run('planMoney', { webhookUrl, rules: config.moneyRules });
+}

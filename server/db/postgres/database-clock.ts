@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Report } from '../listeners.ts';
+
+/** Asks for the time of the database in ms; cheap enough to go with every `begin`. */
+export const DATABASE_TIME = `select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+
+/** How often an idle process asks, in ms; also how long a closer answer keeps out one that took longer. */
+const ASK_EVERY_MS = 5000;
+
+/** The time of the database, known here between the questions that go there anyway. */
+export interface DatabaseClock {
+  /** ms, off by half a round trip at most. */
+  now(): number;
+  /** Takes in that the database said `at` (ms) to a question asked at `asked` of `performance.now()`. */
+  heard(at: number, asked: number): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the clock by which all processes of a storage go. So a process whose own clock is wrong ends nothing early.
+ * Steps of the machine's clock move nothing, because only the time since the last answer is counted.
+ */
+export async function openDatabaseClock(pool: pg.Pool, report: Report): Promise<DatabaseClock> {
+  let best = { base: 0, tookMs: Number.POSITIVE_INFINITY, heardAt: 0 };
+  const heard = (at: number, asked: number): void => {
+    const heardAt = performance.now();
+    const tookMs = heardAt - asked;
+    if (tookMs > best.tookMs && heardAt - best.heardAt < ASK_EVERY_MS) return;
+    best = { base: at - (asked + tookMs / 2), tookMs, heardAt };
+  };
+  const ask = async (): Promise<void> => {
+    const asked = performance.now();
+    const { rows } = await pool.query<{ now: number }>(DATABASE_TIME);
+    heard(rows[0]?.now ?? Number.NaN, asked);
+  };
+  await ask();
+  let asking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    asking = ask().catch(report);
+  }, ASK_EVERY_MS);
+  timer.unref();
+  return {
+    now: () => Math.round(performance.now() + best.base),
+    heard,
+    close: async () => {
+      clearInterval(timer);
+      await asking;
+    },
+  };
+}

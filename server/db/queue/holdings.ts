@@ -1,0 +1,99 @@
+import type { Store } from '../store.ts';
+import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
+import type { JobLog } from './troubles.ts';
+
+/** A handler that is at work longer than this, in ms, has lost its way: its job is free for another. */
+const HELD_AT_MOST_MS = 60 * 60_000;
+
+/** One job that this process holds. */
+export interface Held {
+  /** Aborted when the lease was lost or handed back: whatever the handler does now, another does too. */
+  signal: AbortSignal;
+  /** Renews no more; what proves the claim, or null when it is not ours any more. */
+  end(): Promise<ClaimToken | null>;
+}
+
+/** The jobs that this process holds. Their leases are renewed together, one statement however many they are. */
+export interface Holdings {
+  hold(job: ClaimedJob): Held;
+  ids(): string[];
+  /** Gives everything back at once, for others to begin anew. */
+  handBack(): Promise<void>;
+}
+
+interface Holding {
+  token: ClaimToken;
+  since: number;
+  lost: AbortController;
+}
+
+export function createHoldings(
+  store: Pick<Store<typeof jobCommands>, 'run'>,
+  leaseMs: number,
+  log: JobLog,
+): Holdings {
+  const held = new Map<string, Holding>();
+  let renewing: Promise<void> = Promise.resolve();
+  let isRenewing = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const renewAll = async (): Promise<void> => {
+    const young = [...held.values()].filter(({ since }) => performance.now() - since <= HELD_AT_MOST_MS);
+    if (young.length === 0) return;
+    const tokens = young.map(({ token }) => token);
+    const verdict = await store.run('renewJobs', { held: tokens, leaseMs });
+    if (verdict.kind === 'refused') throw new Error(verdict.code);
+    noteRenewed(young, verdict.value);
+  };
+  const renew = (): void => {
+    if (isRenewing) return;
+    isRenewing = true;
+    renewing = renewAll()
+      .catch((error: unknown) => log.error({ err: error }, 'the leases of jobs could not be renewed'))
+      .finally(() => {
+        isRenewing = false;
+      });
+  };
+  const rest = (): void => {
+    if (held.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    hold({ id, leaseUntil }) {
+      const holding = { token: { id, leaseUntil }, since: performance.now(), lost: new AbortController() };
+      held.set(id, holding);
+      timer ??= setInterval(renew, leaseMs / 3).unref();
+      return {
+        signal: holding.lost.signal,
+        end: async () => {
+          await renewing;
+          // The same job may be at work again by now, and that is another holding.
+          if (held.get(id) === holding) held.delete(id);
+          rest();
+          return holding.lost.signal.aborted ? null : holding.token;
+        },
+      };
+    },
+    ids: () => [...held.keys()],
+    async handBack() {
+      clearInterval(timer);
+      await renewing;
+      const all = [...held.values()];
+      for (const { lost } of all) lost.abort();
+      if (all.length > 0) await store.run('handBackJobs', { held: all.map(({ token }) => token) });
+    },
+  };
+}
+
+/** Each holding has its new end, or hears that it is lost. */
+function noteRenewed(
+  holdings: readonly Holding[],
+  { ids, leaseUntil }: { ids: readonly string[]; leaseUntil: number },
+): void {
+  for (const holding of holdings) {
+    if (ids.includes(holding.token.id)) holding.token = { ...holding.token, leaseUntil };
+    else holding.lost.abort();
+  }
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTroubles } from '../../../server/db/queue/troubles.ts';
+import { watchClock } from '../../../server/db/queue/watch-clock.ts';
+import type { Store } from '../../../server/db/store.ts';
+import {
+  describeOnEngine,
+  engineUnderTest,
+  freshPlace,
+  openTestStoreAt,
+  type TestPlace,
+} from '../support/open-store.ts';
+import type { commands } from './support/commands.ts';
+
+const commandsModule = new URL('./support/commands.ts', import.meta.url);
+const MINUTE = 60_000;
+const AHEAD_MS = 9 * MINUTE;
+
+describeOnEngine('the time of the storage', () => {
+  let place: TestPlace;
+  let stores: Store<typeof commands>[] = [];
+  beforeEach(async () => {
+    place = await freshPlace();
+  });
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    stores = [];
+    await place.remove();
+  });
+  const open = async (aheadMs: number) => {
+    const machineNow = () => Date.now() + aheadMs;
+    const store = await openTestStoreAt<typeof commands>(place.place, { commandsModule, machineNow });
+    stores.push(store);
+    return store;
+  };
+  const instantOf = async (store: Store<typeof commands>): Promise<number> => {
+    const verdict = await store.run('now', undefined);
+    return verdict.kind === 'applied' ? verdict.value : Number.NaN;
+  };
+
+  test.runIf(engineUnderTest() === 'postgres')(
+    'two processes whose clocks differ by nine minutes go by one: nothing of the one is over for the other',
+    async () => {
+      const [right, wrong] = [await open(0), await open(AHEAD_MS)];
+      const before = await instantOf(right);
+      const among = await instantOf(wrong);
+      const after = await instantOf(right);
+      expect(before <= among && among <= after).toBe(true);
+      expect(Math.abs(wrong.now() - right.now())).toBeLessThan(MINUTE);
+      await right.run('enqueue', { kind: 'mail', key: 'a', payload: null });
+      const claim = { kinds: ['mail'], limit: 1, leaseMs: 5 * MINUTE };
+      expect(await right.run('claimJobs', claim)).toMatchObject({ value: [{ key: 'a' }] });
+      expect(await wrong.run('claimJobs', claim)).toMatchObject({ value: [] });
+      await right.run('enqueue', { kind: 'mail', key: 'b', payload: null, runAt: after + 5 * MINUTE });
+      expect(await wrong.run('claimJobs', claim)).toMatchObject({ value: [] });
+    },
+  );
+
+  test.runIf(engineUnderTest() === 'sqlite')('the one process of a file goes by its machine', async () => {
+    const store = await open(AHEAD_MS);
+    expect(store.machineAheadMs()).toBe(0);
+    expect(await instantOf(store)).toBeGreaterThan(Date.now() + AHEAD_MS - MINUTE);
+  });
+
+  test('a machine that is off by more than two seconds is told of once, also of its end', () => {
+    let aheadMs = -2001;
+    const logged: { detail: object; message: string }[] = [];
+    const log = { warn: (detail: object, message: string) => void logged.push({ detail, message }) };
+    const troubles = createTroubles(log, () => 0);
+    const look = () => watchClock({ machineAheadMs: () => aheadMs }, troubles)();
+    for (let nth = 0; nth < 3; nth += 1) look();
+    expect(logged).toMatchObject([
+      { detail: { trouble: 'clock', error: 'this machine is 2.0 s behind the database' } },
+    ]);
+    expect(troubles.current()).toMatchObject([{ name: 'clock' }]);
+    aheadMs = 2000;
+    look();
+    expect(logged).toHaveLength(2);
+    expect(troubles.current()).toEqual([]);
+  });
+});

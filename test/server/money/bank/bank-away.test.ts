@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createJobRunner, type JobRunner } from '../../../../server/db/queue/job-runner.ts';
+import { createTroubles, type Troubles } from '../../../../server/db/queue/troubles.ts';
+import { createMoneyJobs } from '../../../../server/money/register-money.ts';
+import { guardBank } from '../../../../server/pix/guard-bank.ts';
+import type { PspCharge, PspOutcome } from '../../../../server/pix/psp-port.ts';
+import { describeOnEngine } from '../../support/open-store.ts';
+import { ANA, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
+import { shopForEach } from '../support/shop-for-each.ts';
+
+/** So many codes wait while the bank is away. */
+const WAITING = 60;
+const PLACES = 4;
+
+describeOnEngine('a bank that is away', () => {
+  let shop: Shop;
+  let runner: JobRunner | undefined;
+  let troubles: Troubles;
+  let logged: { detail: object; message: string }[] = [];
+  /** What the bank is asked to make, in order. */
+  let asked: string[] = [];
+  let hangs = true;
+  let ends: (() => void)[] = [];
+
+  shopForEach(
+    (opened) => {
+      shop = opened;
+      asked = [];
+      logged = [];
+      ends = [];
+      hangs = true;
+    },
+    { coffee: 10_000 },
+  );
+  afterEach(async () => {
+    await runner?.stop();
+    runner = undefined;
+  });
+
+  const start = (mailed: string[] = []): void => {
+    const note = (detail: object, message: string): void => void logged.push({ detail, message });
+    const log = { warn: note, error: note };
+    const { store, payouts, now } = shop;
+    const { createCharge } = shop.psp;
+    shop.psp.createCharge = async (charge) => {
+      asked.push(charge.txid);
+      if (!hangs) return createCharge(charge);
+      return new Promise<PspOutcome<PspCharge>>((end) => {
+        ends.push(() => end({ kind: 'unknown', detail: 'timeout' }));
+      });
+    };
+    for (const name of ['cancelCharge', 'getCharge'] as const) {
+      const ask = shop.psp[name];
+      shop.psp[name] = async (txid) => (hangs ? { kind: 'unknown', detail: 'timeout' } : ask(txid));
+    }
+    troubles = createTroubles(log, now);
+    const bank = guardBank({ psp: shop.psp, payouts }, 8, {
+      away: (error, failures) => troubles.meet('bank', error, failures),
+      stillAway: (error) => troubles.meet('bank', error),
+      back: () => troubles.end('bank'),
+    });
+    const money = createMoneyJobs({ store, ...bank, now, isBankAway: bank.circuit.isAway, log });
+    const mail = async (_payload: unknown, { key }: { key: string }) => {
+      mailed.push(key);
+      return { done: true } as const;
+    };
+    runner = createJobRunner(
+      store,
+      { ...money, mail },
+      { pollMs: 5, endMs: 0, places: { charge: PLACES }, gates: { charge: bank.circuit }, troubles, log },
+    );
+  };
+  const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+    while (!(await holds())) await turn();
+  };
+  /** Everybody in line buys one, so that nobody meets a limit of their own. */
+  const everybodyBuys = async (): Promise<void> => {
+    for (let nth = 0; nth < WAITING; nth += 1) {
+      const sub = randomUUID();
+      await shop.seed(`${sub}@x`, 'PROFILE', null, sub, null, {
+        ...{
+          name: 'Pessoa',
+          email: `${sub}@example.com`,
+          cpf: '52998224725',
+          balance: 0,
+          revenue: 0,
+          score: 0,
+        },
+      });
+      await buy(sub);
+    }
+  };
+  const buy = async (sub: string): Promise<string> =>
+    shop.must(await shop.buy(sub, [{ id: COFFEE, quantity: 1 }], 4.8)).id;
+  const txidOf = async (id: string): Promise<string> =>
+    (await shop.store.read.selectFrom('charge').select('txid').where('record_id', '=', id).executeTakeFirst())
+      ?.txid ?? '';
+  /** The bank's silence is noticed: everything that was asked runs into its time-out. */
+  const goesAway = async (): Promise<void> => {
+    while (troubles.current().length === 0) {
+      for (const end of ends.splice(0)) end();
+      await turn();
+    }
+  };
+
+  /** The bank answers again; what hung until now runs into its time-out, and everybody's pause ends. */
+  const comesBack = async (isOver: () => Promise<boolean>): Promise<void> => {
+    hangs = false;
+    for (let rounds = 0; troubles.current().length > 0 || !(await isOver()); rounds += 1) {
+      for (const end of ends.splice(0)) end();
+      if (rounds % 50 === 0) shop.advance(15_000);
+      await turn();
+    }
+  };
+
+  test('is told of once, its waiting codes take no places, and mail and balance go on', async () => {
+    await everybodyBuys();
+    const mailed: string[] = [];
+    start(mailed);
+    await goesAway();
+    const before = asked.length;
+    shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'x' }));
+    const paid = shop.must(await shop.buy(ANA, [{ id: COFFEE, quantity: 1 }], 4.8, { useBalance: true })).id;
+    expect((await shop.purchase(paid)).status).toBe('PAID');
+    for (const key of ['m1', 'm2', 'm3'])
+      shop.must(await shop.store.run('enqueueMail', { key, payload: {} }));
+    await until(() => mailed.length === 3);
+    // Only trials went to the bank meanwhile, one each half second.
+    expect(asked.length - before).toBeLessThan(WAITING / 2);
+    expect(logged.map(({ message }) => message)).toEqual(['a trouble began']);
+    expect(troubles.current()).toMatchObject([{ name: 'bank', error: 'timeout' }]);
+    await comesBack(async () => (await waiting()) === 0);
+    expect(logged).toMatchObject([{}, { detail: { trouble: 'bank' }, message: 'a trouble is over' }]);
+    expect(troubles.current()).toEqual([]);
+  });
+
+  const waiting = async (): Promise<number> =>
+    (await shop.store.read.selectFrom('charge').select('txid').where('status', '=', 'CREATING').execute())
+      .length;
+
+  test('is back: a new code is made among the first, and each of those who waited has theirs', async () => {
+    await everybodyBuys();
+    start();
+    await goesAway();
+    shop.advance(1);
+    hangs = false;
+    await until(() => troubles.current().length === 0);
+    const before = asked.length;
+    const txid = await txidOf(await buy(ANA));
+    await until(() => asked.includes(txid));
+    // Every other claim is for whoever came last; what was under way is ahead of it.
+    expect(asked.slice(before).indexOf(txid)).toBeLessThanOrEqual(4 * PLACES);
+    await comesBack(async () => (await waiting()) === 0);
+  });
+
+  test('codes that ended while nobody could ask for them are never asked for, and free their goods at once', async () => {
+    await everybodyBuys();
+    start();
+    await goesAway();
+    const reserved = async () => (await shop.stock(COFFEE)).reserved;
+    expect(await reserved()).toBe(WAITING);
+    const before = new Set(asked);
+    shop.advance(11 * MINUTE);
+    // Those that the bank was asked for may have been made there: only its silence of minutes frees their goods.
+    await until(async () => (await reserved()) <= before.size + 10);
+    await comesBack(async () => (await reserved()) === 0);
+    expect(asked.length).toBeLessThan(WAITING);
+  });
+});
