@@ -141,12 +141,14 @@ describeOnEngine('the AWS JSON protocol', () => {
     );
   });
 
-  test('the key set is served under both addresses and only the public half', async () => {
+  test('the key set, the current key and the next, is served under both addresses and only the public half', async () => {
     for (const path of [`/cognito/${POOL_ID}/.well-known/jwks.json`, `/${POOL_ID}/.well-known/jwks.json`]) {
       const response = await fetch(`${server.origin}${path}`);
       const { keys } = (await response.json()) as { keys: Record<string, string>[] };
-      expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
-      expect(keys[0]).toMatchObject({ alg: 'RS256', kty: 'RSA', use: 'sig' });
+      expect(keys.map((key) => Object.keys(key).sort())).toEqual(
+        Array.from({ length: 2 }, () => ['alg', 'e', 'kid', 'kty', 'n', 'use']),
+      );
+      for (const key of keys) expect(key).toMatchObject({ alg: 'RS256', kty: 'RSA', use: 'sig' });
     }
     expect((await fetch(`${server.origin}/cognito/us-east-1_Other/.well-known/jwks.json`)).status).toBe(404);
   });

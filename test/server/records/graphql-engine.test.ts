@@ -115,7 +115,12 @@ test('runs the operation by its name alone, and says when a document has no such
   const asked = async (operationName: string | undefined) =>
     engine({ query, variables: {}, operationName }, context);
   for (const name of [undefined, 'Mine'])
-    expect(await asked(name)).toEqual({ kind: 'executed', data: { __typename: 'Query' }, errors: [] });
+    expect(await asked(name)).toEqual({
+      kind: 'executed',
+      data: { __typename: 'Query' },
+      errors: [],
+      wrote: false,
+    });
   for (const name of ['', 'Other'])
     expect(await asked(name)).toMatchObject({ faults: [{ message: `Unknown operation named "${name}".` }] });
 });

@@ -16,7 +16,7 @@ import { type ServerProcess, spawnServer } from '../support/server-process.ts';
 
 const PASSWORD = 'Vendinha#2026';
 const LIST = `query l($owner: String!, $type: String!) {
-  listByOwnerAndType(owner: $owner, type: $type, first: 100) { items { id parentId content } } }`;
+  listByOwnerAndType(owner: $owner, type: $type, first: 100) { items { id parentId reference content } } }`;
 
 describeOnEngine('the server as a process', () => {
   let home: ServerHome;
@@ -118,9 +118,9 @@ describeOnEngine('the server as a process', () => {
   async function cheapItem(origin: string): Promise<{ id: string; price: number; place: string }> {
     const bento = await signIn(origin, 'bento@exemplo.com.br', PASSWORD);
     const { data } = await graphql(origin, bento, LIST, { owner: bento.sub, type: 'ITEM' });
-    for (const { id, parentId, content } of data?.listByOwnerAndType.items ?? []) {
-      const { name, price, quantity } = JSON.parse(content);
-      if (name === 'Sabonete' && quantity > 0) return { id, price, place: parentId };
+    for (const { id, parentId, reference, content } of data?.listByOwnerAndType.items ?? []) {
+      const { value, quantity } = JSON.parse(content);
+      if (reference === 'Sabonete' && quantity > 0) return { id, price: value, place: parentId };
     }
     throw new Error('the demo sells no soap');
   }
