@@ -15,6 +15,7 @@ const place = {
 };
 
 const CAMERA = '**/camera.e2e.ts';
+const VERSIONS = '**/versions/*.e2e.ts';
 /** Where it is missing, the end of the whole run says so. */
 const WEBKIT = hasWebKit() ? [] : ['**/webkit.e2e.ts'];
 const phone = {
@@ -61,6 +62,8 @@ export default defineConfig({
     },
     // Its browser has a camera of its own: begun last, it would end alone.
     { name: 'camera', testMatch: CAMERA, use: phone },
-    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA, ...WEBKIT], use: phone },
+    // Deploys under open tabs take minutes: begun last, they too would end alone.
+    { name: 'versions', testMatch: VERSIONS, use: phone },
+    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA, VERSIONS, ...WEBKIT], use: phone },
   ],
 });

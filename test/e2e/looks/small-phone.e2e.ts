@@ -61,8 +61,8 @@ test('[S-02] the prices of a shop fit their cards on phones of any width, howeve
   let turn = 0;
   await page.route(/graphql/, async (route) => {
     const response = await route.fetch();
-    const price = (): string => `\\"price\\":${prices[turn++ % prices.length]}`;
-    const body = (await response.text()).replace(/\\"price\\":[\d.]+/g, price);
+    const price = (): string => `\\"value\\":${prices[turn++ % prices.length]}`;
+    const body = (await response.text()).replace(/\\"value\\":[\d.]+/g, price);
     await route.fulfill({ response, body });
   });
   await openScreen(page, MARINA, `/shopping/${shopId}`);

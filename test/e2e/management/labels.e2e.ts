@@ -6,6 +6,9 @@ import { readCode } from '../support/read-code.ts';
 import { openScreen, shopIsLive, signIn, waitForWorker } from '../support/steps.ts';
 import { DESK, expect, SHOP, test } from '../support/test.ts';
 
+// A scanner looks at the screen: as sharp as that of a phone.
+test.use({ deviceScaleFactor: 2.625 });
+
 const MM_PER_PX = 25.4 / 96;
 const MM_PER_POINT = 25.4 / 72;
 
