@@ -132,7 +132,9 @@ describeOnEngine('a bank that is away', () => {
     expect(logged.map(({ message }) => message)).toEqual(['a trouble began']);
     expect(troubles.current()).toMatchObject([{ name: 'bank', error: 'timeout' }]);
     await comesBack(async () => (await waiting()) === 0);
-    expect(logged).toMatchObject([{}, { detail: { trouble: 'bank' }, message: 'a trouble is over' }]);
+    // Calls that hung may end after the bank is back, and many in a row are a trouble of their own kind.
+    const ofBank = logged.filter(({ detail }) => 'trouble' in detail && detail.trouble === 'bank');
+    expect(ofBank.map(({ message }) => message)).toEqual(['a trouble began', 'a trouble is over']);
     expect(troubles.current()).toEqual([]);
   });
 
