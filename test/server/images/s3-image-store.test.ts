@@ -4,7 +4,7 @@ import { openS3ImageStore } from '../../../server/images/storage/s3-image-store.
 import { imageStoreContract } from '../../contracts/image-store.ts';
 import { hasS3, startS3 } from './support/moto.ts';
 
-describe.runIf(hasS3)('with moto', () => {
+describe.runIf(hasS3)(`${hasS3 ? '' : 'SKIPPED, no S3 server is installed: '}with moto`, () => {
   let storage: Awaited<ReturnType<typeof startS3>>;
   imageStoreContract(
     'a bucket',

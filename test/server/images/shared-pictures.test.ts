@@ -28,49 +28,55 @@ async function clientOf(origin: string, { idToken }: Person): Promise<ImageClien
 
 const LOCATIONS = `query l($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id } } }`;
 
-describe.runIf(runs)('pictures of several processes', () => {
-  test('[O-01] are put by one, read by the other, and stay when the first is killed', async () => {
-    const [storage, home] = [await startS3(), await openDemoHome()];
-    const one = spawnServer({ ...home.env, ...storage.env });
-    // One after the other: both would tell the demo's story.
-    const origin = await one.ready;
-    const two = await startServer({ demo: true, home, env: storage.env });
-    const bento = await signIn(origin, 'bento@exemplo.com.br', 'Vendinha#2026');
-    const { data } = await graphql(origin, bento, LOCATIONS, { owner: bento.sub });
-    const [{ id: location }] = (data as { listByOwnerAndType: { items: [{ id: string }] } })
-      .listByOwnerAndType.items;
-    const key = itemImageKey(location, bento.sub, 'Café.png', Date.now());
+describe.runIf(runs)(
+  `${hasS3 ? '' : 'SKIPPED, no S3 server is installed: '}pictures of several processes`,
+  () => {
+    test('[O-01] are put by one, read by the other, and stay when the first is killed', async () => {
+      const [storage, home] = [await startS3(), await openDemoHome()];
+      const one = spawnServer({ ...home.env, ...storage.env });
+      // One after the other: both would tell the demo's story.
+      const origin = await one.ready;
+      const two = await startServer({ demo: true, home, env: storage.env });
+      const bento = await signIn(origin, 'bento@exemplo.com.br', 'Vendinha#2026');
+      const { data } = await graphql(origin, bento, LOCATIONS, { owner: bento.sub });
+      const [{ id: location }] = (data as { listByOwnerAndType: { items: [{ id: string }] } })
+        .listByOwnerAndType.items;
+      const key = itemImageKey(location, bento.sub, 'Café.png', Date.now());
 
-    const first = await clientOf(origin, bento);
-    expect(await first.put(key, new Blob([new Uint8Array(png())], { type: 'image/png' }))).toMatchObject({
-      kind: 'done',
+      const first = await clientOf(origin, bento);
+      expect(await first.put(key, new Blob([new Uint8Array(png())], { type: 'image/png' }))).toMatchObject({
+        kind: 'done',
+      });
+      const refused = await first.put(
+        itemImageKey(location, bento.sub, 'x.png', 1),
+        new Blob(['no picture']),
+      );
+      expect(refused.kind).not.toBe('done');
+      const second = await clientOf(two.origin, bento);
+      const read = async (): Promise<boolean> => {
+        const got = await second.get(key);
+        return got.kind === 'done' && Buffer.from(await got.value.arrayBuffer()).equals(png());
+      };
+      expect(await read()).toBe(true);
+      await one.kill('SIGKILL');
+      expect(await read()).toBe(true);
+      const listed = await second.list(`items/${location}/`);
+      expect(listed.kind === 'done' && listed.value.items.map((item) => item.key)).toContain(key);
+
+      // No record shows it, and its days are over.
+      const imageStore = openS3ImageStore(storage.settings);
+      const sweep = {
+        store: two.store,
+        imageStore,
+        now: () => Date.now() + 8 * 86_400_000,
+        keepMs: 7 * 86_400_000,
+      };
+      const keys = await imageStore.keys('items/');
+      expect(await removeDue(sweep, keys)).toEqual([key]);
+      expect(await read()).toBe(false);
+      await two.stop();
+      await home.remove();
+      await storage.stop();
     });
-    const refused = await first.put(itemImageKey(location, bento.sub, 'x.png', 1), new Blob(['no picture']));
-    expect(refused.kind).not.toBe('done');
-    const second = await clientOf(two.origin, bento);
-    const read = async (): Promise<boolean> => {
-      const got = await second.get(key);
-      return got.kind === 'done' && Buffer.from(await got.value.arrayBuffer()).equals(png());
-    };
-    expect(await read()).toBe(true);
-    await one.kill('SIGKILL');
-    expect(await read()).toBe(true);
-    const listed = await second.list(`items/${location}/`);
-    expect(listed.kind === 'done' && listed.value.items.map((item) => item.key)).toContain(key);
-
-    // No record shows it, and its days are over.
-    const imageStore = openS3ImageStore(storage.settings);
-    const sweep = {
-      store: two.store,
-      imageStore,
-      now: () => Date.now() + 8 * 86_400_000,
-      keepMs: 7 * 86_400_000,
-    };
-    const keys = await imageStore.keys('items/');
-    expect(await removeDue(sweep, keys)).toEqual([key]);
-    expect(await read()).toBe(false);
-    await two.stop();
-    await home.remove();
-    await storage.stop();
-  });
-});
+  },
+);

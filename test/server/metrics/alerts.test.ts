@@ -12,20 +12,23 @@ import { firing, hasPromtool, RULES, scrape } from './support/alerts.ts';
 
 const METRICS_PORT = '0';
 
-describe.skipIf(!hasPromtool)('the alert rules', () => {
-  test('are what Prometheus reads, and their own tests pass', () => {
-    const told = (args: string[]): string => {
-      const { status, stdout, stderr } = spawnSync('promtool', args, {
-        cwd: dirname(RULES),
-        encoding: 'utf8',
-      });
-      return status === 0 ? '' : `${stdout}${stderr}`;
-    };
-    expect(told(['check', 'rules', RULES])).toBe('');
-    expect(told(['check', 'config', join(dirname(RULES), 'prometheus.yml')])).toBe('');
-    expect(told(['test', 'rules', join(dirname(RULES), 'alerts.test.yml')])).toBe('');
-  });
-});
+describe.skipIf(!hasPromtool)(
+  `${hasPromtool ? '' : 'SKIPPED, promtool is not installed: '}the alert rules`,
+  () => {
+    test('are what Prometheus reads, and their own tests pass', () => {
+      const told = (args: string[]): string => {
+        const { status, stdout, stderr } = spawnSync('promtool', args, {
+          cwd: dirname(RULES),
+          encoding: 'utf8',
+        });
+        return status === 0 ? '' : `${stdout}${stderr}`;
+      };
+      expect(told(['check', 'rules', RULES])).toBe('');
+      expect(told(['check', 'config', join(dirname(RULES), 'prometheus.yml')])).toBe('');
+      expect(told(['test', 'rules', join(dirname(RULES), 'alerts.test.yml')])).toBe('');
+    });
+  },
+);
 
 describeOnEngine('the metrics of a process', () => {
   let closing: (() => unknown)[] = [];
