@@ -65,8 +65,13 @@ interface Place {
   build: Build;
 }
 
-async function deploy({ dist, server, build }: Place, version: number): Promise<void> {
+async function deploy(
+  { dist, server, build }: Place,
+  version: number,
+  before: 'kept' | 'gone' = 'kept',
+): Promise<void> {
   await server.end();
+  if (before === 'gone') server.forgetBuilds();
   release(dist, build, String(version));
   await server.start();
 }
@@ -172,7 +177,7 @@ test('[X-06] [F-05] with no worker a missing part brings the new build, once, an
     for (const [round, step] of walk(shopId).slice(0, 3).entries()) {
       await goWithin(page, `/location-chat/${shopId}`);
       await box(page).fill(`metade ${round}`);
-      await deploy(place, round + 1);
+      await deploy(place, round + 1, 'gone');
       await seesScreen(page, step);
       await expect(running(page)).toHaveAttribute('content', String(round + 1));
       await expect(page.getByText('Oops!')).toHaveCount(0);

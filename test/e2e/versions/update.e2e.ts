@@ -137,6 +137,7 @@ test('[X-06] one tab takes two new versions while another pays: that one goes on
     }
 
     await pay(server.origin, code);
+    await seesPaid(payer);
     await expect(running(payer)).toHaveAttribute('content', '3', { timeout: 30_000 });
     expect(loads).toBe(1);
   } finally {

@@ -1,0 +1,91 @@
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Store } from '../db/store.ts';
+import { refuseUnknown } from '../web/faults.ts';
+import { IMMUTABLE, isScreenPath, REVALIDATE, registerStaticFiles } from '../web/static-files.ts';
+import { type BuildShelf, openBuildShelf, type ShelvedFile } from './build-shelf.ts';
+import type { buildCommands } from './commands.ts';
+import { readBuild } from './read-build.ts';
+
+const unpack = promisify(brotliDecompress);
+
+/** Types of what a build has: others would be refused as a script or a style. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/** A file with its digest in its name: one segment that needs no decoding. */
+const ASSET = /^\/(assets\/[\w.-]+)$/;
+/** How the worker asks for a file whose name does not say which content is meant. */
+const REVISION = /^\/([\w./-]+)\?__WB_REVISION__=([0-9a-f]{32})$/;
+
+export interface BuildsDeps {
+  store: Pick<Store<typeof buildCommands>, 'read' | 'run'>;
+  /** Folder of this process's own build. */
+  dist: string;
+  secret: Uint8Array;
+}
+
+/**
+ * Serves the app in `dist`. Files of the last builds of all processes are served by their digests, from the shelf. The page
+ * and the worker are always of the own build. The own files are on the shelf before the first page names them.
+ */
+export async function serveBuilds(app: FastifyInstance, { store, dist, secret }: BuildsDeps): Promise<void> {
+  await registerStaticFiles(app, dist);
+  const build = await readBuild(dist);
+  const shelf = openBuildShelf(store, secret);
+  await shelf.put(build);
+
+  // A worker of another build that took our page for its own would show a page without its scripts when offline.
+  app.addHook('onRequest', async (request, reply) => {
+    const [, path = '', revision] = REVISION.exec(request.url) ?? [];
+    if (revision === undefined || build.revisions.get(path) === revision) return;
+    return answer(shelf, `${path}?${revision}`, REVALIDATE, request, reply);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isScreenPath(request.method, request.url, request.headers.accept))
+      return reply.header('cache-control', REVALIDATE).sendFile('index.html');
+    const [, name] = ASSET.exec(request.url) ?? [];
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (name === undefined || !isRead) return refuseUnknown(reply);
+    return answer(shelf, name, IMMUTABLE, request, reply);
+  });
+}
+
+async function answer(
+  shelf: BuildShelf,
+  name: string,
+  cacheControl: string,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = await shelf.take(name);
+  if (!file) return refuseUnknown(reply);
+  const type = CONTENT_TYPES[extname(name.replace(/\?.*/, ''))] ?? 'application/octet-stream';
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding').type(type);
+  return sendPacked(reply, file, takesBrotli(headers['accept-encoding']));
+}
+
+async function sendPacked(
+  reply: FastifyReply,
+  { isPacked, content }: ShelvedFile,
+  takesPacked: boolean,
+): Promise<FastifyReply> {
+  if (!isPacked) return reply.send(content);
+  return takesPacked
+    ? reply.header('content-encoding', 'br').send(content)
+    : reply.send(await unpack(content));
+}
+
+function takesBrotli(accepted: string | string[] | undefined): boolean {
+  return /(^|[\s,])br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/.test(String(accepted ?? ''));
+}

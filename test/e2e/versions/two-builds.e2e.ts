@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { hasPostgres, startPostgres } from '../../../scripts/bench/server/temporary-postgres.ts';
+import { CONTENT_TYPES } from '../../../server/builds/serve-builds.ts';
+import { startTurnProxy } from '../../server/support/turn-proxy.ts';
+import { readBuild, release } from '../support/deploy.ts';
+import { copyApp, freePort, startServer } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const LOADS = 200;
+const OPENINGS = 6;
+/** A reference of a page or a script to a file with a digest. */
+const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
+/** What a script needs before it runs. */
+const IMPORTED = /(?:from|import)\s*["']\.\/([\w.-]+)["']/g;
+
+/** Two processes on one database, each with a build of its own, behind a proxy that takes turns. */
+async function withTwoBuilds(act: (origin: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-builds-'));
+  const postgres = await startPostgres(folder);
+  const apps = [copyApp(), copyApp()];
+  const children: Awaited<ReturnType<typeof startServer>>[] = [];
+  try {
+    await postgres.run('postgres', 'create database builds');
+    const origins: string[] = [];
+    const port = String(await freePort());
+    for (const [at, { dist }] of apps.entries()) {
+      release(dist, readBuild(dist), `build ${at}`);
+      const own = String(await freePort());
+      children.push(
+        await startServer({
+          PORT: own,
+          PUBLIC_ORIGIN: `http://localhost:${port}`,
+          DATABASE_URL: postgres.urlOf('builds'),
+          DATA_DIR: join(folder, own),
+          APP_DIR: dist,
+        }),
+      );
+      origins.push(`http://127.0.0.1:${own}`);
+    }
+    const proxy = await startTurnProxy(origins, Number(port));
+    await act(proxy.origin).finally(() => proxy.close());
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
+    for (const { remove } of apps) remove();
+    await postgres.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('[X-06] every file of the app has a type that a process of another build can name', async () => {
+  const { dist, remove } = copyApp();
+  const endings = new Set(readdirSync(join(dist, 'assets')).map((name) => extname(name)));
+  remove();
+  expect([...endings].filter((ending) => !CONTENT_TYPES[ending] && !/^\.(br|gz)$/.test(ending))).toEqual([]);
+});
+
+test('[X-06] two builds behind one proxy: fresh visitors get whole pages, by HTTP and in the browser', async ({
+  browser,
+}, info) => {
+  info.skip(!hasPostgres(), 'PostgreSQL is not installed');
+  await withTwoBuilds(async (origin) => {
+    const failed: string[] = [];
+    const known = new Map<string, string>();
+    const ask = async (name: string): Promise<string> => {
+      const answer = await fetch(`${origin}/assets/${name}`);
+      const text = await answer.text();
+      if (answer.status !== 200) failed.push(name);
+      known.set(name, text);
+      return text;
+    };
+    const pages = new Set<string>();
+    for (let load = 0; load < LOADS; load += 1) {
+      const page = await (await fetch(`${origin}/login`, { headers: { accept: 'text/html' } })).text();
+      pages.add(page);
+      const seen = new Set(page.match(NAMED));
+      // A set goes on through what is added meanwhile: scripts bring the scripts that they import.
+      for (const name of seen)
+        for (const [, next = ''] of (await ask(name)).matchAll(IMPORTED)) seen.add(next);
+      // Each load also opens a screen that no load before has opened.
+      const [lazy] = [...seen]
+        .flatMap((name) => known.get(name)?.match(NAMED) ?? [])
+        .filter((name) => !known.has(name));
+      if (lazy !== undefined) await ask(lazy);
+    }
+    expect(failed).toEqual([]);
+    expect(pages.size).toBe(2);
+    expect(known.size).toBeGreaterThan(100);
+
+    for (let opening = 0; opening < OPENINGS; opening += 1) {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      page.on('response', (answer) => {
+        if (answer.status() >= 400) failed.push(answer.url());
+      });
+      await page.goto(`${origin}/login`);
+      await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible();
+      // The worker of either build finds all that it lists, its own page included.
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await context.close();
+    }
+    expect(failed).toEqual([]);
+  });
+});
