@@ -1,13 +1,16 @@
 import { commands } from '../../server/commands.ts';
 import { openStore } from '../../server/db/open-store.ts';
+import { createHeartbeats } from '../../server/devices/heartbeats.ts';
 import { treesCpuMs } from '../bench/cpu.ts';
 import { atMost, type Drill, type Figure, told } from './figure.ts';
 import { type DrillDatabase, withPostgres } from './with-postgres.ts';
 
 const DEVICES = 5000;
-/** Two turns of the record that each device keeps fresh. */
-const MINUTES = 8;
+const MINUTES = 20;
+/** What comes in 5 s is written together. */
+const FLUSHES = 12;
 const AT_ONCE = 8;
+const CHECKPOINT_MINUTES = 5;
 const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 const GB = 1e9;
@@ -15,7 +18,7 @@ const GB = 1e9;
 /** Every shop says once a minute that it is there. */
 export const heartbeats: Drill = {
   name: 'heartbeats',
-  goal: `${DEVICES} devices say once a minute that they are there, on PostgreSQL: below 1 % of a processor and 1 GB of log a day.`,
+  goal: `${DEVICES} devices say once a minute that they are there, on PostgreSQL: below 1 % of a processor and 1 GB of log a day. Counted from where a request was parsed.`,
   run: () => withPostgres(beatFor),
 };
 
@@ -25,22 +28,32 @@ async function beatFor({ url, pid, ask }: DrillDatabase): Promise<Figure[]> {
   const store = await openStore<typeof commands>({ url, commands, now: () => clock });
   try {
     await seed(ask);
+    const heartbeats = createHeartbeats(store, () => clock);
+    const beat = (at: number) =>
+      heartbeats.beat({
+        locationId: `l${at}`,
+        proof: { kind: 'owner', sub: 'dona' },
+        status: { battery: 80 },
+      });
     const beatAll = async (): Promise<void> => {
-      let next = 0;
-      const sender = async (): Promise<void> => {
-        while (next < DEVICES) {
-          const at = next++;
-          const proof = { kind: 'owner', sub: 'dona' } as const;
-          await store.run('recordHeartbeat', { locationId: `l${at}`, proof, status: { battery: 80 } });
-        }
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, sender));
-      clock += MINUTE_MS;
+      for (let flush = 0; flush < FLUSHES; flush += 1) {
+        const mine = Array.from({ length: DEVICES }, (_, at) => at).filter((at) => at % FLUSHES === flush);
+        const sender = async (): Promise<void> => {
+          for (let at = mine.pop(); at !== undefined; at = mine.pop()) await beat(at);
+        };
+        await Promise.all(Array.from({ length: AT_ONCE }, sender));
+        await heartbeats.flush();
+        clock += MINUTE_MS / FLUSHES;
+      }
     };
     // The first minute begins each record; what a day is made of are the minutes after it.
     await beatAll();
     const before = { wal: await walOf(ask), cpu: treesCpuMs([pid, process.pid]) };
-    for (let minute = 0; minute < MINUTES; minute += 1) await beatAll();
+    for (let minute = 0; minute < MINUTES; minute += 1) {
+      // PostgreSQL writes whole pages after each checkpoint, every five minutes.
+      if (minute % CHECKPOINT_MINUTES === 0) await ask('checkpoint');
+      await beatAll();
+    }
     const wal = (await walOf(ask)) - before.wal;
     const cpuMs = treesCpuMs([pid, process.pid]) - before.cpu;
     const beats = DEVICES * MINUTES;

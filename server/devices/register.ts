@@ -6,8 +6,10 @@ import { networkOf } from '../limits/networks.ts';
 import { createRateLimit } from '../limits/rate-limit.ts';
 import { admitted } from '../web/admission.ts';
 import { BODY_BYTES, refuse } from './answers.ts';
-import type { deviceCommands, RecordHeartbeat } from './commands.ts';
+import type { deviceCommands } from './commands.ts';
 import { hashDeviceKey } from './device-key.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import type { Heartbeat as SentHeartbeat } from './record-heartbeat.ts';
 import { registerKeys } from './register-keys.ts';
 
 export interface DevicesDeps {
@@ -41,6 +43,9 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     return verdict?.kind === 'valid' ? verdict.sub : null;
   };
 
+  const heartbeats = createHeartbeats(store, now);
+  app.addHook('onClose', () => heartbeats.close());
+
   app.post('/devices/heartbeat', admitted({ by: 'device key', body: BODY_BYTES }), async (request, reply) => {
     const body = v.safeParse(Heartbeat, request.body);
     if (!body.success) return refuse(reply, 'BAD_INPUT');
@@ -48,7 +53,7 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
     if (isTooMuch(request, locationId)) return refuse(reply, 'RATE_LIMITED');
     const proof = key === undefined ? ownerProof(await senderOf(request)) : keyProof(key);
     if (!proof) return refuse(reply, 'UNAUTHENTICATED');
-    const verdict = await store.run('recordHeartbeat', { locationId, proof, status });
+    const verdict = await heartbeats.beat({ locationId, proof, status });
     return verdict.kind === 'refused' ? refuse(reply, verdict.code) : { updatedAt: verdict.value };
   });
 
@@ -66,10 +71,10 @@ export function registerDevices(app: FastifyInstance, { store, tokens, now = Dat
   registerKeys(app, { store, tokens, isTooMuch });
 }
 
-function keyProof(key: string): RecordHeartbeat['proof'] {
+function keyProof(key: string): SentHeartbeat['proof'] {
   return { kind: 'key', keyHash: hashDeviceKey(key) };
 }
 
-function ownerProof(sub: string | null): RecordHeartbeat['proof'] | null {
+function ownerProof(sub: string | null): SentHeartbeat['proof'] | null {
   return sub === null ? null : { kind: 'owner', sub };
 }

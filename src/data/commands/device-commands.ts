@@ -3,7 +3,7 @@ import type { Notification } from '../../records/notification.ts';
 import { dropLostEntries } from '../mirror/lost-entries.ts';
 import type { MirrorStore } from '../mirror/mirror-store.ts';
 import { cartKey } from '../mirror/subtree.ts';
-import { closePayment, putPaymentAside } from './kept-payment.ts';
+import { closePayment, turnPayment } from './kept-payment.ts';
 import { keepNotification, markSeen } from './notifying.ts';
 import { showDeposit } from './shown-deposit.ts';
 
@@ -14,8 +14,9 @@ export function deviceCommands({ store }: { store: MirrorStore }) {
   return {
     /** The payment dialog of a purchase was finished or dismissed: nothing brings it back. */
     closePayment: (purchaseId: string) => closePayment({ store }, purchaseId),
-    /** Puts the dialog of an unpaid purchase away until the server can be asked again, or shows it once more. */
-    putPaymentAside: (purchaseId: string, aside: boolean) => putPaymentAside({ store }, purchaseId, aside),
+    /** Puts a payment's dialog aside, shows it again, or keeps its proof and clears its cart. False: nothing to do. */
+    turnPayment: (purchaseId: string, state: 'open' | 'aside' | 'paid') =>
+      turnPayment({ store }, purchaseId, state),
     /** The person has read what was lost. */
     closeLostEntries: () => dropLostEntries({ store }),
     /** Puts a deposit's code on show over all screens, kept when the page is closed; null puts it away. */

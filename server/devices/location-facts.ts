@@ -1,0 +1,31 @@
+import type { Tx } from '../db/store.ts';
+import { getRow, type StoredRow } from '../records/rows/write-record.ts';
+import { isSameHash } from './device-key.ts';
+
+/** What a key of a location is for; null where it is none of its keys. */
+export async function purposeOf(tx: Tx, locationId: string, keyHash: string): Promise<string | null> {
+  const kept = await tx.db
+    .selectFrom('device_key')
+    .select(['key_hash', 'purpose'])
+    .where('location_id', '=', locationId)
+    .execute();
+  return kept.find((row) => isSameHash(row.key_hash, keyHash))?.purpose ?? null;
+}
+
+/** A location's newest record of a type, or null. A status is locked, for it is about to be written. */
+export async function newestOf(
+  tx: Tx,
+  locationId: string,
+  type: 'HVMP_STATUS' | 'LOCATION_WIFI_CONFIG',
+): Promise<StoredRow | null> {
+  const newest = await tx.db
+    .selectFrom('record')
+    .select('id')
+    .where('parent_id', '=', locationId)
+    .where('type', '=', type)
+    .where('deleted', '=', 0)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ? getRow(tx, newest.id, type, { lock: type === 'HVMP_STATUS' }) : null;
+}

@@ -1,0 +1,85 @@
+import { ONLINE_NEWEST_MS } from '../../src/domain/shop/discovery.ts';
+import { Refused, type Tx } from '../db/store.ts';
+import { countChange, noteSeen, placeStanding } from '../records/nearby/keep-place.ts';
+import { locationOwner } from '../records/rows/belonging.ts';
+import { forgetRows } from '../records/rows/known-rows.ts';
+import { putRecord, type StoredRow } from '../records/rows/write-record.ts';
+import { newestOf, purposeOf } from './location-facts.ts';
+
+/** What a device says once a minute. */
+export interface Heartbeat {
+  locationId: string;
+  /** What entitles the sender: the location's device key, or being its owner. */
+  proof: { kind: 'key'; keyHash: string } | { kind: 'owner'; sub: string };
+  /** What the device says of itself, kept as the record's content. */
+  status: Record<string, unknown>;
+}
+
+/** A heartbeat that was looked at: when the location was last seen (ms), and what stands while nothing changes. */
+export interface HeardHeartbeat {
+  updatedAt: number;
+  /** A heartbeat that says the same under the same proof needs no second look while the place has this version. */
+  version: number;
+}
+
+/** A heartbeat that said what an earlier one had said. */
+export interface RepeatedHeartbeat {
+  locationId: string;
+  version: number;
+  /** When it came, ms. */
+  at: number;
+}
+
+/**
+ * Notes that a location is alive [H-10]. Its HVMP_STATUS is written where the status changed or the location was offline;
+ * else its place alone is. Refuses UNAUTHENTICATED for a key that is not the location's, NOT_FOUND for somebody else's location.
+ */
+export async function recordHeartbeat(
+  tx: Tx,
+  { locationId, proof, status }: Heartbeat,
+): Promise<HeardHeartbeat> {
+  // Read before all that it stands for: whatever changes meanwhile makes the version an old one.
+  const standing = await placeStanding(tx.db, locationId);
+  const owner = await locationOwner(tx.db, locationId);
+  if (proof.kind === 'owner' && proof.sub !== owner) throw new Refused('NOT_FOUND');
+  if (proof.kind === 'key' && (owner === null || (await purposeOf(tx, locationId, proof.keyHash)) === null)) {
+    throw new Refused('UNAUTHENTICATED');
+  }
+  const version = standing?.version ?? 0;
+  const newest = await newestOf(tx, locationId, 'HVMP_STATUS');
+  const content = JSON.stringify(status);
+  const lastSeen = Math.max(standing?.seenAt ?? 0, newest?.updatedAt ?? 0);
+  if (newest?.content === content && lastSeen >= tx.now - ONLINE_NEWEST_MS) {
+    await noteSeen(tx.db, tx.now, locationId, tx.now);
+    return { updatedAt: Math.max(tx.now, lastSeen), version };
+  }
+  const written = await writeStatus(tx, { locationId, owner, content }, newest, lastSeen);
+  await countChange(tx.db, locationId);
+  return { updatedAt: written.updatedAt, version: version + 1 };
+}
+
+/** One HVMP_STATUS a location. Its updatedAt rises above any that was shown of it. */
+async function writeStatus(
+  tx: Tx,
+  { locationId, owner, content }: { locationId: string; owner: string | null; content: string },
+  newest: StoredRow | null,
+  lastSeen: number,
+): Promise<StoredRow> {
+  if (newest) {
+    await forgetOthers(tx, locationId, newest.id);
+    return putRecord(tx, { ...newest, content }, { previous: { ...newest, updatedAt: lastSeen } });
+  }
+  const row = { id: tx.id(), type: 'HVMP_STATUS', parentId: locationId, owner, reference: null } as const;
+  return putRecord(tx, { ...row, content });
+}
+
+/** Earlier programs began a record each day. Heartbeats leave no tombstones: nobody asks for one of the past. */
+async function forgetOthers(tx: Tx, locationId: string, id: string): Promise<void> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('record')
+    .where('parent_id', '=', locationId)
+    .where('type', '=', 'HVMP_STATUS')
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) forgetRows(tx.db);
+}
