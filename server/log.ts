@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
 
 /** Where log lines go. */
@@ -13,12 +13,49 @@ export function loggerOptions(config: Config, stream?: LogStream): FastifyServer
   return {
     level: config.logLevel,
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, path: safePath(request.url) }),
       err: errorFacts,
     },
     redact: { paths: ['req.headers', 'res.headers'], remove: true },
     ...(stream && { stream }),
   };
+}
+
+/** A name that a program gives an operation; anything else that a client writes there is not repeated. */
+const OPERATION = /^[A-Za-z]\w{0,63}$/;
+
+/** Writes one line for each request, at its end: what was asked, what came of it, and the trace where one is kept. */
+export function logRequests(
+  app: FastifyInstance,
+  traceOf: (request: FastifyRequest) => string | undefined,
+): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const operation = operationOf(request);
+    const trace = traceOf(request);
+    request.log.info(
+      {
+        method: request.method,
+        path: safePath(request.url),
+        ...(operation !== null && { operation }),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(trace !== undefined && { trace }),
+      },
+      'a request',
+    );
+    done();
+  });
+}
+
+/** What an API with one path was asked to do. */
+function operationOf({ headers, body }: FastifyRequest): string | null {
+  const target = headers['x-amz-target'];
+  const name = typeof target === 'string' ? target.split('.').at(-1) : operationNameOf(body);
+  return name !== undefined && OPERATION.test(name) ? name : null;
+}
+
+function operationNameOf(body: unknown): string | undefined {
+  const { operationName } = (body ?? {}) as { operationName?: unknown };
+  return typeof operationName === 'string' ? operationName : undefined;
 }
 
 /** Numbers requests under a name of this process's own, so that lines of several processes can lie in one place. */

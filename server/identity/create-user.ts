@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { applied } from '../db/applied.ts';
 import type { Store } from '../db/store.ts';
 import type { IdentityCommands } from './commands.ts';
 import { hashPassword } from './password-hash.ts';
@@ -26,6 +27,5 @@ export async function createUser(
     },
     status: temporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
   });
-  if (verdict.kind === 'refused') throw new Error(`The account was not made: ${verdict.code}`);
-  return verdict.value;
+  return applied(verdict, 'createUser');
 }

@@ -29,6 +29,7 @@ export function createMetrics() {
       buckets: SECONDS,
       registers,
     }),
+    bankAway: gauge('bank_away', '1 while the PIX provider counts as away and is asked by trials alone'),
     mails: new Counter({
       name: 'vendinha_mails_total',
       help: 'Mails given to the mail server, accepted or failed',

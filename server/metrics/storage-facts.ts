@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { JOB_LANES } from '../db/lanes.ts';
+import type { Troubles } from '../db/queue/troubles.ts';
 import type { Store } from '../db/store.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface StorageFactsDeps {
-  store: Pick<Store, 'engine' | 'read' | 'onEvents'>;
+  store: Pick<Store, 'read' | 'onEvents' | 'machineAheadMs'>;
   /** Reads the storage, and rejects where that does not answer. */
   areBooksWrong: () => Promise<boolean>;
-  /** The clock of this process, in ms. */
+  /** What goes wrong now: `bank` while it is asked by trials alone. */
+  troubles: Pick<Troubles, 'current'>;
+  /** The time of the storage, in ms. */
   now: () => number;
 }
 
@@ -19,9 +22,11 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
   const heard = lastHeard(deps.store);
   return async () => {
     const from = performance.now();
+    metrics.bankAway.set(deps.troubles.current().some(({ name }) => name === 'bank') ? 1 : 0);
+    metrics.clockOffset.set(deps.store.machineAheadMs() / 1000);
     try {
       await within(TIMEOUT_MS, async () => {
-        metrics.clockOffset.set(await clockOffset(deps));
+        await sql`select 1`.execute(deps.store.read);
         metrics.storageRead.set((performance.now() - from) / 1000);
         await readQueue(deps, metrics);
         metrics.booksWrong.set((await deps.areBooksWrong()) ? 1 : 0);
@@ -33,17 +38,6 @@ export function readStorageFacts(deps: StorageFactsDeps, metrics: Metrics): () =
       metrics.storageUp.set(0);
     }
   };
-}
-
-/** Seconds that this process is ahead; half the way of the question is taken off. A file has no clock of its own. */
-async function clockOffset({ store, now }: StorageFactsDeps): Promise<number> {
-  const asked = now();
-  const clock =
-    store.engine === 'postgres'
-      ? sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`
-      : sql<{ now: number }>`select 0 as now`;
-  const { rows } = await clock.execute(store.read);
-  return store.engine === 'postgres' ? (asked + now()) / 2000 - (rows[0]?.now ?? 0) : 0;
 }
 
 async function readQueue({ store, now }: StorageFactsDeps, metrics: Metrics): Promise<void> {

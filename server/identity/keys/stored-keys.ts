@@ -1,3 +1,4 @@
+import { applied } from '../../db/applied.ts';
 import type { Store } from '../../db/store.ts';
 import type { SettingCommands } from '../commands/setting-commands.ts';
 import { type KeptKeys, newKeys, readKept } from './kept-keys.ts';
@@ -47,14 +48,9 @@ export async function changeKeys(
 }
 
 async function keep(store: KeysStore, value: string): Promise<string> {
-  return stayed(await store.run('keepSetting', { key: SETTING, value }));
+  return applied(await store.run('keepSetting', { key: SETTING, value }), 'keepSetting');
 }
 
 async function replace(store: KeysStore, from: string, to: string): Promise<string> {
-  return stayed(await store.run('replaceSetting', { key: SETTING, from, to }));
-}
-
-function stayed(verdict: { kind: 'applied'; value: string } | { kind: 'refused'; code: string }): string {
-  if (verdict.kind === 'refused') throw new Error(`The keys were not kept: ${verdict.code}`);
-  return verdict.value;
+  return applied(await store.run('replaceSetting', { key: SETTING, from, to }), 'replaceSetting');
 }

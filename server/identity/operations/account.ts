@@ -1,3 +1,4 @@
+import { applied } from '../../db/applied.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { listAttributes, pickAttributes } from '../attributes.ts';
 import { ERRORS, weakPassword } from '../errors.ts';
@@ -6,7 +7,7 @@ import { PASSWORD_CHANGES } from '../limits.ts';
 import { passwordFault } from '../password-policy.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
 import { factorOf, SOFTWARE_TOKEN } from '../second-factor/operations.ts';
-import { applied, readAccessToken } from './support.ts';
+import { readAccessToken } from './support.ts';
 
 const getUser: Operation = async (pool, { input }) => {
   const fields = readTexts(input, { AccessToken: { max: 8192 } });
@@ -30,7 +31,7 @@ const updateUserAttributes: Operation = async (pool, { input }) => {
   const picked = pickAttributes(given.value, token.email ?? '');
   if (picked.kind === 'error') return picked;
   if (given.value.has('name'))
-    applied(await pool.store.run('renameUser', { sub: token.sub, name: picked.value.name }));
+    applied(await pool.store.run('renameUser', { sub: token.sub, name: picked.value.name }), 'renameUser');
   return { kind: 'ok', body: { CodeDeliveryDetailsList: [] } };
 };
 
@@ -47,7 +48,7 @@ const changePassword: Operation = async (pool, { input }) => {
   const fault = passwordFault(ProposedPassword);
   if (fault) return weakPassword(fault, 'policy');
   const budget = { key: `asked-change:${token.sub}`, ...PASSWORD_CHANGES };
-  if (!applied(await pool.store.run('takeFromBucket', budget))) return ERRORS.limitExceeded;
+  if (!applied(await pool.store.run('takeFromBucket', budget), 'takeFromBucket')) return ERRORS.limitExceeded;
   const stored = (await readUser(pool, token.sub))?.password_hash ?? null;
   const match = await pool.hasher.check(PreviousPassword, stored);
   const hashed = await pool.hasher.hash(ProposedPassword);
@@ -59,6 +60,7 @@ const changePassword: Operation = async (pool, { input }) => {
       passwordHash: hashed.stored,
       originJti: token.originJti,
     }),
+    'changePassword',
   );
   if (outcome === 'locked') return ERRORS.limitExceeded;
   if (outcome === 'wrong') return ERRORS.badCredentials;

@@ -1,3 +1,4 @@
+import { applied } from '../../db/applied.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { pickAttributes } from '../attributes.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
@@ -10,7 +11,7 @@ import type { Operation, Operations, UserPool } from '../pool.ts';
 import { checkCode, factorOf, SOFTWARE_TOKEN } from '../second-factor/operations.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
 import { foldUsername } from '../username.ts';
-import { applied, refuseCaller, remembering } from './support.ts';
+import { refuseCaller, remembering } from './support.ts';
 
 const CHALLENGE = 'NEW_PASSWORD_REQUIRED';
 const ATTRIBUTE = 'userAttributes.';
@@ -65,6 +66,7 @@ async function answerFactor(
       code: checkCode(pool, user.sub, factor.sealed, typed.slice(0, 16)),
       session,
     }),
+    'passFactor',
   );
   if (verdict.kind !== 'signed-in') return FACTOR_REFUSALS[verdict.kind];
   const answer = await answerTokens(pool.tokens, verdict.user, session, refreshToken);
@@ -110,6 +112,7 @@ async function replacePassword(
       name,
       session,
     }),
+    'setNewPassword',
   );
   return changed ? answerTokens(pool.tokens, changed, session, refreshToken) : ERRORS.staleSession;
 }

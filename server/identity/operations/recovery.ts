@@ -1,3 +1,4 @@
+import { applied } from '../../db/applied.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { networksOf } from '../../limits/networks.ts';
 import { resetMail, temporaryMail, unconfirmedMail } from '../../mail/code-mails.ts';
@@ -10,7 +11,7 @@ import type { Operation, Operations } from '../pool.ts';
 import { sealCode } from '../secrets.ts';
 import { codeByMail } from './code-by-mail.ts';
 import { CODE_REFUSALS } from './sign-up.ts';
-import { applied, findAccount, refuseCaller } from './support.ts';
+import { findAccount, refuseCaller } from './support.ts';
 
 const forgotPassword = codeByMail({
   send: async (pool, { account, code, request }) =>
@@ -23,6 +24,7 @@ const forgotPassword = codeByMail({
         networks: networksOf(request.ip),
         mail: account.user ? mailFor(account.user, code) : null,
       }),
+      'sendCode',
     ),
 });
 
@@ -57,6 +59,7 @@ const confirmForgotPassword: Operation = async (pool, request) => {
       networks: networksOf(request.ip),
       passwordHash: hashed.stored,
     }),
+    'resetPassword',
   );
   if (outcome !== 'right') return CODE_REFUSALS[outcome];
   pool.tokens.forget(accountId);

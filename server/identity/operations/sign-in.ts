@@ -1,3 +1,4 @@
+import { applied } from '../../db/applied.ts';
 import type { UserTable } from '../../db/schema.ts';
 import { networksOf } from '../../limits/networks.ts';
 import { listAttributes } from '../attributes.ts';
@@ -12,7 +13,7 @@ import { newVariant, readRefreshToken, writeSuccessor } from '../refresh-token.t
 import { SOFTWARE_TOKEN } from '../second-factor/operations.ts';
 import { guardsOf } from '../sign-in-guards.ts';
 import { answerTokens, newSession } from '../sign-in-tokens.ts';
-import { applied, findAccount, refuseCaller, remembering } from './support.ts';
+import { findAccount, refuseCaller, remembering } from './support.ts';
 
 /** Flows of the protocol that this pool does not offer. */
 const OTHER_FLOWS = [
@@ -68,6 +69,7 @@ async function signIn(pool: UserPool, parameters: Parameters, request: WireReque
       session,
       guards,
     }),
+    'signInUser',
   );
   switch (verdict.kind) {
     case 'signed-in': {
@@ -130,7 +132,7 @@ async function challengeNewPassword({ tokens, now }: UserPool, user: UserTable):
 async function refresh(pool: UserPool, token: string): Promise<WireAnswer> {
   const { store, tokens } = pool;
   const held = readRefreshToken(tokens.secrets.sessions, token);
-  const verdict = applied(await store.run('rotateSession', { held, variant: newVariant() }));
+  const verdict = applied(await store.run('rotateSession', { held, variant: newVariant() }), 'rotateSession');
   switch (verdict.kind) {
     case 'renewed': {
       const { user, authTime, successor } = verdict;

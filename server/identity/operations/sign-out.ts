@@ -1,8 +1,9 @@
+import { applied } from '../../db/applied.ts';
 import { ERRORS } from '../errors.ts';
 import { readTexts } from '../fields.ts';
 import type { Operation, Operations } from '../pool.ts';
 import { readRefreshToken } from '../refresh-token.ts';
-import { applied, readAccessToken, refuseCaller } from './support.ts';
+import { readAccessToken, refuseCaller } from './support.ts';
 
 /** An unknown token is no error (RFC 7009): clients repeat a refused revocation for seconds. */
 const revokeToken: Operation = async (pool, request) => {
@@ -14,6 +15,7 @@ const revokeToken: Operation = async (pool, request) => {
   if (Token.split('.').length === 3) return ERRORS.unsupportedToken;
   const sub = applied(
     await pool.store.run('revokeSession', { held: readRefreshToken(pool.tokens.secrets.sessions, Token) }),
+    'revokeSession',
   );
   if (sub !== null) pool.tokens.forget(sub);
   return { kind: 'ok', body: {} };
@@ -24,7 +26,7 @@ const globalSignOut: Operation = async (pool, { input }) => {
   if (fields.kind === 'error') return fields;
   const token = await readAccessToken(pool, fields.value.AccessToken);
   if (token.kind === 'error') return token;
-  applied(await pool.store.run('revokeAllSessions', { sub: token.sub }));
+  applied(await pool.store.run('revokeAllSessions', { sub: token.sub }), 'revokeAllSessions');
   pool.tokens.forget(token.sub);
   return { kind: 'ok', body: {} };
 };

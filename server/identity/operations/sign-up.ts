@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { applied } from '../../db/applied.ts';
 import { networksOf } from '../../limits/networks.ts';
 import { addressMail, confirmationMail, knownMail, renewedMail } from '../../mail/code-mails.ts';
 import { readNewAttributes } from '../attributes.ts';
@@ -13,7 +14,7 @@ import type { Operation, Operations, UserPool } from '../pool.ts';
 import { hashToken, newCode, phantomSub, sealCode, signUpSalt } from '../secrets.ts';
 import { foldUsername, isEmailUsername } from '../username.ts';
 import { codeByMail, codeDelivery } from './code-by-mail.ts';
-import { applied, findAccount, refuseCaller } from './support.ts';
+import { findAccount, refuseCaller } from './support.ts';
 
 /** In ClientMetadata; `src/identity/vault/sign-up-ticket.ts` writes it. */
 const TICKET_NAME = 'signUp';
@@ -79,7 +80,7 @@ async function register(
     asker,
     mails: mailsOf(person.email, code),
   });
-  const outcome = applied(verdict);
+  const outcome = applied(verdict, 'signUpUser');
   return { outcome, sub: outcome === 'known' ? phantomSub(pool.tokens.secrets.codes, person.email) : sub };
 }
 
@@ -126,6 +127,7 @@ const confirmSignUp: Operation = async (pool, request) => {
       code: sealCode(pool.tokens.secrets.codes, 'confirm', accountId, ConfirmationCode.trim()),
       ...asker.value,
     }),
+    'confirmUser',
   );
   return outcome === 'right' ? { kind: 'ok', body: {} } : CODE_REFUSALS[outcome];
 };
@@ -141,6 +143,7 @@ const resendConfirmationCode = codeByMail({
         asker: asker.value,
         mails: mailsOf(email, code),
       }),
+      'resendSignUpCode',
     );
   },
 });

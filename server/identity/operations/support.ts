@@ -1,5 +1,5 @@
+import { applied } from '../../db/applied.ts';
 import type { UserTable } from '../../db/schema.ts';
-import type { Verdict } from '../../db/store.ts';
 import { networksOf } from '../../limits/networks.ts';
 import type { AddressLimits } from '../../limits/settings.ts';
 import type { WireAnswer, WireRequest } from '../aws-json.ts';
@@ -46,7 +46,7 @@ export async function refuseCaller(
       ...bucket,
     }),
   );
-  const taken = applied(await pool.store.run('takeFromEach', buckets));
+  const taken = applied(await pool.store.run('takeFromEach', buckets), 'takeFromEach');
   return taken ? null : ERRORS.tooManyRequests;
 }
 
@@ -74,10 +74,4 @@ export function remembering(
 ): WireAnswer {
   if (answer.kind !== 'ok') return answer;
   return { ...answer, cookie: rememberDevice(tokens.secrets.sessions, { cookies, accountId, secure }) };
-}
-
-/** The value of a command that knows no refusals. */
-export function applied<R>(verdict: Verdict<R>): R {
-  if (verdict.kind === 'refused') throw new Error(`An identity command was refused: ${verdict.code}`);
-  return verdict.value;
 }

@@ -1,7 +1,8 @@
+import { applied } from '../../db/applied.ts';
 import type { SecondFactorTable } from '../../db/schema.ts';
 import { ERRORS } from '../errors.ts';
 import { readTexts } from '../fields.ts';
-import { applied, readAccessToken } from '../operations/support.ts';
+import { readAccessToken } from '../operations/support.ts';
 import type { Operation, Operations, UserPool } from '../pool.ts';
 import type { CheckedCode } from './commands.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
@@ -17,7 +18,7 @@ const associateSoftwareToken: Operation = async (pool, { input }) => {
   if (token.kind === 'error') return token;
   const secret = newTotpSecret();
   const sealed = sealSecret(pool.tokens.secrets.factors, token.sub, secret);
-  const begun = applied(await pool.store.run('beginFactor', { sub: token.sub, sealed }));
+  const begun = applied(await pool.store.run('beginFactor', { sub: token.sub, sealed }), 'beginFactor');
   return begun === 'begun' ? { kind: 'ok', body: { SecretCode: secret } } : ERRORS.factorUnproved;
 };
 
@@ -30,7 +31,7 @@ const verifySoftwareToken: Operation = async (pool, { input }) => {
   const stored = factor?.pending ?? factor?.sealed;
   if (!stored) return ERRORS.factorAbsent;
   const code = checkCode(pool, token.sub, stored, fields.value.UserCode);
-  const fate = applied(await pool.store.run('proveFactor', { sub: token.sub, code }));
+  const fate = applied(await pool.store.run('proveFactor', { sub: token.sub, code }), 'proveFactor');
   if (fate === 'locked') return ERRORS.limitExceeded;
   return fate === 'right' ? { kind: 'ok', body: { Status: 'SUCCESS' } } : ERRORS.factorMismatch;
 };
@@ -43,7 +44,7 @@ const setUserMfaPreference: Operation = async (pool, { input }) => {
   if (token.kind === 'error') return token;
   if (typeof settings?.Enabled !== 'boolean') return { kind: 'ok', body: {} };
   const wish = { sub: token.sub, active: settings.Enabled };
-  const verdict = applied(await pool.store.run('preferFactor', wish));
+  const verdict = applied(await pool.store.run('preferFactor', wish), 'preferFactor');
   if (verdict === 'unproved') return ERRORS.factorUnproved;
   return verdict === 'done' ? { kind: 'ok', body: {} } : ERRORS.factorAbsent;
 };

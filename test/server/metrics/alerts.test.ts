@@ -85,6 +85,10 @@ describeOnEngine('the metrics of a process', () => {
       const isCalled = async () => some(await scrape(server.metricsOrigin), /_count.*"unknown"/);
       await expect.poll(isCalled).toBe(true);
       expect(firing(before, await scrape(server.metricsOrigin))).toEqual(['VendinhaBankSilent']);
+      // After some calls in a row it counts as away, and the alert needs no more of them.
+      await expect.poll(async () => some(await scrape(server.metricsOrigin), /bank_away/)).toBe(true);
+      const away = await scrape(server.metricsOrigin);
+      expect(firing(away, away)).toEqual(['VendinhaBankSilent']);
     });
 
     test('the mail server is down', async () => {
@@ -135,7 +139,7 @@ describeOnEngine('the metrics of a process', () => {
     });
 
     test.runIf(engineUnderTest() === 'postgres')('the clock is nine minutes ahead', async () => {
-      const server = await start({ aheadMs: 9 * 60_000 });
+      const server = await start({ machineAheadMs: 9 * 60_000 });
       const figures = await scrape(server.metricsOrigin);
       expect(firing(figures, figures)).toEqual(['VendinhaClockOff']);
     });
