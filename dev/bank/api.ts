@@ -21,6 +21,7 @@ const TOKEN_S = 3600;
 const cobBody = v.object({
   calendario: v.object({ expiracao: v.number() }),
   valor: v.object({ original: v.string() }),
+  devedor: v.optional(v.object({ cpf: v.string(), nome: v.string() })),
   chave: v.string(),
   solicitacaoPagador: v.optional(v.string(), ''),
 });
@@ -66,11 +67,12 @@ function registerCob(app: FastifyInstance, bank: Simulator): void {
     if (!body.success || amount === null || body.output.chave !== bank.key) {
       return problem(reply, 400, 'CobOperacaoInvalida', 'cobrança inválida');
     }
+    const { devedor } = body.output;
     const made = bank.createCharge({
       txid: request.params.txid,
       amount,
       expiresInS: body.output.calendario.expiracao,
-      payer: null,
+      payer: devedor ? { cpf: devedor.cpf, name: devedor.nome } : null,
       description: body.output.solicitacaoPagador,
     });
     if (bank.faults.timeoutsAfterCommit > 0) {

@@ -9,6 +9,8 @@ export interface ChargeRow {
   br_code: string;
   location: string;
   description: string;
+  payer_cpf: string | null;
+  payer_name: string | null;
   created_at: number;
   expires_at: number;
 }
@@ -88,7 +90,15 @@ export function openBankStore(path: string) {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000');
   db.exec(TABLES);
+  namePayers(db);
   return { ...charges(db), ...payments(db), ...webhooks(db), ...payouts(db), close: () => db.close() };
+}
+
+/** A file from before the bank kept whom a charge names. */
+function namePayers(db: DatabaseSync): void {
+  const columns = all<{ name: string }>(db, "SELECT name FROM pragma_table_info('charge')");
+  if (columns.some(({ name }) => name === 'payer_cpf')) return;
+  db.exec('ALTER TABLE charge ADD COLUMN payer_cpf TEXT; ALTER TABLE charge ADD COLUMN payer_name TEXT');
 }
 
 const one = <T>(db: DatabaseSync, sql: string, ...args: Value[]): T | null =>
@@ -105,7 +115,7 @@ const charges = (db: DatabaseSync) => ({
     all<ChargeRow>(db, 'SELECT * FROM charge ORDER BY created_at DESC LIMIT ?', limit),
   addCharge: (c: ChargeRow) => {
     const sql =
-      'INSERT INTO charge (txid, amount, status, br_code, location, description, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
+      'INSERT INTO charge (txid, amount, status, br_code, location, description, payer_cpf, payer_name, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
     run(
       db,
       sql,
@@ -115,6 +125,8 @@ const charges = (db: DatabaseSync) => ({
       c.br_code,
       c.location,
       c.description,
+      c.payer_cpf,
+      c.payer_name,
       c.created_at,
       c.expires_at,
     );

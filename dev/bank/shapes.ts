@@ -27,6 +27,7 @@ export function cobShape(charge: PspCharge, location: string) {
     location,
     status: STATUSES[charge.status],
     valor: { original: toDecimal(charge.amount) },
+    ...(charge.payer && { devedor: { cpf: charge.payer.cpf, nome: charge.payer.name } }),
     chave: charge.key,
     pixCopiaECola: charge.brCode,
     ...(charge.payments.length > 0 ? { pix: charge.payments.map(pixShape) } : {}),

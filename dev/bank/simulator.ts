@@ -157,6 +157,10 @@ function createView(store: BankStore, { key, now }: SimulatorOptions): View {
         key,
         createdAt: row.created_at,
         expiresAt: row.expires_at,
+        payer:
+          row.payer_cpf !== null && row.payer_name !== null
+            ? { cpf: row.payer_cpf, name: row.payer_name }
+            : null,
         payments,
       };
     },
@@ -200,6 +204,8 @@ function createCharge(
       city: foldAscii(options.receiverCity, 15),
     }),
     description: wanted.description,
+    payer_cpf: wanted.payer?.cpf ?? null,
+    payer_name: wanted.payer?.name ?? null,
     created_at: options.now(),
     expires_at: options.now() + wanted.expiresInS * 1000,
   };

@@ -1,14 +1,19 @@
 /**
  * npm run reconcile [-- YYYY-MM-DD] [-- --demo] compares our books with the PIX provider for one day in São Paulo
  * (default yesterday), beside a running server. Exit code 1 where anything differs, 2 where it could not look.
+ * npm run reconcile -- --repair --by "who and why" [YYYY-MM-DD] reads what was paid since a restored backup, or since that
+ * day. It goes to whom the provider's charges name. On SQLite the server must be stopped. Exit code 1 where anything is left.
  */
 
 import { readConfig } from '../../server/config.ts';
 import { openReader } from '../../server/db/open-reader.ts';
+import type { StorePlace } from '../../server/db/open-store.ts';
 import type { Demo } from '../../server/demo-port.ts';
 import { type Period, reconcile } from '../../server/money/audit/reconcile-day.ts';
-import { openProviders } from '../../server/providers.ts';
+import { openProviders, type Providers } from '../../server/providers.ts';
 import { DAY_MS } from '../../src/domain/words/day.ts';
+import { operatorOf } from './operator-of.ts';
+import { repairAll } from './repair-all.ts';
 
 /** São Paulo is three hours behind UTC, all year. */
 const OFFSET_MS = 3 * 3_600_000;
@@ -23,21 +28,37 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 });
 
 async function main(args: readonly string[]): Promise<number> {
-  const day = args.find((one) => !one.startsWith('--')) ?? yesterday();
-  const period = periodOf(day);
-  const config = readConfig(args);
+  const { by, rest } = operatorOf(args);
+  const day = rest.find((one) => !one.startsWith('--'));
+  const isRepair = rest.includes('--repair');
+  if (isRepair && by === null) throw new Error('--repair needs --by "who and why"');
+  const config = readConfig(rest);
   const place =
     config.storage.kind === 'sqlite' ? { file: config.storage.file } : { url: config.storage.url };
-  const storage = openReader(place);
   const demo = config.demo ? await loadDemo() : undefined;
-  const { psp, payouts, close } = openProviders(config, Date.now, { demo, isServing: false });
+  const providers = openProviders(config, Date.now, { demo, isServing: false });
+  try {
+    if (!isRepair) return await compare(place, providers, day ?? yesterday());
+    const from = day === undefined ? null : periodOf(day).from;
+    return await repairAll(place, providers, { from, by: by ?? '' }, say);
+  } finally {
+    await providers.close();
+  }
+}
+
+async function compare(
+  place: StorePlace,
+  { psp, payouts }: Pick<Providers, 'psp' | 'payouts'>,
+  day: string,
+): Promise<number> {
+  const period = periodOf(day);
+  const storage = openReader(place);
   try {
     const differences = await reconcile({ read: storage.read, psp, payouts }, period);
     for (const difference of differences) say(difference);
     say(differences.length === 0 ? `${day}: no difference` : `${day}: ${differences.length} differences`);
     return differences.length === 0 ? 0 : 1;
   } finally {
-    await close();
     await storage.close();
   }
 }

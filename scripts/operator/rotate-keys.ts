@@ -16,7 +16,9 @@ import {
 } from '../../server/identity/keys/kept-keys.ts';
 import { createSealing } from '../../server/identity/keys/sealing.ts';
 import { changeKeys } from '../../server/identity/keys/stored-keys.ts';
-import { webhookPath } from '../../server/money/register-money.ts';
+
+/** By then every process has noticed the new keys, in ms. */
+const NOTICED_MS = 10_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -39,7 +41,7 @@ async function main(args: readonly string[]): Promise<number> {
       say(`${1 + kept.old.length} keys verify, and the next one is made`);
       return 0;
     }
-    await tellBank(store, config, kept);
+    await tellBank(store, config);
     say('the bank will be told the new address, and may use the old one for 7 days');
     return 0;
   } finally {
@@ -56,10 +58,8 @@ function changeOf(args: readonly string[]): (kept: KeptKeys) => KeptKeys | Promi
 /** Plants the job that a running server, or the next start, tells the bank by. */
 async function tellBank(
   store: Awaited<ReturnType<typeof openStore<typeof commands>>>,
-  { publicOrigin, moneyRules: rules }: Config,
-  { webhook }: KeptKeys,
+  { moneyRules: rules }: Config,
 ): Promise<void> {
-  const webhookUrl = `${publicOrigin}${webhookPath(webhook.current)}`;
-  const verdict = await store.run('planMoney', { webhookUrl, rules });
+  const verdict = await store.run('planMoney', { rules, webhookAt: store.now() + NOTICED_MS });
   if (verdict.kind === 'refused') throw new Error(verdict.code);
 }

@@ -1,6 +1,7 @@
 /**
  * npm run suspense: lists the PIX payments that came without a charge of ours, beside a running server.
- * npm run suspense -- <endToEndId> <e-mail>: gives one to a person's balance, once. On SQLite the server must be stopped.
+ * npm run suspense -- <endToEndId> <e-mail> --by "who and why": gives one to a person's balance, once. On SQLite the server
+ * must be stopped.
  * Exit code 1 where nothing was given, 2 where it could not look.
  */
 
@@ -10,6 +11,7 @@ import { openReader } from '../../server/db/open-reader.ts';
 import { openStore, type StorePlace } from '../../server/db/open-store.ts';
 import { listSuspended } from '../../server/money/returns/suspense.ts';
 import { formatBRL } from '../../src/domain/money/money.ts';
+import { operatorOf } from './operator-of.ts';
 
 const REFUSALS = {
   UNKNOWN_PAYMENT: 'no such payment; without arguments this command lists what there is',
@@ -27,11 +29,13 @@ process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
 });
 
 async function main(args: readonly string[]): Promise<number> {
-  const place = placeOf(readConfig(args));
-  const [endToEndId, email, ...rest] = args.filter((one) => !one.startsWith('--'));
+  const { by, rest: words } = operatorOf(args);
+  const place = placeOf(readConfig(words));
+  const [endToEndId, email, ...rest] = words.filter((one) => !one.startsWith('--'));
   if (endToEndId === undefined) return list(place);
   if (email === undefined || rest.length > 0) throw new Error('give one endToEndId and one e-mail');
-  return give(place, endToEndId, email);
+  if (by === null) throw new Error('say who gives it and why: --by "…"');
+  return give(place, { endToEndId, email, by });
 }
 
 async function list(place: StorePlace): Promise<number> {
@@ -47,16 +51,19 @@ async function list(place: StorePlace): Promise<number> {
   }
 }
 
-async function give(place: StorePlace, endToEndId: string, email: string): Promise<number> {
+async function give(
+  place: StorePlace,
+  gift: { endToEndId: string; email: string; by: string },
+): Promise<number> {
   const store = await openStore<typeof commands>(place);
   try {
-    const verdict = await store.run('creditSuspended', { endToEndId, email });
+    const verdict = await store.run('creditSuspended', gift);
     if (verdict.kind === 'refused') throw new Error(verdict.code);
     if (verdict.value.kind !== 'CREDITED') {
       say(REFUSALS[verdict.value.kind]);
       return 1;
     }
-    say(`${formatBRL(verdict.value.amount)} given to ${email}`);
+    say(`${formatBRL(verdict.value.amount)} given to ${gift.email}`);
     return 0;
   } finally {
     await store.close();

@@ -2,6 +2,7 @@ import type { Centavos } from '../../src/domain/money/money.ts';
 import type { Commands, Tx } from '../db/store.ts';
 import type { Announcement } from '../pix/announcement.ts';
 import { auditCommands } from './audit/walk-commands.ts';
+import { chargeOf } from './charge/charge.ts';
 import { ADJUSTMENTS_ACCOUNT, balanceAccount } from './ledger/accounts.ts';
 import { bookCommands, planBooks } from './ledger/books/books-state.ts';
 import { post } from './ledger/ledger.ts';
@@ -11,6 +12,7 @@ import { reportPayout } from './payout/report-payout.ts';
 import { payoutUnanswered, startPayout } from './payout/start-payout.ts';
 import { reopenPurchase } from './purchase/reopen-purchase.ts';
 import { reportClaim } from './returns/claim.ts';
+import { creditPayer } from './returns/credit-payer.ts';
 import { postReturns } from './returns/post-return.ts';
 import { creditSuspended } from './returns/suspense.ts';
 import { reportDeposit, reportPurchase, reportTrouble, reportVerification } from './settle/answers.ts';
@@ -19,28 +21,35 @@ import { closePurchase, closeUnmade } from './settle/close-purchase.ts';
 import { bankRead } from './settle/read-until.ts';
 import { settlePayment } from './settle/settle-payment.ts';
 
-/** A webhook came: each payment and payout it names is confirmed by query, never believed. */
-async function paymentsAnnounced(tx: Tx, { payments, payouts }: Announcement): Promise<void> {
+/**
+ * A webhook came: each payment and payout it names is confirmed by query, never believed. Where traces are kept, it goes on
+ * with the trace of the charge that it names, or this command's. Answers with those traces.
+ */
+async function paymentsAnnounced(tx: Tx, { payments, txids, payouts }: Announcement): Promise<string[]> {
+  const known = new Set<string>();
   for (const endToEndId of payments) {
-    await tx.enqueue({ kind: 'pix.confirm', key: endToEndId, payload: { endToEndId } });
+    const txid = tx.trace === null ? undefined : txids[endToEndId];
+    const trace = txid === undefined ? null : ((await chargeOf(tx, txid))?.trace ?? null);
+    if (trace !== null) known.add(trace);
+    await tx.enqueue({ kind: 'pix.confirm', key: endToEndId, payload: { endToEndId }, trace });
   }
   for (const idEnvio of payouts) {
     await tx.enqueue({ kind: 'payout.confirm', key: idEnvio, payload: { idEnvio } });
   }
+  return [...known];
 }
 
 /**
- * Schedules two jobs: one tells the bank where to announce payments (`webhookUrl`, without '/pix'), one compares
- * our books with the bank's. Also stores the operator's rules. Run at every start, and repeating it changes
- * nothing.
+ * Schedules the jobs that tell the bank where to announce payments and compare our books with the bank's. Also stores the
+ * operator's rules. Run at every start, and repeating it changes nothing. `webhookAt` (ms) puts off telling the bank.
  */
 async function planMoney(
   tx: Tx,
-  { webhookUrl, rules = USUAL_RULES }: { webhookUrl: string; rules?: OperatorRules },
+  { rules = USUAL_RULES, webhookAt = tx.now }: { rules?: OperatorRules; webhookAt?: number },
 ): Promise<void> {
   await keepRules(tx, rules);
   await tx.db.deleteFrom('job').where('kind', '=', 'pix.webhook').execute();
-  await tx.enqueue({ kind: 'pix.webhook', key: 'webhook', payload: { webhookUrl } });
+  await tx.enqueue({ kind: 'pix.webhook', key: 'webhook', payload: null, runAt: webhookAt });
   await tx.enqueue({ kind: 'pix.reconcile', key: 'recent', payload: null });
   await tx.enqueue({ kind: 'pix.returns', key: 'daily', payload: null });
   await tx.enqueue({ kind: 'pix.claims', key: 'recent', payload: null });
@@ -82,6 +91,7 @@ export const moneyCommands = {
   showCode,
   closePurchase,
   closeUnmade,
+  creditPayer,
   creditSuspended,
   reopenPurchase,
   settlePayment,

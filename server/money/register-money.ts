@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { applied } from '../db/applied.ts';
 import type { JobKind } from '../db/lanes.ts';
 import type { AtOnce } from '../db/maybe-promise.ts';
 import type { JobHandlers } from '../db/queue/jobs.ts';
@@ -7,7 +8,7 @@ import { readAnnouncement } from '../pix/announcement.ts';
 import { admitted } from '../web/admission.ts';
 import { refuseUnknown } from '../web/faults.ts';
 import { createBooksJobs } from './audit/books-jobs.ts';
-import { applied, type MoneyDeps } from './bank/bank.ts';
+import type { MoneyDeps } from './bank/bank.ts';
 import { createChargeJobs } from './bank/charge-jobs.ts';
 import { createClaimJobs } from './bank/claim-jobs.ts';
 import { createPayoutJobs } from './bank/payout-jobs.ts';
@@ -17,6 +18,8 @@ import { createReconcileJobs } from './bank/reconcile-jobs.ts';
 export interface MoneyRoutesDeps extends Pick<MoneyDeps, 'store' | 'psp'> {
   /** Parts of the webhook's path that only the bank and we know: the one it was told last, and those of before. */
   webhookSecrets: () => AtOnce<readonly string[]>;
+  /** Hears which traces an announcement goes on with, where traces are kept. */
+  joinTraces?: ((request: FastifyRequest, traces: readonly string[]) => void) | undefined;
 }
 
 /** A bank names a thousand payments at once, each with some ten fields. */
@@ -39,8 +42,10 @@ export function registerMoney(app: FastifyInstance, deps: MoneyRoutesDeps): void
   app.post('/pix/webhook/:secret/pix', admission, async (request, reply) => {
     const announced = readAnnouncement(request.body, deps.psp.key);
     if (!announced) return reply.status(400).send({ error: 'not an announcement' });
-    if (announced.payments.length + announced.payouts.length > 0)
-      applied(await deps.store.run('paymentsAnnounced', announced), 'paymentsAnnounced');
+    if (announced.payments.length + announced.payouts.length > 0) {
+      const verdict = await deps.store.run('paymentsAnnounced', announced);
+      deps.joinTraces?.(request, applied(verdict, 'paymentsAnnounced'));
+    }
     return reply.status(200).send({});
   });
 }

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export interface Announcement {
   /** Payments to us, by endToEndId. */
   payments: readonly string[];
+  /** The charges that they are said to be for, by endToEndId. */
+  txids: Readonly<Record<string, string>>;
   /** Payouts of ours, by idEnvio. */
   payouts: readonly string[];
 }
@@ -13,6 +15,7 @@ const MAX_ANNOUNCED = 1000;
 
 const itemShape = v.object({
   endToEndId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20,40}$/)))),
+  txid: v.optional(v.nullable(v.string())),
   chave: v.optional(v.nullable(v.string())),
   gnExtras: v.optional(
     v.nullable(
@@ -33,10 +36,14 @@ export function readAnnouncement(body: unknown, key: string): Announcement | nul
   if (!parsed.success) return null;
   const payments = new Set<string>();
   const payouts = new Set<string>();
-  for (const { endToEndId, chave, gnExtras } of parsed.output.pix) {
+  const txids: Record<string, string> = {};
+  for (const { endToEndId, txid, chave, gnExtras } of parsed.output.pix) {
     if (gnExtras?.idEnvio) payouts.add(gnExtras.idEnvio);
     else if (endToEndId == null) return null;
-    else if (chave == null || chave === key) payments.add(endToEndId);
+    else if (chave == null || chave === key) {
+      payments.add(endToEndId);
+      if (txid) txids[endToEndId] = txid;
+    }
   }
-  return { payments: [...payments], payouts: [...payouts] };
+  return { payments: [...payments], txids, payouts: [...payouts] };
 }

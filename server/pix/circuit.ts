@@ -7,11 +7,13 @@ export interface CircuitNews {
 }
 
 /**
- * Whether the provider answers at all. After some calls in a row without an answer it is away. Then only a trial now and
- * then is let through, and the first answer to any call ends that. What waits meanwhile takes nobody's place.
+ * Whether the provider answers calls of a class. After some calls in a row without an answer it is away. Then only a trial now and
+ * then is let through, and the first answer to a call of the class ends that. What waits meanwhile takes nobody's place.
  */
 export interface Circuit {
   isAway(): boolean;
+  /** True while a call without an answer is no news: the provider is away, or was when that call may have begun. */
+  isToldOf(): boolean;
   /** True where one may try though it is away. What takes a trial may make one call. */
   takeTrial(): boolean;
   /** True where a call may be made now. */
@@ -19,6 +21,8 @@ export interface Circuit {
   /** Rises each time the provider is back. */
   era(): number;
   answered(): void;
+  /** A call of another class was answered. Where nobody tried one of this class for a while, it is away no more. */
+  answeredElsewhere(): void;
   /** A call that began in `era` had no answer; one of an earlier era says nothing of this one. */
   failed(error: string, era: number): void;
   /** Calls back when the provider is back; returns the stop. */
@@ -29,6 +33,10 @@ export interface Circuit {
 const FAILURES = 5;
 /** A trial is made this often, in ms: whoever waits for a code shall have it soon after the provider is back. */
 const TRIAL_EVERY_MS = 500;
+/** Whoever waits tries more often than this, in ms: a class that nobody tries keeps nobody waiting, and is no trouble. */
+const UNTRIED_MS = 60_000;
+/** No call hangs longer than this, in ms. */
+const LONGEST_CALL_MS = 20_000;
 
 export function createCircuit(news: CircuitNews, now: () => number = () => performance.now()): Circuit {
   const listeners = new Set<() => void>();
@@ -36,6 +44,7 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
   let era = 0;
   let isAway = false;
   let triedAt = 0;
+  let backAt = Number.NEGATIVE_INFINITY;
   /** Trials that were taken and have not called yet. */
   let permits = 0;
 
@@ -45,8 +54,17 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
     permits += 1;
     return true;
   };
+  const close = (): void => {
+    isAway = false;
+    backAt = now();
+    permits = 0;
+    era += 1;
+    news.back();
+    for (const listener of listeners) listener();
+  };
   return {
     isAway: () => isAway,
+    isToldOf: () => isAway || now() - backAt < LONGEST_CALL_MS,
     takeTrial,
     admits() {
       if (!isAway) return true;
@@ -57,12 +75,13 @@ export function createCircuit(news: CircuitNews, now: () => number = () => perfo
     era: () => era,
     answered() {
       failures = 0;
-      if (!isAway) return;
-      isAway = false;
-      permits = 0;
-      era += 1;
-      news.back();
-      for (const listener of listeners) listener();
+      if (isAway) close();
+    },
+    answeredElsewhere() {
+      if (!isAway || now() - triedAt < UNTRIED_MS) return;
+      // Nothing was heard of this class: one more failure, and it is away again.
+      failures = FAILURES - 1;
+      close();
     },
     failed(error, began) {
       if (began !== era) return;

@@ -4,79 +4,117 @@ import type { PspOutcome, PspPort } from './psp-port.ts';
 
 type Payouts = PayoutPort & ClaimPort;
 
+/**
+ * Calls that come and go together. A provider may make no codes and still tell of payments. Answers of one class therefore
+ * say nothing of another.
+ */
+type CallClass =
+  /** Makes codes. */
+  | 'make'
+  /** Ends codes. */
+  | 'cancel'
+  /** Moves money away. */
+  | 'pay'
+  /** Asks what is there. */
+  | 'ask';
+
 /** Answered instead of a call while the provider is away: nothing was sent. */
 const AWAY = { kind: 'unknown', detail: 'the bank is away: not asked' } as const;
 
+/** The provider with a circuit for each class of calls. */
+export interface GuardedBank {
+  psp: PspPort;
+  payouts: Payouts;
+  circuits: Readonly<Record<CallClass, Circuit>>;
+  /** True while a call without an answer is no news, because some class is away or just was. */
+  isToldOf(): boolean;
+}
+
 /**
- * The provider behind a circuit, with so many calls at once. Calls beyond that wait in the order in which they came.
- * A provider that is away is not asked, but for trials: its callers hear `unknown` at once.
+ * The provider behind circuits, with so many calls at once. Calls beyond that wait in the order in which they came.
+ * A class of calls that is not answered is not tried, but for trials: its callers hear `unknown` at once. `news` is told
+ * when a class goes away and when the last is back. `now` is in ms.
  */
 export function guardBank(
   { psp, payouts }: { psp: PspPort; payouts: Payouts },
   callsAtOnce: number,
   news: CircuitNews,
-): { psp: PspPort; payouts: Payouts; circuit: Circuit } {
-  const circuit = createCircuit(news);
-  const inTurn = createTurns(callsAtOnce, circuit);
-  const ask = async <T>(call: () => Promise<PspOutcome<T>>): Promise<PspOutcome<T>> => {
-    if (!circuit.admits()) return AWAY;
-    const era = circuit.era();
-    const outcome = await call();
-    if (outcome.kind === 'unknown') circuit.failed(outcome.detail, era);
-    else circuit.answered();
-    return outcome;
+  now?: () => number,
+): GuardedBank {
+  const back = (): void => {
+    if (!all.some((circuit) => circuit.isAway())) news.back();
   };
-  // A trial goes beside what hangs.
-  const guarded = <T>(call: () => Promise<PspOutcome<T>>): Promise<PspOutcome<T>> =>
-    circuit.isAway() ? ask(call) : inTurn(() => ask(call));
+  const open = (): Circuit => createCircuit({ ...news, back }, now);
+  const circuits = { make: open(), cancel: open(), pay: open(), ask: open() };
+  const all = Object.values(circuits);
+  const inTurn = createTurns(callsAtOnce, all);
+  const guarded = async <T>(of: CallClass, call: () => Promise<PspOutcome<T>>): Promise<PspOutcome<T>> => {
+    const circuit = circuits[of];
+    const ask = async (): Promise<PspOutcome<T>> => {
+      if (!circuit.admits()) return AWAY;
+      const era = circuit.era();
+      const outcome = await call();
+      if (outcome.kind === 'unknown') {
+        circuit.failed(`${of}: ${outcome.detail}`, era);
+        return outcome;
+      }
+      circuit.answered();
+      for (const other of all) other.answeredElsewhere();
+      return outcome;
+    };
+    // A trial goes beside what hangs.
+    return circuit.isAway() ? ask() : inTurn(circuit, ask);
+  };
   return {
-    circuit,
+    circuits,
+    isToldOf: () => all.some((circuit) => circuit.isToldOf()),
     psp: {
       key: psp.key,
-      createCharge: (charge) => guarded(() => psp.createCharge(charge)),
-      getCharge: (txid) => guarded(() => psp.getCharge(txid)),
-      cancelCharge: (txid) => guarded(() => psp.cancelCharge(txid)),
-      getPayment: (endToEndId) => guarded(() => psp.getPayment(endToEndId)),
-      listPayments: (query) => guarded(() => psp.listPayments(query)),
-      refund: (endToEndId, refundId, amount) => guarded(() => psp.refund(endToEndId, refundId, amount)),
-      registerWebhook: (url) => guarded(() => psp.registerWebhook(url)),
+      createCharge: (charge) => guarded('make', () => psp.createCharge(charge)),
+      getCharge: (txid) => guarded('ask', () => psp.getCharge(txid)),
+      cancelCharge: (txid) => guarded('cancel', () => psp.cancelCharge(txid)),
+      getPayment: (endToEndId) => guarded('ask', () => psp.getPayment(endToEndId)),
+      listPayments: (query) => guarded('ask', () => psp.listPayments(query)),
+      refund: (endToEndId, refundId, amount) =>
+        guarded('pay', () => psp.refund(endToEndId, refundId, amount)),
+      registerWebhook: (url) => guarded('ask', () => psp.registerWebhook(url)),
       close: () => psp.close(),
     },
     payouts: {
-      send: (payout) => guarded(() => payouts.send(payout)),
-      get: (idEnvio) => guarded(() => payouts.get(idEnvio)),
-      list: (query) => guarded(() => payouts.list(query)),
-      listClaims: (query) => guarded(() => payouts.listClaims(query)),
+      send: (payout) => guarded('pay', () => payouts.send(payout)),
+      get: (idEnvio) => guarded('ask', () => payouts.get(idEnvio)),
+      list: (query) => guarded('ask', () => payouts.list(query)),
+      listClaims: (query) => guarded('ask', () => payouts.listClaims(query)),
     },
   };
 }
 
-/** Lets `most` calls of an era go at once: those that hang from before the provider was back keep nobody waiting. */
-function createTurns(most: number, circuit: Circuit): <T>(call: () => Promise<T>) => Promise<T> {
+/** Lets `most` calls go at once. Those that hang from before their class was back keep nobody waiting. */
+function createTurns(
+  most: number,
+  circuits: readonly Circuit[],
+): <T>(circuit: Circuit, call: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
-  let running = 0;
+  const running = new Set<{ circuit: Circuit; began: number }>();
+  const room = (): boolean =>
+    [...running].filter(({ circuit, began }) => circuit.era() === began).length < most;
   const next = (): void => {
-    while (running < most) {
-      const begin = waiting.shift();
-      if (!begin) return;
-      running += 1;
-      begin();
-    }
+    while (waiting.length > 0 && room()) waiting.shift()?.();
   };
-  circuit.onBack(() => {
-    running = 0;
-    next();
-  });
-  return async (call) => {
-    await new Promise<void>((begin) => {
-      waiting.push(begin);
+  for (const circuit of circuits) circuit.onBack(next);
+  return async (circuit, call) => {
+    const turn = await new Promise<{ circuit: Circuit; began: number }>((begin) => {
+      waiting.push(() => {
+        const mine = { circuit, began: circuit.era() };
+        running.add(mine);
+        begin(mine);
+      });
       next();
     });
-    const era = circuit.era();
     try {
       return await call();
     } finally {
-      if (era === circuit.era()) running -= 1;
+      running.delete(turn);
       next();
     }
   };

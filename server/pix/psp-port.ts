@@ -44,6 +44,8 @@ export interface PspCharge {
   createdAt: number;
   /** ms. */
   expiresAt: number;
+  /** Whom we named when it was made; null where nobody was named, or not with a CPF and a name. */
+  payer: Payer | null;
   payments: readonly PspPayment[];
 }
 

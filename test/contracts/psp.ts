@@ -51,6 +51,7 @@ export function describePsp(name: string, open: () => Promise<PspBench>): void {
         amount: 1250,
         status: 'ACTIVE',
         key: psp.key,
+        payer: wanted.payer,
         payments: [],
       });
       expect(charge.expiresAt - charge.createdAt).toBe(600_000);

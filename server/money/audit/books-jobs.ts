@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { Store } from '../../db/store.ts';
 import { type BooksProgress, type bookCommands, booksState } from '../ledger/books/books-state.ts';
@@ -35,9 +36,8 @@ export function createBooksJobs(deps: BooksDeps): JobHandlers<'books.seal' | 'bo
 
 async function seal({ store, now }: BooksDeps): Promise<JobResult> {
   for (let round = 0; round < PIECES_A_RUN; round += 1) {
-    const verdict = await store.run('sealBooks', undefined);
-    if (verdict.kind === 'refused') throw new Error(verdict.code);
-    if (verdict.value < SEALED_AT_ONCE) return { retryAt: now() + SEAL_EVERY_MS[store.engine] };
+    const sealed = applied(await store.run('sealBooks', undefined), 'sealBooks');
+    if (sealed < SEALED_AT_ONCE) return { retryAt: now() + SEAL_EVERY_MS[store.engine] };
   }
   return { retryAt: now() };
 }
@@ -91,7 +91,6 @@ function tell({ log }: BooksDeps, progress: BooksProgress, { faults, message }: 
 }
 
 async function keep({ store }: BooksDeps, step: Step): Promise<void> {
-  const verdict = await store.run('keepStep', step);
-  if (verdict.kind === 'refused') throw new Error(verdict.code);
-  if (!verdict.value) throw new Error('another process walks through the books');
+  if (!applied(await store.run('keepStep', step), 'keepStep'))
+    throw new Error('another process walks through the books');
 }

@@ -1,3 +1,4 @@
+import { applied } from '../../db/applied.ts';
 import type { Store } from '../../db/store.ts';
 import { frozenAccount, holdAccount, payoutAccount } from '../ledger/accounts.ts';
 import { type BooksProgress, type bookCommands, PHASES } from '../ledger/books/books-state.ts';
@@ -159,7 +160,5 @@ async function judge(store: AuditStore, suspects: readonly string[]): Promise<Al
 }
 
 async function audited(store: AuditStore, ids: readonly string[]): Promise<string[]> {
-  const verdict = await store.run('auditAccounts', { ids });
-  if (verdict.kind === 'refused') throw new Error(verdict.code);
-  return verdict.value;
+  return applied(await store.run('auditAccounts', { ids }), 'auditAccounts');
 }

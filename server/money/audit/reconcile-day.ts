@@ -5,6 +5,7 @@ import type { ClaimPort, PayoutPort, PspPayout } from '../../pix/payout-port.ts'
 import type { PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
 import { PSP_ACCOUNT } from '../ledger/accounts.ts';
 import { booksState } from '../ledger/books/books-state.ts';
+import { leftOf } from '../returns/suspense.ts';
 
 export interface ReconcileDeps {
   read: Kysely<Schema>;
@@ -63,6 +64,9 @@ async function paymentDifferences({ read, psp }: ReconcileDeps, { from, to }: Pe
           `${name}: ${formatBRL(payment.amount)} at the bank, ${formatBRL(row.amount)} with us`,
         );
       differences.push(...(await ledgerDifferences(read, payment, name)));
+      const lying = row.outcome === 'SUSPENSE' && row.txid !== null ? await leftOf({ db: read }, row) : 0;
+      if (lying > 0)
+        differences.push(`${name}: ${formatBRL(lying)} in suspense, its charge is unknown to us`);
     }
   }
   for (const { end_to_end_id, amount } of ours.values())

@@ -1,5 +1,6 @@
+import { applied } from '../../db/applied.ts';
 import { backoffMs, type JobRetry } from '../../db/queue/jobs.ts';
-import type { Store, Verdict } from '../../db/store.ts';
+import type { Store } from '../../db/store.ts';
 import type { ClaimPort, PayoutPort } from '../../pix/payout-port.ts';
 import type { PspCharge, PspOutcome, PspPayment, PspPort } from '../../pix/psp-port.ts';
 import type { PaymentOutcome } from '../charge/payment.ts';
@@ -20,7 +21,9 @@ export interface MoneyDeps {
   payouts: PayoutPort & ClaimPort;
   /** The clock, in ms. */
   now: () => number;
-  /** True while the bank is known to be away: then its jobs fail for that reason alone, which is told of once. */
+  /** Where the bank announces payments, without '/pix'. Its secret stands nowhere else, so it is asked for when it is told. */
+  webhookUrl: () => Promise<string>;
+  /** True while the bank is known to be away, or was a call ago. Jobs that fail then are not told of one by one. */
   isBankAway: () => boolean;
   log: MoneyLog;
 }
@@ -79,12 +82,6 @@ async function takeInReturns(deps: MoneyDeps, { endToEndId, returns }: PspPaymen
     deps.log.warn({ endToEndId, natures, returned: verdict.posted }, 'the bank returned a payment');
   if (verdict.contradiction)
     deps.log.warn({ endToEndId, returns: told }, 'the bank says that it returned more than a payment');
-}
-
-/** The value of a command that has no expected refusal here; throws on one, so that its job runs again. */
-export function applied<R>(verdict: Verdict<R>, what: string): R {
-  if (verdict.kind === 'applied') return verdict.value;
-  throw new Error(`${what} was refused: ${verdict.code}`);
 }
 
 /** An unanswered question is asked again after at most this long, in ms. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { ChargeTable } from '../../db/schema.ts';
 import type { Payer, PspCharge } from '../../pix/psp-port.ts';
 import { chargeOf } from '../charge/charge.ts';
 import { profileOf } from '../ledger/profile-money.ts';
-import { again, applied, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
+import { again, type MoneyDeps, readAtBank, takeIn } from './bank.ts';
 
 const payloadShape = v.object({ txid: v.string() });
 const DONE: JobResult = { done: true };

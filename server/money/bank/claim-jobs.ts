@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandlers } from '../../db/queue/jobs.ts';
 import type { ClaimPage, PspClaim } from '../../pix/payout-port.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import type { ClaimVerdict } from '../returns/claim.ts';
-import { applied, type MoneyDeps, takeInPayment } from './bank.ts';
+import { type MoneyDeps, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
 
 /** Money in a claimed balance can be gone in minutes, so claims are asked for this often, in ms. */

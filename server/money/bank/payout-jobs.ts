@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
 import { readProfile } from '../../../src/records/types/profile.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PspPayout } from '../../pix/payout-port.ts';
 import type { PspOutcome } from '../../pix/psp-port.ts';
 import { profileOf } from '../ledger/profile-money.ts';
 import { IN_FLIGHT, type Payout, payoutOf } from '../payout/payout.ts';
 import type { PayoutReport } from '../payout/report-payout.ts';
-import { again, applied, type MoneyDeps } from './bank.ts';
+import { again, type MoneyDeps } from './bank.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import { type ChargedType, chargesOf } from '../charge/charge.ts';
-import { again, applied, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
+import { again, type ChargeNews, type MoneyDeps, readAtBank } from './bank.ts';
 import { end } from './charge-jobs.ts';
 
 const DONE: JobResult = { done: true };

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { applied } from '../../db/applied.ts';
 import type { JobHandler, JobHandlers, JobResult } from '../../db/queue/jobs.ts';
 import type { PaymentPage, PaymentQuery, PspOutcome } from '../../pix/psp-port.ts';
 import { knownPayments } from '../charge/payment.ts';
 import { type Reading, readUntil } from '../settle/read-until.ts';
-import { again, applied, type MoneyDeps, takeInPayment } from './bank.ts';
+import { again, type MoneyDeps, takeInPayment } from './bank.ts';
 import { walkJob } from './walk.ts';
 
 const DONE: JobResult = { done: true };
 const payloadShape = v.object({ endToEndId: v.string() });
-
-const webhookShape = v.object({ webhookUrl: v.string() });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,8 +34,7 @@ export function createReconcileJobs(
   deps: MoneyDeps,
 ): JobHandlers<'pix.webhook' | 'pix.confirm' | 'pix.reconcile' | 'pix.returns'> {
   return {
-    'pix.webhook': (payload, { attempts }) =>
-      registerWebhook(deps, v.parse(webhookShape, payload).webhookUrl, attempts),
+    'pix.webhook': (_, { attempts }) => registerWebhook(deps, attempts),
     'pix.confirm': (payload, { attempts }) =>
       confirm(deps, v.parse(payloadShape, payload).endToEndId, attempts),
     'pix.reconcile': reconcileRecent(deps),
@@ -45,8 +43,8 @@ export function createReconcileJobs(
 }
 
 /** Said again every day, so that a provider that forgot it is healed. */
-async function registerWebhook(deps: MoneyDeps, webhookUrl: string, attempts: number): Promise<JobResult> {
-  const outcome = await deps.psp.registerWebhook(webhookUrl);
+async function registerWebhook(deps: MoneyDeps, attempts: number): Promise<JobResult> {
+  const outcome = await deps.psp.registerWebhook(await deps.webhookUrl());
   if (outcome.kind === 'ok') return { retryAt: deps.now() + DAY_MS };
   if (outcome.kind === 'unknown') return again(deps, attempts, outcome.detail);
   deps.log.warn({ outcome }, 'the bank refused the webhook; payments are found by asking only');
@@ -118,7 +116,7 @@ async function confirm(deps: MoneyDeps, endToEndId: string, attempts: number): P
 }
 
 /** Takes in one page. A payment that is known and was not returned costs nothing more than the question whether it is. */
-async function takeInPage(
+export async function takeInPage(
   deps: MoneyDeps,
   query: PaymentQuery,
   signal: AbortSignal,

@@ -46,6 +46,11 @@ export function txidOf(recordId: string, attempt: number): string {
   return `p${attempt.toString(36).padStart(2, '0')}${recordId.replaceAll('-', '')}`;
 }
 
+const TXID = /^p[0-9a-z]{2}([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
+
+/** The record that a charge of ours was for, whether we still have it or not; null for what is no txid of ours. */
+export const recordOf = (txid: string): string | null => TXID.exec(txid)?.slice(1).join('-') ?? null;
+
 /** Stores the intent of a charge, before the provider hears of it, and the jobs that carry it through. Refuses CONFLICT, with `raced`. */
 export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTable> {
   // Of both types: a deposit under a purchase's id is nonsense, but no reason for two charges under one txid.
@@ -65,6 +70,7 @@ export async function openCharge(tx: Tx, charge: NewChargeRow): Promise<ChargeTa
     expires_at: charge.expiresAt,
     created_at: tx.now,
     updated_at: tx.now,
+    trace: tx.trace,
   };
   const opened = await tx.db
     .insertInto('charge')

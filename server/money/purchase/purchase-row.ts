@@ -75,10 +75,11 @@ export async function tellStatus(
   purchase: OpenedPurchase,
   message = statusMessage(purchase.status),
 ): Promise<void> {
-  const { status, qrCode, expiresAt } = purchase;
+  const { status, qrCode, expiresAt, pixAmount } = purchase;
   await tellBuyer(tx, purchase, 'PURCHASE_STATUS_CHANGED', {
     status,
     message,
+    ...(pixAmount > 0 && { pixAmount: toReais(pixAmount) }),
     ...(qrCode !== null && { qrCode, brCode: qrCode }),
     ...(expiresAt !== null && { expiresAt: new Date(expiresAt).toISOString() }),
   });

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/store.ts';
 import { foldUsername } from '../../identity/username.ts';
 import { balanceAccount, SUSPENSE_ACCOUNT } from '../ledger/accounts.ts';
 import { post } from '../ledger/ledger.ts';
+import { noteAct } from '../ledger/operator-acts.ts';
 import { profileOf, projectProfiles } from '../ledger/profile-money.ts';
 import { adoptClaims } from './claim.ts';
 import { creditedAccount, creditReference, lockPayment } from './holder.ts';
@@ -13,6 +14,8 @@ import { returnedOf } from './returned.ts';
 /** A payment that came without a charge of ours and has no owner yet. */
 export interface Suspended {
   endToEndId: string;
+  /** The charge that it names, which is not ours or not any more. */
+  txid: string | null;
   /** What is left of it, in centavos. */
   amount: Centavos;
   /** ms. */
@@ -36,18 +39,19 @@ export async function listSuspended(read: Kysely<Schema>): Promise<Suspended[]> 
   const lying: Suspended[] = [];
   for (const row of rows) {
     const amount = await leftOf({ db: read }, row);
-    if (amount > 0) lying.push({ endToEndId: row.end_to_end_id, amount, paidAt: row.paid_at });
+    if (amount > 0)
+      lying.push({ endToEndId: row.end_to_end_id, txid: row.txid, amount, paidAt: row.paid_at });
   }
   return lying;
 }
 
 /**
  * Gives a payment that lies in suspense to the person of an e-mail address, once; whoever has it keeps it. What a bank
- * claims of it is frozen in the same moment.
+ * claims of it is frozen in the same moment. `by` says which operator did it.
  */
 export async function creditSuspended(
   tx: Tx,
-  { endToEndId, email }: { endToEndId: string; email: string },
+  { endToEndId, email, by }: { endToEndId: string; email: string; by: string },
 ): Promise<CreditVerdict> {
   const payment = await lockPayment(tx, endToEndId);
   if (payment?.outcome !== 'SUSPENSE') return { kind: payment ? 'MOVED' : 'UNKNOWN_PAYMENT' };
@@ -59,21 +63,28 @@ export async function creditSuspended(
     .where('email', '=', foldUsername(email))
     .executeTakeFirst();
   if (!user || !(await profileOf(tx, user.sub))) return { kind: 'UNKNOWN_PERSON' };
+  await give(tx, payment, user.sub, amount);
+  await noteAct(tx, { act: 'suspense', subject: endToEndId, by, detail: { sub: user.sub, amount } });
+  return { kind: 'CREDITED', amount };
+}
+
+/** Moves what is left of a locked payment out of suspense, together with what banks claim of it. */
+export async function give(tx: Tx, payment: PixPaymentTable, sub: string, amount: Centavos): Promise<void> {
   await post(tx, [
     {
-      reference: creditReference(endToEndId),
+      reference: creditReference(payment.end_to_end_id),
       debit: SUSPENSE_ACCOUNT,
-      credit: balanceAccount(user.sub),
+      credit: balanceAccount(sub),
       amount,
       kind: 'SUSPENSE_CREDIT',
     },
   ]);
-  await adoptClaims(tx, payment, user.sub);
-  await projectProfiles(tx, [user.sub]);
-  return { kind: 'CREDITED', amount };
+  await adoptClaims(tx, payment, sub);
+  await projectProfiles(tx, [sub]);
 }
 
-async function leftOf(
+/** What still lies in suspense of a payment that came without a charge of ours. */
+export async function leftOf(
   tx: Pick<Tx, 'db'>,
   { end_to_end_id, amount }: Pick<PixPaymentTable, 'end_to_end_id' | 'amount'>,
 ): Promise<Centavos> {

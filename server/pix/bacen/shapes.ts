@@ -37,6 +37,8 @@ const chargeShape = v.object({
   calendario: v.object({ criacao: instant, expiracao: v.optional(v.number(), 86_400) }),
   status: v.string(),
   valor: v.object({ original: decimal }),
+  // Whatever else it holds is nobody we could have named.
+  devedor: v.fallback(v.nullish(v.object({ cpf: v.string(), nome: v.string() })), null),
   chave: v.string(),
   pixCopiaECola: v.optional(v.nullable(v.string())),
   pix: v.optional(v.nullable(v.array(paymentShape))),
@@ -64,7 +66,7 @@ const RETURN_STATUSES: Readonly<Record<string, PspReturn['status']>> = {
 export function readCharge(body: unknown): PspCharge | null {
   const parsed = v.safeParse(chargeShape, body);
   if (!parsed.success) return null;
-  const { txid, calendario, status, valor, chave, pixCopiaECola, pix } = parsed.output;
+  const { txid, calendario, status, valor, devedor, chave, pixCopiaECola, pix } = parsed.output;
   return {
     txid,
     amount: valor.original,
@@ -73,6 +75,7 @@ export function readCharge(body: unknown): PspCharge | null {
     key: chave,
     createdAt: calendario.criacao,
     expiresAt: calendario.criacao + calendario.expiracao * 1000,
+    payer: devedor ? { cpf: devedor.cpf, name: devedor.nome } : null,
     payments: (pix ?? []).map(toPayment),
   };
 }

@@ -230,7 +230,7 @@ describeOnEngine('in any order', () => {
         const shop = await openShop({ coffee: STOCK[COFFEE], water: STOCK[WATER] });
         try {
           shop.must(await shop.store.run('grantBalance', { sub: ANA, amount: 1000, reference: 'a' }));
-          shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+          shop.must(await shop.store.run('planMoney', {}));
           for (const one of steps) {
             await take(shop, one);
             await holds(shop);

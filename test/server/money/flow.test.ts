@@ -91,10 +91,18 @@ describeOnEngine('a purchase over the wire', () => {
       { id: COFFEE, type: 'ITEM', parentId: PLACE, owner: OWNER, reference: 'Café' },
       { name: 'Café', price: 4.8, quantity: 1 },
     );
-    await store.run('planMoney', { webhookUrl: origin + webhookPath('segredo') });
+    await store.run('planMoney', {});
     const runner = createJobRunner(
       store,
-      createMoneyJobs({ store, psp, payouts, now: Date.now, isBankAway: () => false, log }),
+      createMoneyJobs({
+        store,
+        psp,
+        payouts,
+        now: Date.now,
+        webhookUrl: async () => origin + webhookPath('segredo'),
+        isBankAway: () => false,
+        log,
+      }),
       {
         troubles: createTroubles(log, Date.now),
         log,

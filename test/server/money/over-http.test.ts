@@ -169,7 +169,8 @@ describeOnEngine('money in suspense, by command', () => {
     await server.stop();
     // The next look at the bank finds it. The demo's own first look may have been made, and the next is due in five minutes.
     const again = await startServer({ demo: true, begin: true, home, aheadMs: 6 * 60_000 });
-    const suspense = (...args: string[]) => run(again, 'suspense', args);
+    const suspense = (...args: string[]) =>
+      run(again, 'suspense', args.length > 1 ? [...args, '--by', 'teste: mostrou o recibo'] : args);
     await expect.poll(async () => (await listSuspended(again.store.read)).length).toBe(1);
     const listed = await suspense();
     expect(listed.out).toMatch(/^E\w{31} {2}R\$.1,23 {2}20\d\d-.*Z\n1 in suspense\n$/);
@@ -181,6 +182,11 @@ describeOnEngine('money in suspense, by command', () => {
       await again.stop();
     }
     expect((await suspense(id)).code).toBe(2);
+    const repaired = await run(again, 'reconcile', ['--repair', '--by', 'teste']);
+    expect(repaired.out).toMatch(
+      /^payment E\w{31}: R\$.1,23 left in suspense: it was sent to the key, without a code\n0 credited/,
+    );
+    expect(repaired.code).toBe(1);
     expect(await suspense(id, 'ninguem@exemplo.com.br')).toMatchObject({ code: 1 });
     const given = await suspense(id, 'marina@exemplo.com.br');
     expect(given.out).toMatch(/R\$.1,23 given to marina@exemplo.com.br/);

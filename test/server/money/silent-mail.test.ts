@@ -36,7 +36,15 @@ describeOnEngine('a mail server that accepts and says nothing', () => {
     const log = { warn: () => undefined, error: () => undefined };
     const sendMail = createMailJob(mailer, now);
     const handlers = {
-      ...createMoneyJobs({ store, psp, payouts, now, isBankAway: () => false, log }),
+      ...createMoneyJobs({
+        store,
+        psp,
+        payouts,
+        now,
+        webhookUrl: async () => '',
+        isBankAway: () => false,
+        log,
+      }),
       mail: sendMail,
     };
     const runner = createJobRunner(store, handlers, { troubles: createTroubles(log, now), pollMs: 5, log });

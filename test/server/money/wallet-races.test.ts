@@ -36,7 +36,7 @@ describeOnEngine('a purse under everything at once', () => {
     );
 
   test('[D-03] announced twice, asked for, watched, compared and ending at once, a deposit is credited once', async () => {
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     shop.bank.faults.duplicateWebhooks = true;
     const { id } = await paidDeposit();
     shop.advance(30 * MINUTE);

@@ -37,6 +37,10 @@ test('five failures in a row open it, a trial goes through each half second, the
   circuit.onBack(() => void listened.push('back'));
   circuit.answered();
   expect([circuit.isAway(), circuit.admits(), circuit.era()]).toEqual([false, true, 1]);
+  // What hung from before ends later, and is no news.
+  expect(circuit.isToldOf()).toBe(true);
+  clock += 20_000;
+  expect(circuit.isToldOf()).toBe(false);
   expect(heard.told).toEqual(['away y 5', 'still', 'back']);
   expect(listened).toEqual(['back']);
 });
@@ -64,8 +68,24 @@ function bankOf(callsAtOnce: number) {
   const psp = createSimulatorPsp(bank);
   const ends: ((outcome: PspOutcome<never>) => void)[] = [];
   psp.getCharge = () => new Promise((end) => void ends.push(end));
-  const guard = guardBank({ psp, payouts: createSimulatorPayouts(bank) }, callsAtOnce, news());
-  return { ...guard, ends };
+  const { createCharge } = psp;
+  /** How the bank takes a new charge: it answers, loses the call, or hangs until its end among `ends`. */
+  const making = { mode: 'answers' as 'answers' | 'silent' | 'hangs', calls: 0 };
+  psp.createCharge = async (charge) => {
+    making.calls += 1;
+    if (making.mode === 'silent') return SILENT;
+    if (making.mode === 'hangs') return new Promise((end) => void ends.push(end));
+    return createCharge(charge);
+  };
+  const clock = { now: 100_000 };
+  const heard = news();
+  const guard = guardBank(
+    { psp, payouts: createSimulatorPayouts(bank) },
+    callsAtOnce,
+    heard,
+    () => clock.now,
+  );
+  return { ...guard, ends, making, clock, told: heard.told };
 }
 const settle = () => new Promise((next) => setImmediate(next));
 
@@ -87,7 +107,8 @@ test('no more calls go at once than allowed; the others follow in their order', 
 });
 
 test('a bank that is away is not asked, and what hangs when it is back takes no turn', async () => {
-  const { psp, circuit, ends } = bankOf(2);
+  const { psp, circuits, ends } = bankOf(2);
+  const circuit = circuits.ask;
   void psp.getCharge('hangs');
   void psp.getCharge('hangs too');
   await settle();
@@ -105,4 +126,66 @@ test('a bank that is away is not asked, and what hangs when it is back takes no 
   void psp.getCharge('waits');
   await settle();
   expect(ends).toHaveLength(4);
+});
+
+const PAGE = { from: 0, to: 1, page: 0 };
+const charge = (nth: number) => ({
+  ...{ txid: `vendinha00000000000000000000${nth}`, amount: 480, expiresInS: 600 },
+  ...{ payer: null, description: 'Compra' },
+});
+
+test('a bank that makes no codes but answers questions is away for codes alone', async () => {
+  const { psp, circuits, making, clock, told } = bankOf(8);
+  making.mode = 'silent';
+  for (let nth = 0; nth < 5; nth += 1) {
+    expect(await psp.createCharge(charge(nth))).toEqual(SILENT);
+    expect((await psp.listPayments(PAGE)).kind).toBe('ok');
+  }
+  expect([circuits.make.isAway(), circuits.ask.isAway(), circuits.cancel.isAway()]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(told).toEqual(['away make: no answer 5']);
+  // Nobody is made to wait for a call that would hang, and questions go on.
+  expect(await psp.createCharge(charge(5))).toMatchObject({ detail: 'the bank is away: not asked' });
+  expect(making.calls).toBe(5);
+  expect((await psp.listPayments(PAGE)).kind).toBe('ok');
+  making.mode = 'answers';
+  expect((await psp.createCharge(charge(5))).kind).toBe('unknown');
+  clock.now += 500;
+  expect((await psp.createCharge(charge(5))).kind).toBe('ok');
+  expect(told).toEqual(['away make: no answer 5', 'back']);
+});
+
+test('codes that hang from before take no turn of whoever buys once codes are made again', async () => {
+  const { psp, circuits, making, ends } = bankOf(2);
+  making.mode = 'hangs';
+  void psp.createCharge(charge(0));
+  void psp.createCharge(charge(1));
+  await settle();
+  expect(ends).toHaveLength(2);
+  for (let nth = 0; nth < 5; nth += 1) circuits.make.failed('x', 0);
+  // An answer to a question frees no turn that a code hangs on.
+  circuits.ask.answered();
+  void psp.getCharge('waits');
+  await settle();
+  expect(ends).toHaveLength(2);
+  making.mode = 'answers';
+  circuits.make.answered();
+  expect((await psp.createCharge(charge(2))).kind).toBe('ok');
+  expect(ends).toHaveLength(3);
+});
+
+test('a class that nobody tries for a minute is no trouble while others are answered, until it fails again', async () => {
+  const { psp, circuits, making, clock, told } = bankOf(8);
+  making.mode = 'silent';
+  for (let nth = 0; nth < 5; nth += 1) await psp.createCharge(charge(nth));
+  clock.now += 59_999;
+  await psp.listPayments(PAGE);
+  expect(circuits.make.isAway()).toBe(true);
+  clock.now += 1;
+  await psp.listPayments(PAGE);
+  expect(circuits.make.isAway()).toBe(false);
+  await psp.createCharge(charge(5));
+  expect(circuits.make.isAway()).toBe(true);
+  expect(told).toEqual(['away make: no answer 5', 'back', 'away make: no answer 5']);
 });

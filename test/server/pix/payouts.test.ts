@@ -172,15 +172,15 @@ describe('what a webhook names', () => {
       { endToEndId: `E${'2'.repeat(31)}`, chave: 'another' },
       { endToEndId: `E${'3'.repeat(31)}`, chave: 'ours', gnExtras: { idEnvio: 'w1' } },
     ];
-    expect(readAnnouncement({ pix }, 'ours')).toEqual({ payments: [payment], payouts: ['w1'] });
+    expect(readAnnouncement({ pix }, 'ours')).toEqual({ payments: [payment], txids: {}, payouts: ['w1'] });
   });
   test('what is no announcement is null; an empty one is a probe', () => {
     expect(readAnnouncement({ pix: [{ endToEndId: 'x' }] }, 'ours')).toBeNull();
-    expect(readAnnouncement(null, 'ours')).toEqual({ payments: [], payouts: [] });
+    expect(readAnnouncement(null, 'ours')).toEqual({ payments: [], txids: {}, payouts: [] });
     for (const wrong of [{ chave: 'ours' }, { endToEndId: null }, { gnExtras: {} }])
       expect(readAnnouncement({ pix: [wrong] }, 'ours')).toBeNull();
     const many = (length: number) => ({ pix: Array.from({ length }, () => ({ endToEndId: payment })) });
-    expect(readAnnouncement(many(1000), 'ours')).toEqual({ payments: [payment], payouts: [] });
+    expect(readAnnouncement(many(1000), 'ours')).toEqual({ payments: [payment], txids: {}, payouts: [] });
     expect(readAnnouncement(many(1001), 'ours')).toBeNull();
   });
 });

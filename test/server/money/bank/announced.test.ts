@@ -18,7 +18,7 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
   const { buyOne, pay } = buyerOf(() => shop);
 
   const announce = (announced: { payments: string[]; payouts: string[] }) =>
-    shop.store.run('paymentsAnnounced', announced).then(shop.must);
+    shop.store.run('paymentsAnnounced', { ...announced, txids: {} }).then(shop.must);
   const hours = async (count: number) => {
     for (let hour = 0; hour < count; hour += 1) {
       shop.advance(HOUR);
@@ -104,7 +104,7 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
   });
 
   test('[W-03] a payout that comes back without a word is found by the daily look', async () => {
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     const id = randomUUID();
     shop.must(await wallet.withdraw(ANA, 30, id));
     await wallet.settle(0, 3000);
@@ -125,7 +125,7 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
       offered.push(shop.now());
       return takes ? { kind: 'ok', value: null } : { kind: 'refused', code: 'x', detail: 'no' };
     };
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();
     const begun = shop.now();
     await hours(1);
@@ -136,7 +136,7 @@ describeOnEngine('what a bank announces and does not know, or will not take', ()
   });
 
   test('money without a charge is told of once, however often it is met', async () => {
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();
     shop.advance(HOUR);
     transferToKey(shop, 100);

@@ -7,7 +7,7 @@ import { createMoneyJobs } from '../../../../server/money/register-money.ts';
 import { guardBank } from '../../../../server/pix/guard-bank.ts';
 import type { PspCharge, PspOutcome } from '../../../../server/pix/psp-port.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
-import { ANA, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
+import { ANA, BIA, buyerOf, COFFEE, MINUTE, type Shop } from '../support/shop.ts';
 import { shopForEach } from '../support/shop-for-each.ts';
 
 /** So many codes wait while the bank is away. */
@@ -22,6 +22,8 @@ describeOnEngine('a bank that is away', () => {
   /** What the bank is asked to make, in order. */
   let asked: string[] = [];
   let hangs = true;
+  /** True where the bank answers whatever makes no code. */
+  let answersElse = false;
   let ends: (() => void)[] = [];
 
   shopForEach(
@@ -31,6 +33,7 @@ describeOnEngine('a bank that is away', () => {
       logged = [];
       ends = [];
       hangs = true;
+      answersElse = false;
     },
     { coffee: 10_000 },
   );
@@ -53,15 +56,24 @@ describeOnEngine('a bank that is away', () => {
     };
     for (const name of ['cancelCharge', 'getCharge'] as const) {
       const ask = shop.psp[name];
-      shop.psp[name] = async (txid) => (hangs ? { kind: 'unknown', detail: 'timeout' } : ask(txid));
+      shop.psp[name] = async (txid) =>
+        hangs && !answersElse ? { kind: 'unknown', detail: 'timeout' } : ask(txid);
     }
     troubles = createTroubles(log, now);
-    const bank = guardBank({ psp: shop.psp, payouts }, 8, {
-      away: (error, failures) => troubles.meet('bank', error, failures),
-      stillAway: (error) => troubles.meet('bank', error),
+    const news = {
+      away: (error: string, failures: number) => troubles.meet('bank', error, failures),
+      stillAway: (error: string) => troubles.meet('bank', error),
       back: () => troubles.end('bank'),
+    };
+    const bank = guardBank({ psp: shop.psp, payouts }, 8, news, () => performance.now() + now());
+    const money = createMoneyJobs({
+      store,
+      ...bank,
+      now,
+      webhookUrl: async () => '',
+      isBankAway: bank.isToldOf,
+      log,
     });
-    const money = createMoneyJobs({ store, ...bank, now, isBankAway: bank.circuit.isAway, log });
     const mail = async (_payload: unknown, { key }: { key: string }) => {
       mailed.push(key);
       return { done: true } as const;
@@ -69,7 +81,14 @@ describeOnEngine('a bank that is away', () => {
     runner = createJobRunner(
       store,
       { ...money, mail },
-      { pollMs: 5, endMs: 0, places: { charge: PLACES }, gates: { charge: bank.circuit }, troubles, log },
+      {
+        pollMs: 5,
+        endMs: 0,
+        places: { charge: PLACES },
+        gates: { charge: bank.circuits.make },
+        troubles,
+        log,
+      },
     );
   };
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
@@ -130,11 +149,13 @@ describeOnEngine('a bank that is away', () => {
     // Only trials went to the bank meanwhile, one each half second.
     expect(asked.length - before).toBeLessThan(WAITING / 2);
     expect(logged.map(({ message }) => message)).toEqual(['a trouble began']);
-    expect(troubles.current()).toMatchObject([{ name: 'bank', error: 'timeout' }]);
+    expect(troubles.current()).toMatchObject([
+      { name: 'bank', error: expect.stringMatching(/^\w+: timeout$/) },
+    ]);
     await comesBack(async () => (await waiting()) === 0);
-    // Calls that hung may end after the bank is back, and many in a row are a trouble of their own kind.
-    const ofBank = logged.filter(({ detail }) => 'trouble' in detail && detail.trouble === 'bank');
-    expect(ofBank.map(({ message }) => message)).toEqual(['a trouble began', 'a trouble is over']);
+    // Calls that hung end after the bank is back, and are no news.
+    const told = logged.filter(({ detail }) => 'trouble' in detail);
+    expect(told.map(({ message }) => message)).toEqual(['a trouble began', 'a trouble is over']);
     expect(troubles.current()).toEqual([]);
   });
 
@@ -154,6 +175,32 @@ describeOnEngine('a bank that is away', () => {
     await until(() => asked.includes(txid));
     // Every other claim is for whoever came last; what was under way is ahead of it.
     expect(asked.slice(before).indexOf(txid)).toBeLessThanOrEqual(4 * PLACES);
+    await comesBack(async () => (await waiting()) === 0);
+  });
+
+  test('makes no codes but answers questions: what was paid is taken in, and a new code is made among the first', async () => {
+    const before = await buy(BIA);
+    hangs = false;
+    start();
+    await until(async () => (await shop.purchase(before)).status === 'AWAITING_PAYMENT');
+    hangs = true;
+    answersElse = true;
+    await everybodyBuys();
+    await goesAway();
+    expect(troubles.current()).toMatchObject([{ name: 'bank', error: 'make: timeout' }]);
+    const asking = asked.length;
+    await buyerOf(() => shop).pay(before);
+    shop.advance(15_000);
+    await until(async () => (await shop.purchase(before)).status === 'PAID');
+    // Each code still hangs that was asked for, and answers to questions have let nobody else try but now and then.
+    expect(asked.length - asking).toBeLessThan(WAITING / 2);
+    expect(troubles.current()).toHaveLength(1);
+    hangs = false;
+    await until(() => troubles.current().length === 0);
+    const made = asked.length;
+    const txid = await txidOf(await buy(ANA));
+    await until(() => asked.includes(txid));
+    expect(asked.slice(made).indexOf(txid)).toBeLessThanOrEqual(4 * PLACES);
     await comesBack(async () => (await waiting()) === 0);
   });
 

@@ -10,7 +10,7 @@ describeOnEngine('hearing of claims of banks', () => {
   shopForEach(async (opened) => {
     shop = opened;
     wallet = walletOf(shop);
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await wallet.settle();
   });
 

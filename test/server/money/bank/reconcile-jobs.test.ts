@@ -21,7 +21,7 @@ describeOnEngine('reading the bank’s payments', () => {
       asked.push(query);
       return isAway(query) ? { kind: 'unknown', detail: '500' } : listPayments(query);
     };
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();
   });
 
@@ -154,7 +154,7 @@ describeOnEngine('reading the bank’s returns', () => {
         value: { payments: told.slice(at, at + 1), nextPage: at + 1 < told.length ? at + 1 : null },
       };
     };
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();
   });
   const suspense = () => shop.balance('platform:suspense');

@@ -52,16 +52,16 @@ describeOnEngine('walking through long lists at the bank', () => {
         return shop.store.run(name, args);
       },
     };
-    const { psp, payouts, now } = shop;
+    const { now } = shop;
     const { 'pix.reconcile': walk } = createReconcileJobs({
-      ...{ store, psp, payouts, now, isBankAway: () => false, log },
+      ...{ ...shop.moneyDeps(), store, log },
     });
     const options = { pollMs: 5, endMs: 0, troubles: createTroubles(log, now), log };
     const runner = createJobRunner(store, { 'pix.reconcile': walk }, options);
     runners.push(runner);
     return runner;
   };
-  const plan = () => shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }).then(shop.must);
+  const plan = () => shop.store.run('planMoney', {}).then(shop.must);
   const job = () =>
     shop.store.read.selectFrom('job').selectAll().where('kind', '=', 'pix.reconcile').executeTakeFirst();
   const walked = async (): Promise<void> => {

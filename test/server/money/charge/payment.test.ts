@@ -155,7 +155,7 @@ describeOnEngine('paying', () => {
 
   test('a payment of no charge of ours waits in suspense', async () => {
     transferToKey(shop, 700);
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await shop.runJobs();
     expect(await shop.outcomes()).toEqual(['SUSPENSE']);
     expect(await shop.balance('platform:suspense')).toBe(700);
@@ -164,7 +164,7 @@ describeOnEngine('paying', () => {
   test('the comparison with the bank finds what webhook and watching missed', async () => {
     const id = await buyOne();
     await pay(id, 'lost');
-    await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl });
+    await shop.store.run('planMoney', {});
     await shop.runJobs();
     expect((await shop.purchase(id)).status).toBe('PAID');
   });

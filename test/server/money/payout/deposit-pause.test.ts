@@ -21,9 +21,7 @@ describeOnEngine('what an operator asks of withdrawals', () => {
   );
 
   const rule = async (rules: Partial<typeof USUAL_RULES>) =>
-    shop.must(
-      await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl, rules: { ...USUAL_RULES, ...rules } }),
-    );
+    shop.must(await shop.store.run('planMoney', { rules: { ...USUAL_RULES, ...rules } }));
   const deposit = async (reais: number): Promise<void> => {
     const { id } = shop.must(await wallet.deposit(ANA, reais));
     await shop.runJobs();

@@ -28,7 +28,6 @@ describeOnEngine('withdrawals of several people', () => {
   const allow = async (payoutsAtOnce: number) =>
     shop.must(
       await shop.store.run('planMoney', {
-        webhookUrl: shop.webhookUrl,
         rules: { ...USUAL_RULES, payoutsAtOnce },
       }),
     );

@@ -11,7 +11,7 @@ describeOnEngine('claims of banks', () => {
   shopForEach(async (opened) => {
     shop = opened;
     wallet = walletOf(shop);
-    shop.must(await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl }));
+    shop.must(await shop.store.run('planMoney', {}));
     await wallet.settle();
   });
 

@@ -64,7 +64,7 @@ describeOnEngine('returns of payments', () => {
       ];
       return { ...found, value: { ...found.value, returns } };
     };
-    await shop.store.run('paymentsAnnounced', { payments: [payment], payouts: [] });
+    await shop.store.run('paymentsAnnounced', { payments: [payment], txids: {}, payouts: [] });
     await shop.runJobs();
     expect(await balance()).toBe(-480);
     expect(shop.warnings).toContain('the bank says that it returned more than a payment');
@@ -72,7 +72,7 @@ describeOnEngine('returns of payments', () => {
 
   test('money that came without a charge goes back out of suspense, at most what came', async () => {
     const payment = transferToKey(shop, 700);
-    await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl });
+    await shop.store.run('planMoney', {});
     await shop.runJobs();
     expect(await told(payment, returned('D1', 700), returned('D2', 700))).toMatchObject({ posted: 700 });
     expect(await shop.balance('platform:suspense')).toBe(0);

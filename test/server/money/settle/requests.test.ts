@@ -419,7 +419,7 @@ describeOnEngine('what a buyer asks for', () => {
   test('a return whose webhook never comes is found by the daily look', async () => {
     const id = await buyOne();
     const payment = await payNewest(id);
-    await shop.store.run('planMoney', { webhookUrl: shop.webhookUrl });
+    await shop.store.run('planMoney', {});
     await shop.runJobs();
     shop.advance(24 * 60 * MINUTE);
     shop.bank.takeBack(payment, 100, 'MED_OPERACIONAL');

@@ -62,8 +62,16 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
       warnings.push(message);
     },
   };
-  const handlers = () =>
-    createMoneyJobs({ store, psp, payouts, now: () => now, isBankAway: () => false, log });
+  const moneyDeps = () => ({
+    store,
+    psp,
+    payouts,
+    now: () => now,
+    webhookUrl: async () => webhookPath(SECRET),
+    isBankAway: () => false,
+    log,
+  });
+  const handlers = () => createMoneyJobs(moneyDeps());
   registerMoney(app, {
     get store() {
       return store;
@@ -146,20 +154,22 @@ export async function openShop({ coffee = 3, water = 10 } = {}) {
     get store() {
       return store;
     },
+    moneyDeps,
     now: () => now,
     advance: (ms: number) => {
       now += ms;
     },
-    /** Ends the process and starts it again on the same data. */
-    restart: async () => {
+    /** Ends the process and starts it again on the same data, or on what it is made meanwhile. */
+    restart: async (meanwhile: () => Promise<void> = async () => undefined) => {
       await store.close();
+      await meanwhile();
       store = await open();
     },
     /** Runs every due job, also those that jobs cause, until none is due; a batch at a time when `parallel`. */
-    runJobs: async ({ parallel = false } = {}): Promise<void> => {
+    runJobs: async ({ parallel = false, most = 10 } = {}): Promise<void> => {
       const kinds = Object.keys(handlers());
       for (let round = 0; round < 1000; round += 1) {
-        const jobs = must(await store.run('claimJobs', { kinds, limit: 10, leaseMs: MINUTE }));
+        const jobs = must(await store.run('claimJobs', { kinds, limit: most, leaseMs: MINUTE }));
         if (jobs.length === 0) return;
         if (parallel) await Promise.all(jobs.map(runJob));
         else for (const job of jobs) await runJob(job);

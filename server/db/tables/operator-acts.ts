@@ -1,0 +1,15 @@
+import type { Engine } from '../store.ts';
+import { TYPES, tableOn } from './ddl.ts';
+
+/** Who did what to money by hand. It is read by its subject: what was done to one payment, and when. */
+export function createOperatorActs(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  return [
+    tableOn(engine)(
+      'operator_act',
+      `id ${text} not null primary key, act ${text} not null, subject ${text} not null,
+       by_whom ${text} not null, detail ${text} not null, created_at ${int} not null`,
+    ),
+    'create index operator_act_subject on operator_act (subject, created_at)',
+  ];
+}

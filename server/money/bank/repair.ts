@@ -1,0 +1,157 @@
+import type { Centavos } from '../../../src/domain/money/money.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { applied } from '../../db/applied.ts';
+import type { Payer, PspOutcome } from '../../pix/psp-port.ts';
+import { recordOf } from '../charge/charge.ts';
+import { isNamed, type Person, peopleWith } from '../returns/payers.ts';
+import { listSuspended, type Suspended } from '../returns/suspense.ts';
+import { readUntil } from '../settle/read-until.ts';
+import type { MoneyDeps } from './bank.ts';
+import { takeInPage } from './reconcile-jobs.ts';
+
+/** A bank may list a payment a while after it was made. */
+const OVERLAP_MS = 60 * 60_000;
+
+/** Why a payment stays in suspense. */
+export type Unmatched =
+  /** It was sent to the key by hand. */
+  | 'NO_CHARGE'
+  /** The bank does not know the charge, or not with this payment. */
+  | 'CHARGE_UNKNOWN'
+  | 'CHARGE_NAMES_NOBODY'
+  | 'NO_SUCH_PERSON'
+  /** Several accounts have this CPF and name. */
+  | 'SEVERAL_PEOPLE'
+  /** The CPF is that of an account with another name, or a charge of ours under its id is of another person. */
+  | 'ANOTHER_PERSON';
+
+export interface Repair {
+  /** `recordId` is the purchase or deposit that is lost with its charge, or null where the txid does not say. */
+  credited: { endToEndId: string; sub: string; amount: Centavos; recordId: string | null }[];
+  left: { endToEndId: string; amount: Centavos; why: Unmatched }[];
+  /** Withdrawals that the bank sent and nobody's balance here paid for. */
+  unknownPayouts: { idEnvio: string; amount: Centavos }[];
+}
+
+/**
+ * Takes in what was paid since `from` (ms), or since the bank was last read. A payment whose charge was lost with a restore
+ * goes to the person whom that charge names at the bank. Repeating it changes nothing. Throws where the bank does not
+ * answer, and what was done until then stays.
+ */
+export async function repair(
+  deps: MoneyDeps,
+  { from, by }: { from: number | null; by: string },
+): Promise<Repair> {
+  const { read } = deps.store;
+  const lastRead = from ?? (await readUntil(read, 'payments')) ?? deps.now() - DAY_MS;
+  await takeInSince(deps, lastRead - OVERLAP_MS);
+  const lying = await listSuspended(read);
+  const begin = Math.min(lastRead, ...lying.map(({ paidAt }) => paidAt)) - OVERLAP_MS;
+  const named = new Map<Suspended, Payer | Unmatched>();
+  for (const one of lying) named.set(one, await payerAtBank(deps, one));
+  const cpfs = [...named.values()].flatMap((payer) => (typeof payer === 'string' ? [] : [payer.cpf]));
+  const people = await peopleWith(read, new Set(cpfs));
+  const done: Repair = { credited: [], left: [], unknownPayouts: await unknownPayouts(deps, begin) };
+  for (const [one, payer] of named) await creditOne(deps, { one, payer, people, by }, done);
+  await tellPeople(deps, done);
+  return done;
+}
+
+async function takeInSince(deps: MoneyDeps, begin: number): Promise<void> {
+  const { signal } = new AbortController();
+  await eachPage(deps, begin, async (query) => {
+    const { nextPage } = must(await takeInPage(deps, query, signal), 'the list of payments');
+    return nextPage;
+  });
+}
+
+async function payerAtBank({ psp }: MoneyDeps, { txid, endToEndId }: Suspended): Promise<Payer | Unmatched> {
+  if (txid === null) return 'NO_CHARGE';
+  const found = await psp.getCharge(txid);
+  if (found.kind === 'not-found') return 'CHARGE_UNKNOWN';
+  const { key, payer, payments } = must(found, `charge ${txid}`);
+  if (key !== psp.key || !payments.some((payment) => payment.endToEndId === endToEndId))
+    return 'CHARGE_UNKNOWN';
+  return payer ?? 'CHARGE_NAMES_NOBODY';
+}
+
+interface Case {
+  one: Suspended;
+  payer: Payer | Unmatched;
+  people: ReadonlyMap<string, readonly Person[]>;
+  by: string;
+}
+
+async function creditOne(
+  { store }: MoneyDeps,
+  { one, payer, people, by }: Case,
+  { credited, left }: Repair,
+): Promise<void> {
+  const { endToEndId, amount, txid } = one;
+  const person = typeof payer === 'string' ? payer : whoIs(payer, people.get(payer.cpf) ?? []);
+  if (typeof person === 'string') {
+    left.push({ endToEndId, amount, why: person });
+    return;
+  }
+  const verdict = applied(await store.run('creditPayer', { endToEndId, person, by }), 'creditPayer');
+  if (verdict.kind === 'NOT_THEIRS') left.push({ endToEndId, amount, why: 'ANOTHER_PERSON' });
+  // Whoever moved it meanwhile has told of it.
+  if (verdict.kind !== 'CREDITED') return;
+  const recordId = txid === null ? null : recordOf(txid);
+  credited.push({ endToEndId, sub: person.sub, amount: verdict.amount, recordId });
+}
+
+function whoIs(payer: Payer, withCpf: readonly Person[]): Person | Unmatched {
+  const [person, ...others] = withCpf.filter((one) => isNamed(one, payer));
+  if (!person) return withCpf.length > 0 ? 'ANOTHER_PERSON' : 'NO_SUCH_PERSON';
+  return others.length > 0 ? 'SEVERAL_PEOPLE' : person;
+}
+
+async function unknownPayouts(deps: MoneyDeps, begin: number): Promise<Repair['unknownPayouts']> {
+  const unknown = new Map<string, Centavos>();
+  await eachPage(deps, begin, async (query) => {
+    const { payouts, nextPage } = must(await deps.payouts.list(query), 'the list of payouts');
+    for (const { idEnvio, amount, state } of payouts)
+      if (state !== 'FAILED' && !(await isKnownPayout(deps, idEnvio))) unknown.set(idEnvio, amount);
+    return nextPage;
+  });
+  return [...unknown].map(([idEnvio, amount]) => ({ idEnvio, amount }));
+}
+
+async function isKnownPayout({ store }: MoneyDeps, idEnvio: string): Promise<boolean> {
+  const row = await store.read
+    .selectFrom('payout')
+    .select('id_envio')
+    .where('id_envio', '=', idEnvio)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** One answer a person, however many payments of theirs were lost. */
+async function tellPeople({ store }: MoneyDeps, { credited }: Repair): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { sub } of credited) counts.set(sub, (counts.get(sub) ?? 0) + 1);
+  for (const [sub, creditedCount] of counts) {
+    const answer = { sub, completedCount: 0, creditedCount, purchaseIds: [], isSilent: false };
+    applied(await store.run('reportVerification', answer), 'reportVerification');
+  }
+}
+
+/** Reads every page of every day since `begin`: providers limit what one question may span. */
+async function eachPage(
+  { now }: MoneyDeps,
+  begin: number,
+  read: (query: { from: number; to: number; page: number }) => Promise<number | null>,
+): Promise<void> {
+  const end = now();
+  for (let from = begin; from <= end; from += DAY_MS) {
+    const to = Math.min(from + DAY_MS - 1, end);
+    let page: number | null = 0;
+    while (page !== null) page = await read({ from, to, page });
+  }
+}
+
+function must<T>(outcome: PspOutcome<T>, what: string): T {
+  if (outcome.kind === 'ok') return outcome.value;
+  throw new Error(`${what}: ${'detail' in outcome ? outcome.detail : outcome.kind}`);
+}

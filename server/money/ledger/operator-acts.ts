@@ -1,0 +1,26 @@
+import type { Tx } from '../../db/store.ts';
+
+export interface OperatorAct {
+  act: 'suspense' | 'repair';
+  /** What it was done to, such as an endToEndId. */
+  subject: string;
+  /** Who did it and why, in their own words. */
+  by: string;
+  /** Amounts and subs, never names or documents. */
+  detail: object;
+}
+
+/** Notes what an operator did to money by hand, in the transaction that did it. */
+export async function noteAct(tx: Tx, { act, subject, by, detail }: OperatorAct): Promise<void> {
+  await tx.db
+    .insertInto('operator_act')
+    .values({
+      id: tx.id(),
+      act,
+      subject,
+      by_whom: by,
+      detail: JSON.stringify(detail),
+      created_at: tx.now,
+    })
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { fold } from '../../../src/domain/shop/search.ts';
+import { readProfile } from '../../../src/records/types/profile.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Payer } from '../../pix/psp-port.ts';
+import { fromTable } from '../../records/rows/write-record.ts';
+
+const PEOPLE_A_READ = 500;
+/** What the bank keeps of a name. */
+const NAME_LENGTH = 200;
+
+/** A person with a profile, as a charge would name them. */
+export interface Person extends Payer {
+  sub: string;
+}
+
+/**
+ * True where a profile is the person that a charge names. The name counts beside the CPF: a CPF is typed in by whoever
+ * signs up, and a stranger may have typed this one since.
+ */
+export function isNamed(person: Payer, named: Payer): boolean {
+  const same = (one: string): string => fold(one.slice(0, NAME_LENGTH)).replace(/\s+/g, ' ');
+  return person.cpf === named.cpf && same(person.name) === same(named.name);
+}
+
+/** Everybody with one of these CPFs, by CPF. Reads all profiles, page by page: there is no index on a CPF. */
+export async function peopleWith(
+  read: Kysely<Schema>,
+  cpfs: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Person[]>> {
+  const found = new Map<string, Person[]>();
+  let last = '';
+  while (cpfs.size > 0) {
+    const subs = await subsAfter(read, last);
+    const end = subs.at(-1);
+    if (end === undefined) break;
+    last = end;
+    for (const person of await peopleOf(read, subs))
+      if (cpfs.has(person.cpf)) found.set(person.cpf, [...(found.get(person.cpf) ?? []), person]);
+  }
+  return found;
+}
+
+async function subsAfter(read: Kysely<Schema>, last: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('app_user')
+    .select('sub')
+    .where('sub', '>', last)
+    .orderBy('sub')
+    .limit(PEOPLE_A_READ)
+    .execute();
+  return rows.map(({ sub }) => sub);
+}
+
+async function peopleOf(read: Kysely<Schema>, subs: readonly string[]): Promise<Person[]> {
+  const rows = await read
+    .selectFrom('record')
+    .selectAll()
+    .where('owner', 'in', subs)
+    .where('type', '=', 'PROFILE')
+    .where('deleted', '=', 0)
+    .execute();
+  return rows.map((row) => {
+    const { cpf, name } = readProfile(fromTable(row));
+    return { sub: row.owner ?? '', cpf, name };
+  });
+}
