@@ -17,6 +17,7 @@ export function registerClientConfig(app: FastifyInstance, config: Config, maxCl
       eventsRealtimeEndpoint: '/event/realtime',
       bucket: config.bucket,
       s3Endpoint: '/s3',
+      pushEndpoint: '/push',
       maxClockSkewMs,
       ...(config.mapTiles ? { mapTiles: config.mapTiles } : {}),
       demo: config.demo,

@@ -9,10 +9,11 @@ import { type ChannelEvent, chatChannel, notificationChannel, supportChannel } f
 import type { Notification } from '../../records/notification.ts';
 import { isStep, notificationDetail } from '../../records/notification-detail.ts';
 import { notificationOf } from '../../records/notification-text.ts';
+import { wayTo } from '../../records/notification-way.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { FROM_NOTIFICATION } from './from-notification.ts';
 import { kindOf } from './notification-kind.ts';
 import { isOnScreen } from './on-screen.ts';
-import { FROM_NOTIFICATION, wayTo } from './way-to.ts';
 
 /**
  * Receives all events for the user and adds them to the list [N-04]. Renders nothing. Listens to the user's

@@ -6,6 +6,7 @@ import { useOwnLocations } from '../../data/hooks/device.ts';
 import { useNotifications } from '../../data/hooks/hooks.ts';
 import type { Notification, NotificationType } from '../../records/notification.ts';
 import { notificationDetail } from '../../records/notification-detail.ts';
+import { wayTo } from '../../records/notification-way.ts';
 import { cx } from '../../ui/base/cx.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
@@ -13,9 +14,9 @@ import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
 import { agoText } from '../../ui/words/ago-text.ts';
+import { FROM_NOTIFICATION } from './from-notification.ts';
 import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
-import { FROM_NOTIFICATION, wayTo } from './way-to.ts';
 
 const TILES = {
   chat: { icon: MessageCircle, colour: 'sky' },

@@ -131,6 +131,26 @@ describe('the configuration', () => {
     for (const name of Object.keys(wrong)) expect(problems).toContain(`- ${name} `);
   });
 
+  test('[Y-01] [H-10] records of little use are kept for days that are counts and never too few for the history', () => {
+    const kept = (env: Record<string, string>) => readConfig([], { ...PRODUCTION, ...env }).retention;
+    expect(kept({})).toEqual({ ACCESS: 184, LOG: 184, HVMP_STATUS: 30 });
+    expect(kept({ ACCESS_DAYS: '93', LOG_DAYS: '0', STATUS_DAYS: '1' })).toEqual({
+      ...{ ACCESS: 93, LOG: 0, HVMP_STATUS: 1 },
+    });
+    expect(kept({ ACCESS_DAYS: '0' }).ACCESS).toBe(0);
+    expect(problemsOf({ ...PRODUCTION, ACCESS_DAYS: '92' })).toContain(
+      '- ACCESS_DAYS must be 0 or at least 93: people see three months',
+    );
+    for (const wrong of ['-1', 'meio ano', '1.5', '1e999', 'NaN']) {
+      const problems = problemsOf({
+        ...PRODUCTION,
+        ...{ ACCESS_DAYS: wrong, LOG_DAYS: wrong, STATUS_DAYS: wrong },
+      });
+      for (const name of ['ACCESS_DAYS', 'LOG_DAYS', 'STATUS_DAYS'])
+        expect(problems).toContain(`- ${name} is not a count of days: ${wrong}`);
+    }
+  });
+
   test('an error never repeats a secret', () => {
     expect(problemsOf({ ...PRODUCTION, PORT: 'x' })).not.toMatch(/segredo|u:p/);
   });

@@ -40,6 +40,7 @@ describeOnEngine('the log, at its most talkative,', () => {
     const person = await signIn(server.origin, EMAIL, PASSWORD);
     const record = await talkOverGraphQL(server, person);
     const webhookSecret = await announcePayments(server);
+    expect(await jobPayloads(server)).not.toContain(webhookSecret);
     const storage = await askForImages(server, person);
     await talkOverSocket(server, person);
     await raw(`${server.origin}/%zz?X-Amz-Signature=canario-na-consulta`);
@@ -143,6 +144,13 @@ async function announcePayments({ origin, home }: StartedServer): Promise<string
   expect(await call(`${secret}/pix`)).toBe(200);
   expect(await call('canario-na-consulta/pix')).toBe(404);
   return secret;
+}
+
+/** What a backup would show of the jobs that wait, with the daily one that tells the bank where to call. */
+async function jobPayloads({ store }: StartedServer): Promise<string> {
+  const rows = await store.read.selectFrom('job').select(['kind', 'payload']).execute();
+  expect(rows.map(({ kind }) => kind)).toContain('pix.webhook');
+  return JSON.stringify(rows);
 }
 
 /** Reads a picture with a signed address, and is refused another. */

@@ -137,6 +137,18 @@ describe('the files that are shipped', () => {
     await open(port);
   });
 
+  test('Compose sends pictures to every process, for none of them has a disk of its own', () => {
+    const [all, pictures] = shipped('nginx/compose-servers.conf')
+      .split(/^upstream .*$/m)
+      .slice(1)
+      .map((part) => part.match(/server-\d/g));
+    expect(pictures).toEqual(all);
+    expect(shipped('compose.yaml').match(/^ {2}server-\d:\n {4}<<: \*server$/gm)).toHaveLength(
+      all?.length ?? 0,
+    );
+    expect(shipped('compose.yaml')).not.toContain('/var/lib/vendinha');
+  });
+
   test('the documents name every one of them', () => {
     const page = readFileSync(resolve(DEPLOY, '../docs/self-hosting.md'), 'utf8');
     for (const name of [

@@ -109,6 +109,7 @@ describe('the built app over HTTP', () => {
       eventsRealtimeEndpoint: '/event/realtime',
       bucket: 'vendinha-images',
       s3Endpoint: '/s3',
+      pushEndpoint: '/push',
       maxClockSkewMs: 600_000,
       demo: false,
     });

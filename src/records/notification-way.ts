@@ -1,12 +1,8 @@
-import { historyPath } from '../../domain/history/path.ts';
-import { paths } from '../../paths.ts';
-import { locationOf } from '../../records/event-place.ts';
-import type { Notification } from '../../records/notification.ts';
-import { moneyRecordOf } from '../../records/notification-detail.ts';
-import type { OpenedFrom } from '../../records/types/access.ts';
-
-/** Goes along on the way: a shop that is opened so says it [H-11]. */
-export const FROM_NOTIFICATION: OpenedFrom = { source: 'notification' };
+import { historyPath } from '../domain/history/path.ts';
+import { paths } from '../paths.ts';
+import { locationOf } from './event-place.ts';
+import type { Notification } from './notification.ts';
+import { moneyRecordOf } from './notification-detail.ts';
 
 /** The screen that a notification links to. Null without one. `own`: ids of the user's own locations. */
 export function wayTo({ event }: Pick<Notification, 'event'>, own: readonly string[]): string | null {

@@ -1,0 +1,15 @@
+import type { Engine } from '../store.ts';
+import { TYPES, tableOn } from './ddl.ts';
+
+/** Where a device hears of news while the app is closed. It is read by its person. */
+export function createPush(engine: Engine): string[] {
+  const { text, int } = TYPES[engine];
+  return [
+    tableOn(engine)(
+      'push_subscription',
+      `id ${text} not null primary key, sub ${text} not null, origin_jti ${text} not null, endpoint ${text} not null, p256dh ${text} not null,
+       auth ${text} not null, wishes ${text} not null, updated_at ${int} not null`,
+    ),
+    'create index push_subscription_sub on push_subscription (sub, updated_at)',
+  ];
+}

@@ -1,0 +1,32 @@
+import { paths } from '../../src/paths.ts';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import { notificationDetail } from '../../src/records/notification-detail.ts';
+import { notificationText } from '../../src/records/notification-text.ts';
+import { wayTo } from '../../src/records/notification-way.ts';
+import type { PushKind, PushNotice } from '../../src/records/push.ts';
+
+/** Said in the place of amounts and names. */
+const DISCREET: Readonly<Record<PushKind, string>> = {
+  payment: 'Novidade de um pagamento',
+  chat: 'Nova mensagem',
+  support: 'Novidade no suporte',
+  invite: 'Você recebeu um convite',
+};
+const TITLE = 'Vendinha';
+/** Most characters of a line: a service carries 4 kB at most. */
+const LONGEST = 200;
+
+/** The words and the way of one message. `own`: ids of the reader's locations among those of the event. */
+export function noticeOf(
+  { kind, event }: { kind: PushKind; event: ChannelEvent },
+  { own, isDiscreet }: { own: readonly string[]; isDiscreet: boolean },
+): PushNotice {
+  const path = wayTo({ event }, own) ?? paths.home();
+  const tag = `${kind}:${path}`;
+  if (isDiscreet) return { title: TITLE, body: DISCREET[kind], path, tag };
+  const message = notificationText(event)?.message ?? DISCREET[kind];
+  const detail = notificationDetail(event);
+  return { title: short(message), body: short(detail), path, tag };
+}
+
+const short = (line: string): string => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line);

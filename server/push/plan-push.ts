@@ -1,0 +1,56 @@
+import type { ChannelEvent } from '../../src/records/events.ts';
+import { pushKindOf } from '../../src/records/push.ts';
+import type { Command, Commands, Tx } from '../db/store.ts';
+import { liveDevices } from './live-devices.ts';
+import type { PushJob } from './push-job.ts';
+
+/** Channels that news of a person, or of a location's owner, come by; the last part is their id. */
+const CHANNEL = /^\/(?:notification|chat|support)\/([^/]+)$/;
+/** A device that was away for longer is not told any more, ms. */
+const USEFUL_MS = 24 * 60 * 60_000;
+
+/** The same commands. What they tell a person on a channel is planted as push messages, too, in their transaction. */
+export function tellingByPush<C extends Commands>(commands: C): C {
+  const telling = ([name, run]: [string, Command]): [string, Command] => [
+    name,
+    (tx, args) =>
+      run(
+        {
+          ...tx,
+          emit: async (channel, event) => {
+            await tx.emit(channel, event);
+            await planPush(tx, channel, event);
+          },
+        },
+        args,
+      ),
+  ];
+  return Object.fromEntries(Object.entries(commands).map(telling)) as C;
+}
+
+/** Plants a job for each device that hears of the event. A location's channel leads to its owner; nobody is told of their own doing. */
+async function planPush(tx: Tx, channel: string, event: ChannelEvent): Promise<void> {
+  const id = CHANNEL.exec(channel)?.[1];
+  const kind = id === undefined ? null : pushKindOf(event);
+  if (id === undefined || kind === null) return;
+  const ownerOf = tx.db
+    .selectFrom('record')
+    .select('owner')
+    .where('id', '=', id)
+    .where('type', '=', 'LOCATION')
+    .where('deleted', '=', 0);
+  const found = await liveDevices(tx.db, tx.now)
+    .select(['device.id', 'device.sub'])
+    .where((where) => where.or([where('device.sub', '=', id), where('device.sub', '=', ownerOf)]))
+    .execute();
+  for (const device of found.filter(({ sub }) => sub !== event.record?.owner)) {
+    const payload: PushJob = {
+      subscription: device.id,
+      sub: device.sub,
+      kind,
+      event,
+      usefulUntil: tx.now + USEFUL_MS,
+    };
+    await tx.enqueue({ kind: 'push.send', key: `${event.id}:${device.id}`, payload });
+  }
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import * as v from 'valibot';
+import { locationOf } from '../../src/records/event-place.ts';
+import type { ChannelEvent } from '../../src/records/events.ts';
+import { minutesOfQuiet, PUSH_KINDS, type PushKind } from '../../src/records/push.ts';
+import { applied } from '../db/applied.ts';
+import { backoffMs, type JobHandler, type JobResult } from '../db/queue/jobs.ts';
+import type { Store } from '../db/store.ts';
+import { liveDevices } from './live-devices.ts';
+import { noticeOf } from './notice.ts';
+import type { PushOutcome, PushSender } from './push-port.ts';
+import type { pushCommands } from './subscriptions.ts';
+import { minuteOfDay, Wishes } from './wishes.ts';
+
+/** One message to one device. `sub`: whose news it is. `usefulUntil` in ms. */
+export type PushJob = {
+  subscription: string;
+  sub: string;
+  kind: PushKind;
+  event: ChannelEvent;
+  usefulUntil: number;
+};
+
+const Payload = v.object({
+  subscription: v.string(),
+  sub: v.string(),
+  kind: v.picklist(PUSH_KINDS),
+  event: v.custom<ChannelEvent>((value) => typeof value === 'object' && value !== null && 'type' in value),
+  usefulUntil: v.number(),
+});
+
+export interface PushJobDeps {
+  store: Pick<Store<typeof pushCommands>, 'read' | 'run' | 'now'>;
+  sender: PushSender;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+type Device = NonNullable<Awaited<ReturnType<typeof readDevice>>>;
+
+/** The handler of `push.send` jobs. A device that went to another person meanwhile hears nothing. */
+export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandler> {
+  return {
+    'push.send': async (payload, { attempts }) => {
+      const job = v.parse(Payload, payload);
+      const device = await readDevice(deps, job);
+      const now = deps.store.now();
+      if (!device || now >= job.usefulUntil) return { done: true };
+      const wishes = v.parse(Wishes, JSON.parse(device.wishes));
+      if (!wishes.kinds.includes(job.kind)) return { done: true };
+      const pause = job.kind === 'payment' ? 0 : minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
+      if (pause > 0) return { retryAt: now + pause * 60_000 };
+      return tell(deps, { job, device, isDiscreet: wishes.isDiscreet, attempts });
+    },
+  };
+}
+
+async function tell(
+  deps: PushJobDeps,
+  {
+    job,
+    device,
+    isDiscreet,
+    attempts,
+  }: { job: PushJob; device: Device; isDiscreet: boolean; attempts: number },
+): Promise<JobResult> {
+  const own = await ownPlaces(deps, job);
+  const notice = noticeOf(job, { own, isDiscreet });
+  const now = deps.store.now();
+  const outcome: PushOutcome = await deps.sender.send(device, {
+    payload: JSON.stringify(notice),
+    ttl: Math.ceil((job.usefulUntil - now) / 1000),
+    urgency: job.kind === 'payment' ? 'high' : 'normal',
+    topic: createHash('sha256').update(notice.tag).digest('base64url').slice(0, 32),
+  });
+  switch (outcome.kind) {
+    case 'SENT':
+      return { done: true };
+    case 'GONE': {
+      const gone = { id: device.id, updatedAt: device.updated_at };
+      applied(await deps.store.run('dropPushSubscription', gone), 'dropPushSubscription');
+      return { done: true };
+    }
+    case 'REFUSED':
+      deps.log.warn({ status: outcome.status, kind: job.kind }, 'a push service refused a message');
+      return { done: true };
+    case 'LATER':
+      return { retryAt: now + (outcome.afterMs ?? backoffMs(attempts)), error: outcome.error };
+  }
+}
+
+function readDevice({ store }: PushJobDeps, { subscription, sub }: PushJob) {
+  return liveDevices(store.read, store.now())
+    .selectAll('device')
+    .where('device.id', '=', subscription)
+    .where('device.sub', '=', sub)
+    .executeTakeFirst();
+}
+
+/** The event's location where it is the reader's own. */
+async function ownPlaces({ store }: PushJobDeps, { sub, event }: PushJob): Promise<string[]> {
+  const place = locationOf(event);
+  if (place === null) return [];
+  const row = await store.read
+    .selectFrom('record')
+    .select('id')
+    .where('id', '=', place)
+    .where('type', '=', 'LOCATION')
+    .where('owner', '=', sub)
+    .executeTakeFirst();
+  return row ? [row.id] : [];
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import { type RefusalCode, refusalMessage } from '../../src/records/refusals.ts';
+import type { Store } from '../db/store.ts';
+import { bySession } from '../identity/session-admission.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { admitted, OPEN } from '../web/admission.ts';
+import type { PushSender } from './push-port.ts';
+import { isPushService } from './services.ts';
+import type { pushCommands } from './subscriptions.ts';
+import { Endpoint, Subscription } from './wishes.ts';
+
+/** Most bytes of a body: an endpoint, two keys and the wishes. */
+const BODY_BYTES = 4096;
+
+export interface PushDeps {
+  store: Pick<Store<typeof pushCommands>, 'run'>;
+  tokens: Pick<Tokens, 'verify'>;
+  sender: Pick<PushSender, 'publicKey'>;
+  services: readonly string[];
+}
+
+/**
+ * `GET /push/key` {key}: what a browser subscribes with. `PUT /push/subscription` {endpoint, keys, wishes} stores where a
+ * device of the session's person is told. `DELETE /push/subscription` {endpoint} ends it.
+ */
+export function registerPush(app: FastifyInstance, { store, tokens, sender, services }: PushDeps): void {
+  const session = bySession(tokens, (reply) => refuse(reply, 'UNAUTHENTICATED', 401));
+  const ofSession = admitted({ by: 'session', body: BODY_BYTES }, session.admit);
+
+  app.get('/push/key', OPEN, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { key: sender.publicKey };
+  });
+
+  app.put('/push/subscription', ofSession, async (request, reply) => {
+    const body = v.safeParse(Subscription, request.body);
+    if (!body.success || !isPushService(body.output.endpoint, services)) return refuse(reply, 'BAD_INPUT');
+    const { sub, originJti } = session.bearerOf(request);
+    const verdict = await store.run('savePushSubscription', { sub, originJti, subscription: body.output });
+    if (verdict.kind === 'refused') return refuse(reply, verdict.code, 429);
+    return reply.code(204).send();
+  });
+
+  app.delete('/push/subscription', ofSession, async (request, reply) => {
+    const body = v.safeParse(Endpoint, request.body);
+    if (!body.success) return refuse(reply, 'BAD_INPUT');
+    const { sub } = session.bearerOf(request);
+    const verdict = await store.run('removePushSubscription', { sub, endpoint: body.output.endpoint });
+    if (verdict.kind === 'refused') return refuse(reply, verdict.code);
+    return reply.code(204).send();
+  });
+}
+
+function refuse(reply: FastifyReply, code: RefusalCode, status = 400): FastifyReply {
+  return reply.code(status).send({ code, message: refusalMessage(code) });
+}

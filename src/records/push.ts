@@ -1,0 +1,68 @@
+import type { ChannelEvent } from './events.ts';
+import { isStep } from './notification-detail.ts';
+import { notificationText } from './notification-text.ts';
+
+/** What a person may be told of while the app is closed, each switched by itself. */
+export const PUSH_KINDS = ['payment', 'chat', 'support', 'invite'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
+
+/** A span of the day without messages, in minutes since midnight. It may go over midnight. */
+export interface QuietHours {
+  from: number;
+  to: number;
+}
+
+/** What one device wants to be told of. */
+export interface PushWishes {
+  kinds: readonly PushKind[];
+  /** Null: no quiet hours. Payments are told all the same, since somebody waits for them. */
+  quiet: QuietHours | null;
+  /** Name of the device's time zone, such as America/Sao_Paulo. */
+  timeZone: string;
+  /** No amount and no name on a locked screen. */
+  isDiscreet: boolean;
+}
+
+/** What the worker shows. */
+export interface PushNotice {
+  title: string;
+  body: string;
+  /** Path of the screen that a tap opens. */
+  path: string;
+  /** A later notice of the same tag takes the place of this one. */
+  tag: string;
+}
+
+/** The kind of message that an event is worth; null for none. A purchase from the balance is paid before the person's eyes. */
+export function pushKindOf(event: ChannelEvent): PushKind | null {
+  const text = notificationText(event);
+  if (!text || isStep(event) || !isNews(event)) return null;
+  switch (event.type) {
+    case 'CHAT_MESSAGE':
+      return 'chat';
+    case 'LOCATION_TICKET':
+    case 'TICKET_UPDATE':
+      return 'support';
+    case 'INVITE_RECEIVED':
+      return 'invite';
+    default:
+      return 'payment';
+  }
+}
+
+function isNews({ type, content }: ChannelEvent): boolean {
+  if (type === 'DEPOSIT_STATUS_CHECKED') return false;
+  if (type !== 'PURCHASE_STATUS_CHANGED' || content?.status !== 'PAID') return true;
+  return Number(content.pixAmount) > 0;
+}
+
+/** The end of the quiet hours that `minute` of the day lies in, in minutes from now; 0 outside of them. */
+export function minutesOfQuiet(quiet: QuietHours | null, minute: number): number {
+  if (!quiet || quiet.from === quiet.to) return 0;
+  const length = (quiet.to - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  const since = (minute - quiet.from + DAY_MINUTES) % DAY_MINUTES;
+  return since < length ? length - since : 0;
+}
+
+/** Minutes of a day. */
+export const DAY_MINUTES = 24 * 60;

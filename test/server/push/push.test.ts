@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PASSWORD } from '../../../dev/story/cast.ts';
+import type { PushWishes } from '../../../src/records/push.ts';
+import {
+  clientConfig,
+  cognito,
+  createRecord,
+  eventually,
+  type Person,
+  signIn,
+  signUp,
+} from '../support/api-client.ts';
+import { describeOnEngine } from '../support/open-store.ts';
+import { buysOne, payAtBank } from '../support/pix-purchase.ts';
+import { type StartedServer, startServer } from '../support/start-server.ts';
+import { EVERYTHING, openPushService, type TestDevice } from './support/push-service.ts';
+
+const MARINA = 'marina@exemplo.com.br';
+
+describeOnEngine('push', () => {
+  let service: Awaited<ReturnType<typeof openPushService>>;
+  let server: StartedServer;
+  let bento: Person;
+  let shop = '';
+  const put = (who: Person | null, body: object, method = 'PUT') =>
+    fetch(`${server.origin}/push/subscription`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(who && { authorization: who.accessToken }) },
+      body: JSON.stringify(body),
+    });
+  const listen = async (who: Person, wishes: Partial<PushWishes> = {}): Promise<TestDevice> => {
+    const device = service.subscribe();
+    const { endpoint, keys } = device;
+    const answer = await put(who, { endpoint, keys, wishes: { ...EVERYTHING, ...wishes } });
+    expect(answer.status).toBe(204);
+    return device;
+  };
+  const says = async (who: Person, text: string, to: string): Promise<void> => {
+    const input = { id: randomUUID(), type: 'CHAT_MESSAGE', parentId: shop, reference: to };
+    const said = await createRecord(server.origin, who, { ...input, content: { text, timestamp: 1 } });
+    expect(said.kind).toBe('created');
+  };
+  const arrives = (device: TestDevice, count: number) =>
+    eventually(async () => (device.delivered.length >= count ? device.delivered : null));
+  const planned = async () =>
+    (await server.store.read.selectFrom('job').selectAll().where('kind', '=', 'push.send').execute()).length;
+  const customer = () => signUp(server.origin, `${randomUUID()}@exemplo.com.br`, PASSWORD, 'Ana Lima');
+
+  beforeAll(async () => {
+    service = await openPushService();
+    server = await startServer({ demo: true, begin: true, env: { PUSH_SERVICES: service.origin } });
+    bento = await signIn(server.origin, 'bento@exemplo.com.br', PASSWORD);
+    const row = await server.store.read
+      .selectFrom('record')
+      .select('id')
+      .where('type', '=', 'LOCATION')
+      .where('owner', '=', bento.sub)
+      .where('reference', '=', 'PUBLIC')
+      .executeTakeFirstOrThrow();
+    shop = row.id;
+  });
+  afterAll(async () => {
+    await server.stop();
+    await service.close();
+  });
+
+  test('[S-15] [N-04] a purchase paid while the app is closed is told to its buyer, and its code is not', async () => {
+    const marina = await signIn(server.origin, MARINA, PASSWORD);
+    const device = await listen(marina);
+    const id = await buysOne(server.origin, marina);
+    await payAtBank(server.origin, marina, id);
+    const [first] = await arrives(device, 1);
+    expect(first?.notice.title).toBe('Compra realizada com sucesso!');
+    expect(first?.notice.body).toMatch(/^Compra de R\$\s[\d,]+ · ./);
+    expect(first?.notice.path).toContain(id);
+    expect(first?.urgency).toBe('high');
+    await eventually(async () => ((await planned()) === 0 ? true : null));
+    expect(device.delivered).toHaveLength(1);
+  });
+
+  test('[C-01] [N-05] a message is told to the other side alone, and leads to each one’s own screen', async () => {
+    const ana = await customer();
+    const [hers, his] = [await listen(ana), await listen(bento)];
+    await says(ana, 'Tem gelo?', bento.sub);
+    const [toOwner] = await arrives(his, 1);
+    expect(toOwner?.notice.path).toBe(`/manager/chat/${shop}/${ana.sub}`);
+    expect(toOwner?.notice.title).toMatch(/^Nova mensagem de /);
+    expect(JSON.stringify(toOwner)).not.toContain('gelo');
+    await says(bento, 'Tem sim', ana.sub);
+    const [toCustomer] = await arrives(hers, 1);
+    expect(toCustomer?.notice.path).toBe(`/location-chat/${shop}`);
+    expect([hers.delivered.length, his.delivered.length]).toEqual([1, 1]);
+    await put(bento, { endpoint: his.endpoint }, 'DELETE');
+  });
+
+  test('[N-04] on a locked screen a discreet device shows neither name nor amount', async () => {
+    const ana = await customer();
+    const device = await listen(ana, { isDiscreet: true });
+    await says(bento, 'Oi', ana.sub);
+    const [told] = await arrives(device, 1);
+    expect(told?.notice).toMatchObject({ title: 'Vendinha', body: 'Nova mensagem' });
+  });
+
+  test('[N-04] a kind that is switched off, and quiet hours, keep a message back', async () => {
+    const ana = await customer();
+    const [off, night] = [
+      await listen(ana, { kinds: ['payment'] }),
+      await listen(ana, { quiet: { from: 0, to: 1439 } }),
+    ];
+    const awake = await listen(ana);
+    await says(bento, 'Oi', ana.sub);
+    await arrives(awake, 1);
+    const waiting = await eventually(async () => {
+      const jobs = await server.store.read
+        .selectFrom('job')
+        .selectAll()
+        .where('kind', '=', 'push.send')
+        .execute();
+      return jobs.length === 1 && (jobs[0]?.run_at ?? 0) > server.store.now() ? jobs : null;
+    });
+    expect(waiting).toHaveLength(1);
+    expect([off.delivered.length, night.delivered.length]).toEqual([0, 0]);
+  });
+
+  test('a service that is busy is asked again, and one that knows the device no more never', async () => {
+    const ana = await customer();
+    const device = await listen(ana);
+    service.willAnswer({ status: 503 });
+    await says(bento, 'Oi', ana.sub);
+    await arrives(device, 1);
+    service.willAnswer({ status: 410 });
+    await says(bento, 'Olá', ana.sub);
+    await eventually(async () => {
+      const left = await server.store.read
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('sub', '=', ana.sub)
+        .execute();
+      return left.length === 0 ? true : null;
+    });
+    const before = service.asked();
+    await says(bento, 'Ainda aí?', ana.sub);
+    expect(service.asked()).toBe(before);
+    expect(device.delivered).toHaveLength(1);
+  });
+
+  test('[F-14] a device that somebody else signs in on, or whose sign-in ended, hears nothing of before', async () => {
+    const [ana, bia] = [await customer(), await customer()];
+    const shared = await listen(ana);
+    const { endpoint, keys } = shared;
+    expect((await put(bia, { endpoint, keys, wishes: EVERYTHING })).status).toBe(204);
+    // Whoever had it before cannot end it for who has it now.
+    await put(ana, { endpoint }, 'DELETE');
+    await says(bento, 'Para Ana', ana.sub);
+    await says(bento, 'Para Bia', bia.sub);
+    await arrives(shared, 1);
+    expect(shared.delivered).toHaveLength(1);
+
+    const { userPoolClientId: ClientId } = await clientConfig(server.origin);
+    await cognito(server.origin, 'RevokeToken', { ClientId, Token: bia.refreshToken });
+    await says(bento, 'Ainda aí?', bia.sub);
+    expect(
+      await server.store.read
+        .selectFrom('job')
+        .select('id')
+        .where('kind', '=', 'push.send')
+        .where('payload', 'like', `%${bia.sub}%`)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('[F-10] nobody names a host that is no push service, and nobody subscribes without a session', async () => {
+    const ana = await customer();
+    const { keys } = service.subscribe();
+    const endpoints = [
+      'http://169.254.169.254/latest',
+      'https://127.0.0.1/x',
+      'https://fcm.googleapis.com.evil.example/x',
+    ];
+    for (const endpoint of endpoints) {
+      const answer = await put(ana, { endpoint, keys, wishes: EVERYTHING });
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'BAD_INPUT']);
+    }
+    const { endpoint } = service.subscribe();
+    expect((await put(null, { endpoint, keys, wishes: EVERYTHING })).status).toBe(401);
+    const bad = { ...EVERYTHING, timeZone: 'Mars/Olympus' };
+    expect((await put(ana, { endpoint, keys, wishes: bad })).status).toBe(400);
+  });
+
+  test('[N-04] a person’s eleventh device takes the place of the one that was longest silent', async () => {
+    const ana = await customer();
+    const devices: TestDevice[] = [];
+    for (let count = 0; count < 11; count += 1) devices.push(await listen(ana));
+    const kept = await server.store.read
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('sub', '=', ana.sub)
+      .execute();
+    expect(kept).toHaveLength(10);
+    expect(kept.map(({ endpoint }) => endpoint)).toContain(devices[10]?.endpoint);
+  });
+});
