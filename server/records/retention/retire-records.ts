@@ -1,0 +1,98 @@
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import type { RecordType } from '../../../src/records/record.ts';
+import type { JobHandlers } from '../../db/queue/jobs.ts';
+import type { Commands, Store, Tx } from '../../db/store.ts';
+import { forgetRows } from '../rows/known-rows.ts';
+
+export const RETIRE_RECORDS = 'records.retire';
+/** Four at night in São Paulo, as ms since midnight in UTC. */
+const NIGHT_MS = 7 * 3_600_000;
+/** Records that one transaction removes at most: some milliseconds, so that nobody waits for it. */
+const PIECE = 500;
+
+/** Types that nobody needs for ever, in the order in which they are looked through. */
+const RETIRED = ['ACCESS', 'LOG', 'HVMP_STATUS'] as const satisfies readonly RecordType[];
+type RetiredType = (typeof RETIRED)[number];
+
+/** For how many days records of a type are kept; 0 for ever. */
+export type Retention = Readonly<Record<RetiredType, number>>;
+
+/** Plants the job of the night; repeating it changes nothing. */
+async function planRetention(tx: Tx): Promise<void> {
+  const runAt = nextNight(tx.now);
+  await tx.enqueue({ kind: RETIRE_RECORDS, key: RETIRE_RECORDS, payload: RETIRED[0], runAt });
+}
+
+/**
+ * Removes the eldest records of a type that were last written before an instant (ms), at most a piece of them. They leave
+ * no tombstones: no list reaches back to them. A status goes by when its location was last heard of. Returns how many went.
+ */
+async function retireRecords(
+  tx: Tx,
+  { type, before }: { type: RetiredType; before: number },
+): Promise<number> {
+  const eldest = tx.db
+    .selectFrom('record as r')
+    .select('r.id')
+    .where('r.type', '=', type)
+    .where('r.updated_at', '<', before)
+    .$if(type === 'HVMP_STATUS', (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('place as p')
+              .select('p.location_id')
+              .whereRef('p.location_id', '=', 'r.location_id')
+              .where('p.seen_at', '>=', before),
+          ),
+        ),
+      ),
+    )
+    .orderBy('r.updated_at')
+    .orderBy('r.id')
+    .limit(PIECE);
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('record')
+    .where('type', '=', type)
+    .where('id', 'in', eldest)
+    // Asked again of a row that a heartbeat wrote meanwhile.
+    .where('updated_at', '<', before)
+    .executeTakeFirst();
+  forgetRows(tx.db);
+  return Number(numDeletedRows);
+}
+
+export const retentionCommands = { planRetention, retireRecords } satisfies Commands;
+
+/** The job that removes what is older than it needs be, a piece a run. Its payload is the type that it stands at. */
+export function retention(
+  store: Pick<Store<typeof retentionCommands>, 'run' | 'now'>,
+  days: Retention,
+): JobHandlers<typeof RETIRE_RECORDS> {
+  return {
+    [RETIRE_RECORDS]: async (payload) => {
+      const at = Math.max(0, RETIRED.indexOf(payload as RetiredType));
+      const type = RETIRED[at] ?? RETIRED[0];
+      const removed = days[type] === 0 ? 0 : await retire(store, type, store.now() - days[type] * DAY_MS);
+      if (removed === PIECE) return { retryAt: store.now(), payload: type };
+      const next = RETIRED[at + 1];
+      if (next) return { retryAt: store.now(), payload: next };
+      return { retryAt: nextNight(store.now()), payload: RETIRED[0] };
+    },
+  };
+}
+
+async function retire(
+  store: Pick<Store<typeof retentionCommands>, 'run'>,
+  type: RetiredType,
+  before: number,
+): Promise<number> {
+  const verdict = await store.run('retireRecords', { type, before });
+  if (verdict.kind === 'refused') throw new Error(`refused: ${verdict.code}`);
+  return verdict.value;
+}
+
+function nextNight(at: number): number {
+  const night = Math.floor(at / DAY_MS) * DAY_MS + NIGHT_MS;
+  return night > at ? night : night + DAY_MS;
+}
