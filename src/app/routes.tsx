@@ -64,14 +64,23 @@ const LocationInformationScreen = screen(
   () => import('../features/location-information/location-information-screen.tsx'),
   'LocationInformationScreen',
 );
-const IntelligenceScreen = screen(
-  () => import('../features/intelligence/intelligence-screen.tsx'),
-  'IntelligenceScreen',
+/** The guard of an own location's screens, and its figures. The list of own locations loads both ahead. */
+const ownLocation = lazyPart(async () => (await import('./guards/own-location-only.tsx')).OwnLocationOnly);
+const intelligence = lazyPart(
+  async () => (await import('../features/intelligence/intelligence-screen.tsx')).IntelligenceScreen,
 );
-const MyLocationsScreen = screen(
-  () => import('../features/my-locations/my-locations-screen.tsx'),
-  'MyLocationsScreen',
-);
+const MyLocationsScreen = lazyPart(async () => {
+  const [{ MyLocationsScreen }, { LoadsAhead }] = await Promise.all([
+    import('../features/my-locations/my-locations-screen.tsx'),
+    import('./parts/loads-ahead.tsx'),
+  ]);
+  const parts = [ownLocation, intelligence];
+  return () => (
+    <LoadsAhead parts={parts}>
+      <MyLocationsScreen />
+    </LoadsAhead>
+  );
+}).Part;
 const ConfigurationScreen = screen(
   () => import('../features/configuration/configuration-screen.tsx'),
   'ConfigurationScreen',
@@ -97,7 +106,6 @@ const ManagerSupportScreen = screen(
 const ItemsScreen = screen(() => import('../features/items/items-screen.tsx'), 'ItemsScreen');
 const CampaignsScreen = screen(() => import('../features/campaigns/campaigns-screen.tsx'), 'CampaignsScreen');
 const CampaignScreen = screen(() => import('../features/campaigns/campaign-screen.tsx'), 'CampaignScreen');
-const OwnLocationOnly = screen(() => import('./guards/own-location-only.tsx'), 'OwnLocationOnly');
 const TabletScreen = screen(() => import('../features/kiosk/tablet-screen.tsx'), 'TabletScreen');
 const LabelsScreen = screen(() => import('../features/labels/labels-screen.tsx'), 'LabelsScreen');
 
@@ -134,8 +142,8 @@ export function AppRoutes({ people }: { people: People }) {
         <Route path={paths.chat.pattern} element={<ChatScreen />} />
         <Route path={paths.support.pattern} element={<LocationSupportScreen />} />
         <Route path={paths.myLocations.pattern} element={<MyLocationsScreen />} />
-        <Route element={<OwnLocationOnly />}>
-          <Route path={paths.intelligence.pattern} element={<IntelligenceScreen />} />
+        <Route element={<ownLocation.Part />}>
+          <Route path={paths.intelligence.pattern} element={<intelligence.Part />} />
           <Route path={paths.labels.pattern} element={<LabelsScreen />} />
           <Route path={paths.tablet.pattern} element={<TabletScreen />} />
           <Route path={paths.conversations.pattern} element={<ConversationsScreen />} />

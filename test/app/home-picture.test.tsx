@@ -66,6 +66,15 @@ test('the picture stays within its room: the last cards go first', () => {
   expect(html).not.toContain('Loja 29 ');
 });
 
+test('[H-05] a thousand cards cost a picture no more than those that fit', () => {
+  const page = document.createElement('div');
+  page.innerHTML = `<main><ul>${'<li><h3 data-picture>Loja</h3></li>'.repeat(1000)}</ul></main>`;
+  const made = vi.spyOn(document, 'createElementNS');
+  expect(drawPicture(page, SAVED)).toContain('Loja');
+  expect(made.mock.calls.length).toBeLessThan(150);
+  made.mockRestore();
+});
+
 describe('the start', () => {
   const HTML = '<main><h3>Loja da Ana</h3></main>';
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] }));

@@ -17,7 +17,9 @@ import {
   type Page,
   type PageArgs,
 } from '../lists/list-records.ts';
+import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
+import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
 import type { Viewer } from '../type-handler.ts';
 import { closesAccount } from '../types/closure-request.ts';
 import type { Allowance } from './allowance.ts';
@@ -71,8 +73,10 @@ export function createResolvers(
       listByTypeAndReference: list,
       listByReference: list,
       historyTotals: totals(store),
+      saleDays: saleDays(store),
       statusByParentId: status(store),
       nearbyLocations: nearby(store, now),
+      nearbyChanges: changes(store, now),
       settings: settings(store),
       heldDeposits: held(store, now),
       equipment,
@@ -128,8 +132,20 @@ function nearby({ read }: RecordStore, now: () => number): Resolver<NearbyArgs, 
   };
 }
 
+function changes({ read }: RecordStore, now: () => number): Resolver<NearbyArgs & { known: string }> {
+  return async (_, { known, ...args }, { viewer, allowance }): Promise<NearbyChanges> => {
+    allowance.spend(1);
+    checkKnown(known);
+    return withoutKnown(await listNearby(read, viewer, args, allowance.content, now()), known);
+  };
+}
+
 function totals({ read }: RecordStore): Resolver<TotalsPeriod> {
   return (_, period, { viewer, allowance }) => totalsOf(read, viewer, period, () => allowance.spend(1));
+}
+
+function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
+  return (_, args, { viewer, allowance }) => saleDaysOf(read, viewer, args, () => allowance.spend(1));
 }
 
 const equipment: Resolver<never, Catalogue> = (_, _args, { allowance }) => {

@@ -6,6 +6,7 @@ import { TYPES } from '../../../src/records/types/index.ts';
 import { Slot } from '../../db/engine/prepared.ts';
 import { preparedShapes, type Shape } from '../../db/engine/prepared-shapes.ts';
 import { BESIDE_LOCATION, type Narrowing, ownsLocation, readableBy, readTerms } from './readable.ts';
+import { recordsOf } from './seen-status.ts';
 import { type ViewerShape, type ViewerSlot, type ViewerSlots, viewerSlots } from './viewer-slots.ts';
 
 /** What a list is of, beside its type. */
@@ -60,7 +61,7 @@ interface FindShape extends ViewerShape, Shape {
 export const selectRecord = preparedShapes<FindShape, ViewerSlot | 'id', ShownColumns>((shape, slot) => {
   const viewer = viewerSlots(shape, slot);
   const narrowing = { type: shape.type, location: 'beside' } as const;
-  return sql`select ${shownColumns(viewer, narrowing)} from record r ${BESIDE_LOCATION} where r.id = ${slot('id')}
+  return sql`select ${shownColumns(viewer, narrowing)} from ${recordsOf(shape.type)} ${BESIDE_LOCATION} where r.id = ${slot('id')}
     and r.type = ${sql.lit(shape.type)} and r.deleted = 0 and ${readableBy(viewer, narrowing)}`;
 });
 
@@ -89,18 +90,22 @@ function sourceOf(
   cut: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const place = placeOf(shape, slot);
-  const among = (...conditions: RawBuilder<SqlBool>[]): RawBuilder<unknown> =>
-    sql`record r where ${sql.join([...conditions, ...place], sql` and `)}`;
+  const among = (source: RawBuilder<unknown>, ...conditions: RawBuilder<SqlBool>[]): RawBuilder<unknown> =>
+    sql`${source} where ${sql.join([...conditions, ...place], sql` and `)}`;
   const share = (source: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`select * from (select r.* from ${source} ${cut}) as share`;
   if (shape.owner || shape.parentId) {
     const ofType = (type: RecordType): RawBuilder<unknown> =>
-      among(...matches({ ...shape, type }, slot), readableBy(viewer, { ...narrowing, type }));
+      among(
+        recordsOf(type),
+        ...matches({ ...shape, type }, slot),
+        readableBy(viewer, { ...narrowing, type }),
+      );
     if (shape.type !== null) return ofType(shape.type);
     return sql`(${sql.join(RECORD_TYPES.map(ofType).map(share), sql` union all `)}) as r`;
   }
   const shares = readTerms(viewer, narrowing).map(({ role, holds }) =>
-    among(...matches(shape, slot, role), holds),
+    among(sql`record r`, ...matches(shape, slot, role), holds),
   );
   const [only] = shares;
   if (only && shares.length === 1) return only;

@@ -1,7 +1,9 @@
-import type { UpdateResult } from 'kysely';
+import { type Kysely, sql, type UpdateResult } from 'kysely';
 import type { RecordRow } from '../../../src/records/record.ts';
 import { prepared } from '../../db/engine/prepared.ts';
-import type { Tx } from '../../db/store.ts';
+import { preparedShapes } from '../../db/engine/prepared-shapes.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Engine, Tx } from '../../db/store.ts';
 import { placeColumns } from '../../db/tables/places.ts';
 
 type Written = Pick<RecordRow, 'id' | 'type' | 'parentId' | 'reference' | 'content' | 'updatedAt'>;
@@ -30,7 +32,8 @@ export async function dropPlace(
   if (type === 'LOCATION') await tx.db.deleteFrom('place').where('location_id', '=', id).execute();
 }
 
-const noteSeen = prepared<[at: number, locationId: string, before: number], UpdateResult>(
+/** Notes that a location was heard of, in ms; `before` is the same instant. */
+export const noteSeen = prepared<[at: number, locationId: string, before: number], UpdateResult>(
   3,
   (db, _, seen_at, locationId, before) =>
     db
@@ -38,4 +41,48 @@ const noteSeen = prepared<[at: number, locationId: string, before: number], Upda
       .set({ seen_at })
       .where('location_id', '=', locationId)
       .where('seen_at', '<', before),
+);
+
+/**
+ * Notes when locations were heard of, all in one statement: `beats` is the JSON of `[id, version, ms]` each. Gives those
+ * whose version is the same. Nothing else of a row changes, so PostgreSQL touches no index.
+ */
+export const noteAllSeen = preparedShapes<{ engine: Engine }, 'beats', [id: string, version: number]>(
+  ({ engine }, slot) =>
+    engine === 'postgres'
+      ? sql`update place as p set seen_at = greatest(p.seen_at, b.at)
+          from (select (one ->> 0) collate "C" as id, (one ->> 1)::bigint as version, (one ->> 2)::bigint as at
+            from json_array_elements(${slot('beats')}::json) as one) as b
+          where p.location_id = b.id and p.beat_version = b.version
+          returning p.location_id, p.beat_version`
+      : sql`update place set seen_at = max(seen_at, b.at)
+          from (select value ->> 0 as id, value ->> 1 as version, value ->> 2 as at
+            from json_each(${slot('beats')})) as b
+          where place.location_id = b.id and place.beat_version = b.version
+          returning location_id, beat_version`,
+);
+
+/** When a location was last heard of (ms), and its version: it rises with whatever a heartbeat is compared with. */
+export async function placeStanding(
+  db: Kysely<Schema>,
+  locationId: string,
+): Promise<{ seenAt: number; version: number } | null> {
+  // PostgreSQL could not even ask for such an id.
+  if (locationId.includes('\0')) return null;
+  const [row] = await readStanding(db, locationId);
+  return row ? { seenAt: row.seen_at, version: row.beat_version } : null;
+}
+
+const readStanding = prepared<[locationId: string], { seen_at: number; beat_version: number }>(
+  1,
+  (db, _, locationId) =>
+    db.selectFrom('place').select(['seen_at', 'beat_version']).where('location_id', '=', locationId),
+);
+
+/** Notes that the status or the keys of a location changed. */
+export const countChange = prepared<[locationId: string], UpdateResult>(1, (db, _, locationId) =>
+  db
+    .updateTable('place')
+    .set((row) => ({ beat_version: row('beat_version', '+', 1) }))
+    .where('location_id', '=', locationId),
 );

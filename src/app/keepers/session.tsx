@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
-import { browserSaysOnline, onConnectivityHint } from '../../device/page/connectivity.ts';
+import { onConnectivityHint } from '../../device/page/connectivity.ts';
 import { isTyped } from '../../device/page/typing.ts';
 import { onVisible } from '../../device/page/visibility.ts';
 import { revokeWaiting } from '../../identity/cognito/revocations.ts';
 import { useIdentity } from '../../identity/identity-context.tsx';
 import { WHO } from '../boot/boot-keys.ts';
 
-/** Retry interval of a failed revocation, ms. Browsers report a connection before it can be used. */
+/**
+ * Retry interval of a failed revocation, ms. Browsers report a connection before it can be used, and some report none
+ * while there is one.
+ */
 const AGAIN_MS = 15_000;
 
 /**
@@ -25,7 +28,7 @@ export function SessionKeeper() {
     };
     revoke();
     window.addEventListener('storage', heard);
-    const again = setInterval(() => browserSaysOnline() && revoke(), AGAIN_MS);
+    const again = setInterval(revoke, AGAIN_MS);
     const ends = [
       onVisible(look),
       onVisible(revoke),

@@ -23,16 +23,12 @@ export interface Seeker {
  * A location or a heartbeat that cannot be had is passed over in silence [H-10]; lists that fail fail the whole.
  */
 export async function syncLocations(deps: SyncDeps, seeker: Seeker): Promise<boolean> {
-  const own = ownScope(seeker.sub);
-  const [publicEnd, ownEnd, invited] = await Promise.all([
+  const [publicEnd, own, invitesEnd] = await Promise.all([
     syncPublic(deps, seeker.position),
-    pullWholeList(deps, own),
+    syncOwnLocations(deps, seeker.sub),
     syncInvited(deps, seeker.email),
   ]);
-  const mine = await deps.store.read((tx) => tx.select(own.local));
-  const checked = new Set([...mine.map(({ id }) => id), ...invited.ids]);
-  await eachOf([...checked], LANES, (id) => silently(() => checkHeartbeat(deps, id)));
-  return ownEnd && invited.whole && publicEnd;
+  return publicEnd && own.whole && invitesEnd;
 }
 
 /** Brings the public locations nearby and online into the mirror; none where the position is unknown. */
@@ -67,16 +63,17 @@ function ownScope(owner: string): ListScope {
   };
 }
 
-async function syncInvited(deps: SyncDeps, email: string): Promise<{ whole: boolean; ids: string[] }> {
+/** An invited location and its heartbeats are asked for together. False where the list of invites was not whole. */
+async function syncInvited(deps: SyncDeps, email: string): Promise<boolean> {
   const { whole, rows } = await syncOwnInvites(deps, email);
   const ids = [...new Set(rows.map((row) => readInvite(row).locationId))];
-  const reached: string[] = [];
   await eachOf(ids, LANES, async (id) => {
-    await silently(async () => {
-      if (await pullOne(deps, { id, type: 'LOCATION' })) reached.push(id);
-    });
+    await Promise.all([
+      silently(() => pullOne(deps, { id, type: 'LOCATION' })),
+      silently(() => checkHeartbeat(deps, id)),
+    ]);
   });
-  return { whole, ids: reached };
+  return whole;
 }
 
 /** Asks for the heartbeats of the last 30 minutes (first 50, newest first) and keeps the newest one. */
@@ -99,7 +96,7 @@ async function checkHeartbeat({ store, transport, clock }: SyncDeps, locationId:
 }
 
 /** A server that fails here costs one card or its tag, not the list [H-10]; no connection is the list's own news. */
-async function silently(work: () => Promise<void>): Promise<void> {
+async function silently(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,9 +1,13 @@
 import { ONLINE_NEWEST_MS, type Point } from '../../domain/shop/discovery.ts';
+import { placeVersion } from '../../records/known-places.ts';
+import type { RecordRow } from '../../records/record.ts';
 import { readLocation } from '../../records/types/location.ts';
 import { applyRecords } from '../mirror/apply.ts';
 import type { SyncDeps } from '../pull/list.ts';
 import { serverClock } from '../wire/server-clock.ts';
+import type { NearbyItem } from '../wire/transport.ts';
 import { forgetUnvisited } from './forget-unvisited.ts';
+import { expectedOn } from './nearby-known.ts';
 import { NEARBY_KEY, type NearbyList, readNearby } from './nearby-list.ts';
 import { type NearbyPage, withPage } from './with-page.ts';
 
@@ -33,30 +37,35 @@ export async function readMoreNearby(deps: SyncDeps): Promise<void> {
 const ageOf = (seenAt: number): number => Math.min(ONLINE_NEWEST_MS, Math.max(0, serverClock.now() - seenAt));
 
 async function readPage(
-  { store, transport, clock }: SyncDeps,
+  deps: SyncDeps,
   around: Point,
   after: string | null,
   isWanted: (now: NearbyList | null) => boolean,
 ): Promise<boolean | 'unknown'> {
+  const { store, transport, clock } = deps;
   const startedAt = clock();
-  const answer = await transport.nearby({ ...around, first: after === null ? FIRST_PAGE : NEXT_PAGE, after });
+  const first = after === null ? FIRST_PAGE : NEXT_PAGE;
+  const expected = await expectedOn({ around, after, first }, store);
+  const known = expected.map(placeVersion).join('');
+  const answer = await transport.nearby({ ...around, first, after, known });
   if (!answer) {
     await store.write((tx) => tx.drop(NEARBY_KEY));
     return 'unknown';
   }
-  const places = answer.items.flatMap(({ record, seenAt }) => {
-    const { id, point } = readLocation(record);
-    return point ? [{ id, at: point, seenAt: startedAt - ageOf(seenAt), checkedAt: startedAt }] : [];
+  const sight = (seenAt: number) => ({ seenAt: startedAt - ageOf(seenAt), checkedAt: startedAt });
+  const items = answer.sameSince === null ? answer.items : same(expected, answer.sameSince);
+  const rows = new Map(expected.map((row) => [row.id, row]));
+  const places = items.flatMap(({ id, record, seenAt }) => {
+    const row = record ?? rows.get(id);
+    const point = row && readLocation(row).point;
+    return point ? [{ id, at: point, ...sight(seenAt) }] : [];
   });
   const page: NearbyPage = { around, places, after, next: answer.nextToken };
   const before = await store.write(async (tx) => {
     const found = readNearby(await tx.kept(NEARBY_KEY));
     if (!isWanted(found)) return found;
-    await applyRecords(
-      tx,
-      answer.items.map(({ record }) => record),
-      { startedAt, now: clock() },
-    );
+    const news = answer.items.flatMap(({ record }) => record ?? []);
+    await applyRecords(tx, news, { startedAt, now: clock() });
     if (!answer.partial || !found) await tx.keep(NEARBY_KEY, withPage(found, page));
     return found;
   });
@@ -64,3 +73,6 @@ async function readPage(
   await store.write((tx) => forgetUnvisited(tx, before));
   return !answer.partial;
 }
+
+const same = (rows: readonly RecordRow[], seenAt: number): NearbyItem[] =>
+  rows.map(({ id }) => ({ id, record: null, seenAt }));

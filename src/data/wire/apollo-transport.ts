@@ -1,4 +1,4 @@
-import type { DocumentNode, OperationVariables } from '@apollo/client';
+import type { ApolloClient, DocumentNode, OperationVariables } from '@apollo/client';
 import type { HistoryTotals } from '../../domain/history/totals.ts';
 import type { HeldPart } from '../../domain/money/deposit-pause.ts';
 import type { RecordRow } from '../../records/record.ts';
@@ -13,18 +13,24 @@ import {
   HISTORY_TOTALS,
   type ListAnswer,
   listDocument,
+  NEARBY_CHANGES,
   NEARBY_LOCATIONS,
+  SALE_DAYS,
   STATUS_BY_PARENT,
   UPDATE_RECORD,
 } from './documents.ts';
-import { type NearbyArgs, type NearbyItem, type Page, type Transport, TransportError } from './transport.ts';
+import { type Answer, joinQueries } from './join-queries.ts';
+import {
+  type NearbyAnswer,
+  type NearbyArgs,
+  type NearbyItem,
+  type Page,
+  type SaleDaysAnswer,
+  type SaleDaysQuestion,
+  type Transport,
+  TransportError,
+} from './transport.ts';
 import { isUnknownField, toDataError } from './transport-errors.ts';
-
-/** What a call came to. */
-interface Answer {
-  data?: unknown;
-  error?: unknown;
-}
 
 /** The record API over Apollo. Records never touch its cache: the mirror is theirs. */
 export function createApolloTransport(deps: ApolloDeps): Transport {
@@ -36,14 +42,15 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       deps.fetcher(input, { ...init, signal: anySignal(ending.signal, init?.signal) }),
   });
 
-  const query = (document: DocumentNode, variables: OperationVariables): Promise<Answer> =>
-    client.query({ query: document, variables, fetchPolicy: 'no-cache' }).catch(failedBy);
+  const query = joinQueries(asking(client));
   const mutate = (document: DocumentNode, input: object): Promise<Answer> =>
     client.mutate({ mutation: document, variables: { input }, fetchPolicy: 'no-cache' }).catch(failedBy);
 
   const totals = untilUnknown((from: number) => query(HISTORY_TOTALS, { from }));
   const held = untilUnknown(() => query(HELD_DEPOSITS, {}));
-  const nearby = untilUnknown((args: NearbyArgs) => query(NEARBY_LOCATIONS, { ...args }));
+  const sales = untilUnknown((question: SaleDaysQuestion) => query(SALE_DAYS, { ...question }));
+  const nearby = untilUnknown((args: Omit<NearbyArgs, 'known'>) => query(NEARBY_LOCATIONS, { ...args }));
+  const changes = untilUnknown((args: NearbyArgs) => query(NEARBY_CHANGES, { ...args }));
 
   return {
     ...createReference(client),
@@ -64,9 +71,13 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
       const answer = await held(undefined);
       return answer && heldOf(answer);
     },
-    async nearby(args) {
-      const answer = await nearby(args);
-      return answer && page<NearbyItem>(answer);
+    async nearby({ known, ...args }) {
+      const answer = (known !== '' && (await changes({ ...args, known }))) || (await nearby(args));
+      return answer && nearbyOf(answer);
+    },
+    async saleDays(question) {
+      const answer = await sales(question);
+      return answer && saleDaysOf(answer);
     },
     async create(input) {
       return one(await mutate(CREATE_RECORD, input));
@@ -84,6 +95,11 @@ export function createApolloTransport(deps: ApolloDeps): Transport {
     },
   };
 }
+
+const asking =
+  (client: ApolloClient) =>
+  (query: DocumentNode, variables: OperationVariables): Promise<Answer> =>
+    client.query({ query, variables, fetchPolicy: 'no-cache' }).catch(failedBy);
 
 /** What a call throws is looked at like what it answers. */
 const failedBy = (error: unknown): Answer => ({ error });
@@ -112,6 +128,12 @@ function heldOf({ data, error }: Answer): readonly HeldPart[] {
   return held.map(({ amount, until }) => ({ amount, until }));
 }
 
+function saleDaysOf({ data, error }: Answer): SaleDaysAnswer {
+  const sales = (data as { sales?: SaleDaysAnswer | null } | undefined)?.sales;
+  if (error || !sales) throw new TransportError(toDataError(error ?? null));
+  return sales;
+}
+
 function oneOrNone({ data, error }: Answer): RecordRow | null {
   const reason = error ? toDataError(error) : null;
   if (reason && reason.code !== 'NOT_FOUND') throw new TransportError(reason);
@@ -123,6 +145,14 @@ function one({ data, error }: Answer): RecordRow {
   const row = (data as { record: RecordRow | null } | undefined)?.record;
   if (!row) throw new TransportError(toDataError(null));
   return row;
+}
+
+/** An answer of either kind. A server of before tells everything, and then the ids are those of the records. */
+function nearbyOf(answer: Answer): NearbyAnswer {
+  const found = page<Partial<NearbyItem> & Pick<NearbyItem, 'record' | 'seenAt'>>(answer);
+  const { sameSince } = (answer.data as { page: Partial<NearbyAnswer> }).page;
+  const items = found.items.map((item) => ({ ...item, id: item.id ?? item.record?.id ?? '' }));
+  return { ...found, items, sameSince: sameSince ?? null };
 }
 
 /** Data beside errors is usable, but partial; errors without data are a failure. */

@@ -3,10 +3,10 @@ import {
   type FieldNode,
   Kind,
   type NameNode,
-  OperationTypeNode,
+  type OperationTypeNode,
   type SelectionSetNode,
   type TypeNode,
-  type VariableNode,
+  type VariableDefinitionNode,
 } from 'graphql';
 
 /** A field by its name, or one that holds an object with the fields of it. */
@@ -27,45 +27,50 @@ export interface CallShape {
   pages?: boolean;
 }
 
+const shapes = new WeakMap<DocumentNode, CallShape>();
+
 /** The document of a call, put together as the parser would: graphql's parser need not come along for a dozen of them. */
 export function documentOf(call: CallShape): DocumentNode {
-  const types = Object.entries(call.variables);
-  const answer = fieldNode(
-    call.field,
-    selectionOf(call.pages ? [['items', call.fields], 'nextToken'] : call.fields),
-  );
+  const document = operationOf([call]);
+  shapes.set(document, call);
+  return document;
+}
+
+/** One document of several, of `documentOf` and of one operation; the alias and the variables of each bear its number. */
+export const jointOf = (documents: readonly DocumentNode[]): DocumentNode =>
+  operationOf(documents.flatMap((document) => shapes.get(document) ?? []));
+
+function operationOf(calls: readonly CallShape[]): DocumentNode {
+  const [first, second] = calls;
+  const variables: VariableDefinitionNode[] = [];
+  const selections = calls.map((call, nth): FieldNode => {
+    const numbered = (name: string): NameNode => nameNode(second ? name + nth : name);
+    return {
+      ...fieldNode(call.field, selectionOf(call.pages ? [['items', call.fields], 'nextToken'] : call.fields)),
+      alias: numbered(call.alias),
+      arguments: Object.entries(call.variables).map(([name, type]) => {
+        const variable = { kind: Kind.VARIABLE, name: numbered(name) } as const;
+        variables.push({ kind: Kind.VARIABLE_DEFINITION, variable, type: typeNode(type), directives: [] });
+        return { kind: Kind.ARGUMENT, name: nameNode(name), value: variable };
+      }),
+    };
+  });
   return {
     kind: Kind.DOCUMENT,
     definitions: [
       {
         kind: Kind.OPERATION_DEFINITION,
-        operation: call.operation === 'query' ? OperationTypeNode.QUERY : OperationTypeNode.MUTATION,
-        name: nameNode(call.name),
-        variableDefinitions: types.map(([name, type]) => ({
-          kind: Kind.VARIABLE_DEFINITION,
-          variable: variableNode(name),
-          type: typeNode(type),
-          directives: [],
-        })),
+        operation: first?.operation as OperationTypeNode,
+        name: nameNode(second ? 'Joined' : `${first?.name}`),
+        variableDefinitions: variables,
         directives: [],
-        selectionSet: selection([
-          {
-            ...answer,
-            alias: nameNode(call.alias),
-            arguments: types.map(([name]) => ({
-              kind: Kind.ARGUMENT,
-              name: nameNode(name),
-              value: variableNode(name),
-            })),
-          },
-        ]),
+        selectionSet: selection(selections),
       },
     ],
   };
 }
 
 const nameNode = (value: string): NameNode => ({ kind: Kind.NAME, value });
-const variableNode = (name: string): VariableNode => ({ kind: Kind.VARIABLE, name: nameNode(name) });
 const selectionOf = (fields: readonly FieldShape[]): SelectionSetNode =>
   selection(
     fields.map((field) =>

@@ -6,7 +6,16 @@ import type { SoldOffer } from '../../domain/shop/equipment.ts';
 import type { Settings } from '../../domain/shop/settings.ts';
 import { RECORD_COLUMNS, type RecordRow, type RecordStatus } from '../../records/record.ts';
 import { type CallShape, documentOf } from './document-of.ts';
-import type { CreateInput, ListQuery, NearbyArgs, NearbyItem, PageArgs, UpdateInput } from './transport.ts';
+import type {
+  CreateInput,
+  ListQuery,
+  NearbyAnswer,
+  NearbyArgs,
+  PageArgs,
+  SaleDaysAnswer,
+  SaleDaysQuestion,
+  UpdateInput,
+} from './transport.ts';
 
 /** What a list answers; `null` parts come with errors beside them. */
 export interface ListAnswer<T> {
@@ -62,18 +71,32 @@ export const HISTORY_TOTALS: TypedDocumentNode<{ totals: HistoryTotals }, { from
   ['purchases', 'spent', 'deposited', 'locations'],
 );
 
-export const NEARBY_LOCATIONS: TypedDocumentNode<ListAnswer<NearbyItem>, NearbyArgs> = query(
+const PLACE = { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' };
+
+type AskedPlaces = Omit<NearbyArgs, 'known'>;
+export const NEARBY_LOCATIONS: TypedDocumentNode<
+  ListAnswer<{ record: RecordRow; seenAt: number }>,
+  AskedPlaces
+> = query('page', 'nearbyLocations', PLACE, [['record', RECORD_COLUMNS], 'seenAt'], true);
+
+export const NEARBY_CHANGES: TypedDocumentNode<{ page: NearbyAnswer | null }, NearbyArgs> = query(
   'page',
-  'nearbyLocations',
-  { lat: 'Float!', lon: 'Float!', first: 'Int', after: 'String' },
-  [['record', RECORD_COLUMNS], 'seenAt'],
-  true,
+  'nearbyChanges',
+  { ...PLACE, known: 'String!' },
+  [['items', ['id', ['record', RECORD_COLUMNS], 'seenAt']], 'nextToken', 'sameSince'],
 );
 
 export const HELD_DEPOSITS: TypedDocumentNode<{ held: HeldPart[] }> = query('held', 'heldDeposits', {}, [
   'amount',
   'until',
 ]);
+
+export const SALE_DAYS: TypedDocumentNode<{ sales: SaleDaysAnswer }, SaleDaysQuestion> = query(
+  'sales',
+  'saleDays',
+  { parentId: 'String!', from: 'Int!', to: 'Int!', held: 'String' },
+  [['days', ['day', 'version', 'columns']], 'total', 'more'],
+);
 
 /** Asked through Apollo's cache, which needs to know the types. */
 export const SETTINGS: TypedDocumentNode<{ settings: Settings | null }> = query('settings', 'settings', {}, [

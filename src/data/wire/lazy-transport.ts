@@ -21,6 +21,7 @@ export function createLazyTransport(load: () => Promise<Transport>): Transport {
     historyTotals: async (since) => (await loaded()).historyTotals(since),
     heldDeposits: async () => (await loaded()).heldDeposits(),
     nearby: async (args) => (await loaded()).nearby(args),
+    saleDays: async (question) => (await loaded()).saleDays(question),
     watchSettings(next) {
       let stop: (() => void) | null = () => undefined;
       void loaded().then((transport) => {

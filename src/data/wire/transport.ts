@@ -61,12 +61,36 @@ export interface UpdateInput {
 export interface NearbyArgs extends Point {
   first: number;
   after: string | null;
+  /** Versions of the places that are expected on it, in a row (src/records/known-places.ts); empty for none. */
+  known: string;
 }
 
 /** A public location that is online. `seenAt`: its newest heartbeat, ms of the server. */
 export interface NearbyItem {
-  record: RecordRow;
+  id: string;
+  /** Null where it is the one that is known. */
+  record: RecordRow | null;
   seenAt: number;
+}
+
+/** Sales of an own location by days (since 1970, UTC), both inclusive. `held`: 'day:version' of what is here, by commas. */
+export interface SaleDaysQuestion {
+  parentId: string;
+  from: number;
+  to: number;
+  held: string;
+}
+
+/** Days that differ from what is held. `total`: purchases of all days asked for. `more`: ask again, holding these. */
+export interface SaleDaysAnswer {
+  days: readonly { day: number; version: string; columns: string }[];
+  total: number;
+  more: boolean;
+}
+
+export interface NearbyAnswer extends Page<NearbyItem> {
+  /** Set where the page is the one that is known, and then it has no items: the eldest `seenAt`. */
+  sameSince: number | null;
 }
 
 /** What a server says to everybody alike, which the mirror does not hold. */
@@ -95,7 +119,9 @@ export interface Transport extends ReferenceTransport {
   /** What the pause after deposits holds of the own balance; null where the backend does not tell. */
   heldDeposits(): Promise<readonly HeldPart[] | null>;
   /** Public locations within reach that are online, nearest first; null where the backend cannot look for them. */
-  nearby(args: NearbyArgs): Promise<Page<NearbyItem> | null>;
+  nearby(args: NearbyArgs): Promise<NearbyAnswer | null>;
+  /** The sales of an own location as packed columns; null where the backend has them as records alone. */
+  saleDays(question: SaleDaysQuestion): Promise<SaleDaysAnswer | null>;
   create(input: CreateInput): Promise<RecordRow>;
   update(input: UpdateInput): Promise<RecordRow>;
   /** Removes a record; a NOT_FOUND refusal means that it is gone already. */

@@ -93,13 +93,22 @@ function Cards({ rows }: { rows: readonly NearbyLocation[] }) {
 function MoreCards({ last, isAll }: { last: NearbyLocation | undefined; isAll: boolean }) {
   const data = useData();
   const reach = useNearbyReach();
-  const [asking, setAsking] = useState(false);
-  const more = useNearEnd(() => {
-    setAsking(true);
-    void data.moreLocations().finally(() => setAsking(false));
-  }, reach?.readTo);
+  const readTo = reach?.readTo ?? 0;
+  /** How far the list was read when more of it was asked for. */
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const asking = askedAt !== null;
+  // A page is on the screen before its asking ends. The end is looked at again then, unless nothing came.
+  const hasCome = asking && askedAt !== readTo;
+  const more = useNearEnd(
+    () => {
+      if (asking) return;
+      setAskedAt(readTo);
+      void data.moreLocations().finally(() => setAskedAt(null));
+    },
+    hasCome ? 'come' : readTo,
+  );
   // Locations farther than the last read are older, and are read again when scrolled past.
-  const isPast = isAll || (last?.distanceM ?? 0) > (reach?.readTo ?? 0);
+  const isPast = isAll || (last?.distanceM ?? 0) > readTo;
   if (!reach?.hasMore || !isPast) return null;
   return (
     <div ref={more} className={styles.more} role="status">

@@ -60,6 +60,32 @@ describe('public locations nearby', () => {
     await person.data.close();
   });
 
+  test('[H-09] [SY-35] what a device knows is not sent to it again', async () => {
+    const { server, open } = city();
+    const person = openTestData({ server });
+    const { list } = await home(person);
+    await person.data.moreLocations();
+    await expect.poll(() => idsOf(list).length).toBe(70);
+    server.sentPlaces.length = 0;
+    await person.data.refresh({ kind: 'locations' });
+    await person.data.moreLocations();
+    expect(server.sentPlaces).toEqual([0, 0]);
+    const changed = server.rows.get('LOCATION open-3');
+    if (changed)
+      server.put({
+        id: changed.id,
+        type: 'LOCATION',
+        content: changed.content?.replace('open-3', 'nova') ?? null,
+      });
+    server.rows.delete('HVMP_STATUS beat-open-4');
+    await person.data.refresh({ kind: 'locations' });
+    // The changed one, and the 21st, which came onto the page.
+    expect(server.sentPlaces).toEqual([0, 0, 2]);
+    await expect.poll(() => idsOf(list)).toEqual(open.slice(0, 70).filter((id) => id !== 'open-4'));
+    expect(list.value.rows[3]?.location.name).toBe('nova');
+    await person.data.close();
+  });
+
   test('[H-09] [SY-35] a list that is read again does not shrink, and what closed meanwhile goes as it is passed', async () => {
     const { server, open } = city();
     const person = openTestData({ server });

@@ -81,16 +81,19 @@ test('[R-02] [R-03] every operation of the app is valid against the schema of th
   ];
   const totals = { purchases: 1, spent: 1250, deposited: 0, locations: 1 };
   const held = [{ amount: 3000, until: 9 }];
+  const sales = { days: [], total: 0, more: false };
   const { transport, asked } = open([
     ...calls.map(() => json(page)),
     ...records.map(() => json({ data: { record: row } })),
     json({ data: { totals } }),
     json({ data: { held } }),
+    json({ data: { sales } }),
   ]);
   for (const call of [...calls, ...records]) await call(transport);
   expect(await transport.historyTotals(1)).toEqual(totals);
   expect(await transport.heldDeposits()).toEqual(held);
-  expect(asked).toHaveLength(14);
+  expect(await transport.saleDays({ parentId: 'place', from: 1, to: 2, held: '' })).toEqual(sales);
+  expect(asked).toHaveLength(15);
   for (const { query } of asked) expect(validate(schema, parse(query)).map(String)).toEqual([]);
   expect(asked[0]?.authorization).toBe('token-1');
 });
@@ -128,6 +131,22 @@ test.each([
   expect(await transport.historyTotals(1)).toBeNull();
   expect(await transport.historyTotals(1)).toBeNull();
   expect(asked).toHaveLength(1);
+});
+
+test('[H-09] [Y-01] what is known nearby is told where the backend listens, and one of before is asked for all of it', async () => {
+  const place = { lat: -29, lon: -51, first: 20, after: null };
+  const whole = json({ data: { page: { items: [{ record: row, seenAt: 5 }], nextToken: null } } });
+  const same = json({ data: { page: { items: [], nextToken: 'x', sameSince: 5 } } });
+  const unknown = { message: 'Cannot query field "nearbyChanges" on type "Query".', path: null };
+  const { transport, asked } = open([whole, same, json({ data: null, errors: [unknown] }), whole, whole]);
+  const all = { items: [{ id: 'agua', record: row, seenAt: 5 }], sameSince: null };
+  expect(await transport.nearby({ ...place, known: '' })).toMatchObject(all);
+  expect(await transport.nearby({ ...place, known: 'abc' })).toMatchObject({ items: [], sameSince: 5 });
+  expect(await transport.nearby({ ...place, known: 'abc' })).toMatchObject(all);
+  expect(await transport.nearby({ ...place, known: 'abc' })).toMatchObject(all);
+  expect(asked).toHaveLength(5);
+  const schema = buildSchema(SCHEMA);
+  for (const { query } of asked) expect(validate(schema, parse(query)).map(String)).toEqual([]);
 });
 
 test('[Y-01] totals that are refused are a refusal, and are asked for again', async () => {

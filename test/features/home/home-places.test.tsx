@@ -135,3 +135,39 @@ describe('position', () => {
     expect(warnings()).toEqual([]);
   });
 });
+
+describe('the list of shops nearby', () => {
+  test('[H-09] goes on to its end while the end is on the screen', async () => {
+    // Tells once for each that it is watched: what stays on the screen is not told again.
+    vi.stubGlobal('IntersectionObserver', function Watcher(tell: (entries: object[]) => void) {
+      return {
+        observe: () => queueMicrotask(() => tell([{ isIntersecting: true }])),
+        disconnect: () => undefined,
+      };
+    });
+    const person = makePerson();
+    person.server.now = Date.now();
+    for (let index = 0; index < 75; index += 1) {
+      const at = { lat: HERE.lat + (index + 1) / 1000, lon: HERE.lon };
+      putShop(person, `loja-${index}`, { name: `Loja ${index}`, ...at }, { reference: 'PUBLIC' });
+      put(person.server, 'HVMP_STATUS', `vivo-${index}`, {}, { parentId: `loja-${index}` });
+    }
+    // A page is on the screen some time before its reading ends, and meanwhile nobody asks anew.
+    const { moreLocations } = person.data;
+    let running: Promise<void> | null = null;
+    const readMore = async (): Promise<void> => {
+      await moreLocations();
+      await new Promise((later) => setTimeout(later, 50));
+      running = null;
+    };
+    vi.spyOn(person.data, 'moreLocations').mockImplementation(() => (running ??= readMore()));
+    open(person);
+    await waitFor(() => expect(screen.getAllByText('Toque para acessar')).toHaveLength(75));
+    // What was read before stays on the screen while it is read again.
+    const read = (): number => person.server.calls.filter((call) => call === 'nearby').length;
+    const before = read();
+    await settled(person);
+    await waitFor(() => expect(read()).toBe(before + 3));
+    vi.unstubAllGlobals();
+  });
+});

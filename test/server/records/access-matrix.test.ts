@@ -49,6 +49,20 @@ describeOnEngine('who may do what', () => {
     expect(cells).toBeGreaterThan(900);
   });
 
+  test("[R-05] [MB-04] a location's sales as columns are told to its owner alone", async () => {
+    const query = 'query q($id: String!) { sales: saleDays(parentId: $id, from: 0, to: 1) { total } }';
+    const wrong: string[] = [];
+    for (const { label, row } of world) {
+      for (const name of NAMES) {
+        const { data } = await server.call(PEOPLE[name], query, { id: row.id });
+        const may = row.type === 'LOCATION' && row.owner === PEOPLE[name].sub;
+        cells += 1;
+        if ((data !== null) !== may) wrong.push(`saleDays ${label} ${name}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test('[R-05] every change, for every record and person, is done or refused as its rule says', async () => {
     const wrong: string[] = [];
     for (const { label, row, readers, changers, fields } of world) {

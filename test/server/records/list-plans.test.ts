@@ -90,7 +90,8 @@ describeOnEngine('lists of records', () => {
         const key = 'owner' in filter ? 'owner' : 'parent';
         if (engineUnderTest() === 'sqlite')
           expect(ways.filter((way) => !way.includes(`record_${key}_type (`))).toEqual([]);
-        if (filter.type) expect(await isSorted()).toBe(false);
+        // A location has one status, whose time is that of its place.
+        if (filter.type && filter.type !== 'HVMP_STATUS') expect(await isSorted()).toBe(false);
       }
     }
   });

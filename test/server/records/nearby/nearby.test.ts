@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { placeVersion } from '../../../../src/records/known-places.ts';
 import type { RecordRow } from '../../../../src/records/record.ts';
 import { describeOnEngine } from '../../support/open-store.ts';
 import {
@@ -16,6 +17,9 @@ const HERE = { lat: -29.17, lon: -51.18 };
 const QUERY = `query near($lat: Float!, $lon: Float!, $radius: Float, $first: Int, $after: String) {
   nearbyLocations(lat: $lat, lon: $lon, radius: $radius, first: $first, after: $after) {
     items { record { id type parentId owner reference content createdAt updatedAt } distance seenAt } nextToken } }`;
+const CHANGES = `query changes($lat: Float!, $lon: Float!, $first: Int, $known: String!) {
+  nearbyChanges(lat: $lat, lon: $lon, first: $first, known: $known) {
+    items { id record { id type parentId owner reference content createdAt updatedAt } seenAt } nextToken sameSince } }`;
 /** About so many degrees of latitude are a kilometre. */
 const KM = 1 / 111.195;
 
@@ -123,6 +127,43 @@ describeOnEngine('public locations nearby', () => {
     const third = await near({ first: 4, after: second.page?.nextToken });
     const met = [first, second, third].flatMap(({ page }) => page?.items.map((one: Data) => one.record.id));
     expect(met).toEqual(ids.filter((_, index) => index !== 6));
+  });
+
+  test('[H-09] of a page that is known only what changed is sent, and of one that did not, nothing', async () => {
+    const rows: RecordRow[] = [];
+    for (let index = 0; index < 4; index += 1) rows.push(await open(1 + index));
+    const changes = async (known: string) => {
+      const { data, errors } = await server.call(visitor, CHANGES, { ...HERE, first: 3, known });
+      return errors[0]?.errorInfo?.code ?? data?.nearbyChanges;
+    };
+    const all = await changes('');
+    expect(all).toMatchObject({
+      sameSince: null,
+      items: rows.slice(0, 3).map(({ id }) => ({ id, record: { id } })),
+    });
+    const known = all.items.map(({ record }: Data) => placeVersion(record as RecordRow)).join('');
+    expect(await changes(known)).toEqual({ items: [], nextToken: all.nextToken, sameSince: clock });
+    const [first, second, third] = rows as [RecordRow, RecordRow, RecordRow];
+    clock += MINUTE;
+    await server.seed({
+      ...second,
+      content: JSON.stringify({ name: 'outro', lat: HERE.lat + 2 * KM, lon: HERE.lon }),
+    });
+    const one = await changes(known);
+    expect(one.items).toMatchObject([
+      { id: first.id, record: null },
+      { record: { id: second.id } },
+      { record: null },
+    ]);
+    // One that came nearer is known, one that takes the place of another is not.
+    await server.store.run('removeRow', { id: first.id, type: 'LOCATION' });
+    const moved = await changes(known);
+    expect(moved.items).toMatchObject([
+      { record: {} },
+      { id: third.id, record: null },
+      { record: { id: rows[3]?.id } },
+    ]);
+    expect(await changes('x'.repeat(2001))).toBe('BAD_INPUT');
   });
 
   test('shops at one spot are all reached', async () => {

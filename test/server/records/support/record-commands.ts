@@ -2,8 +2,10 @@ import type { Commands, Tx } from '../../../../server/db/store.ts';
 import { pictureCommands } from '../../../../server/images/life/sweep-pictures.ts';
 import { keepRules, type OperatorRules } from '../../../../server/money/payout/operator-rules.ts';
 import { recordCommands } from '../../../../server/records/commands.ts';
+import { retentionCommands } from '../../../../server/records/retention/retire-records.ts';
 import {
   getRow,
+  putHistory,
   putRecord,
   type RowToPut,
   removeRecord,
@@ -14,9 +16,13 @@ import type { RecordRow, RecordType } from '../../../../src/records/record.ts';
 export const commands = {
   ...recordCommands,
   ...pictureCommands,
+  ...retentionCommands,
   async putRow(tx: Tx, row: RowToPut): Promise<RecordRow> {
     const previous = await getRow(tx, row.id, row.type, { lock: true });
     return putRecord(tx, row, previous ? { previous } : {});
+  },
+  async putPast(tx: Tx, { rows }: { rows: readonly (RowToPut & { at: number })[] }): Promise<void> {
+    await putHistory(tx, rows);
   },
   async removeRow(tx: Tx, key: { id: string; type: RecordType }): Promise<boolean> {
     const previous = await getRow(tx, key.id, key.type, { lock: true });

@@ -1,0 +1,170 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
+import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { ACCESS, allows } from '../../../src/records/access.ts';
+import { readSale } from '../../../src/records/content/sale.ts';
+import { packColumns } from '../../../src/records/content/sale-columns.ts';
+import { NOBODY } from '../../../src/records/type-rule.ts';
+import type { Schema } from '../../db/schema.ts';
+import { Refused } from '../../db/store.ts';
+import { badInput, checkKey } from '../check-input.ts';
+import { standingOf } from '../standing.ts';
+import type { Viewer } from '../type-handler.ts';
+
+/** Days since 1 January 1970 (UTC), both inclusive. `held`: 'day:version' of each day that the caller has, by commas. */
+export interface SaleDaysArgs {
+  parentId: string;
+  from: number;
+  to: number;
+  held?: string | null;
+}
+
+/** One day's sales as packed columns. `version` names this state of the day; that of an empty day is '0.0'. */
+export interface PackedDay {
+  day: number;
+  version: string;
+  columns: string;
+}
+
+/** Days that differ from what is held, newest first. `total`: purchases of all days asked for. */
+export interface SaleDays {
+  days: PackedDay[];
+  total: number;
+  /** The caller must ask again, holding these days. */
+  more: boolean;
+}
+
+const TYPE = 'SHOPPING_PURCHASE';
+/** Purchases looked through for one answer: about a month of a busy location, some 3 MB before it is compressed. */
+const MOST_PURCHASES = 50_000;
+/** Days of one question: as long as ten years. */
+const MOST_DAYS = 4000;
+/** Purchases read at a time. Each further lot costs as much as a request: columns are a tenth of the pages' bytes. */
+const LOT = 500;
+/** Days whose versions one statement reads. */
+const WINDOW_DAYS = 92;
+const EMPTY = '0.0';
+
+/**
+ * The sales of an own location as columns, by days, where they differ from what the caller holds [MB-04]. Refuses
+ * NOT_FOUND where the caller does not own the location, TOO_LARGE where one day alone has too many purchases. `spend`
+ * refuses whoever asks for too much.
+ */
+export async function saleDaysOf(
+  read: Kysely<Schema>,
+  viewer: Viewer,
+  args: SaleDaysArgs,
+  spend: () => void,
+): Promise<SaleDays> {
+  spend();
+  const parentId = checkKey('parentId', args.parentId) ?? '';
+  checkDays(args);
+  await checkOwner(read, viewer, parentId);
+  const known = await versionsOf(read, parentId, args);
+  const held = heldOf(args);
+  const changed = [...new Set([...known.keys(), ...held.keys()])]
+    .filter((day) => (known.get(day)?.version ?? EMPTY) !== (held.get(day) ?? EMPTY))
+    .sort((a, b) => b - a);
+  const total = [...known.values()].reduce((sum, { count }) => sum + count, 0);
+  const days: PackedDay[] = [];
+  let room = MOST_PURCHASES;
+  for (const day of changed) {
+    const count = known.get(day)?.count ?? 0;
+    if (count > MOST_PURCHASES) throw new Refused('TOO_LARGE', { field: 'day', day, max: MOST_PURCHASES });
+    room -= count;
+    if (room < 0) return { days, total, more: true };
+    days.push(await packDay(read, parentId, day, spend));
+  }
+  return { days, total, more: false };
+}
+
+function checkDays({ from, to }: SaleDaysArgs): void {
+  const most = Number.MAX_SAFE_INTEGER / DAY_MS - 1;
+  if (from < 0 || to > most || to - from >= MOST_DAYS) throw badInput('to', { maxDays: MOST_DAYS });
+}
+
+/** The access table says who may ask. A location of somebody else looks like one that is not there. */
+async function checkOwner(read: Kysely<Schema>, viewer: Viewer, locationId: string): Promise<void> {
+  const sales = { type: TYPE, owner: null, locationId, audience: null } as const;
+  const { roles } = await standingOf(read, viewer, sales);
+  if (!allows(ACCESS[TYPE].columns ?? NOBODY, roles)) throw new Refused('NOT_FOUND');
+}
+
+function heldOf({ held, from, to }: SaleDaysArgs): Map<number, string> {
+  const entries = (held ?? '').split(',').map((one) => one.split(':'));
+  return new Map(
+    entries
+      .map(([day, version]) => [Number(day), version ?? ''] as const)
+      .filter(([day, version]) => version !== '' && Number.isInteger(day) && day >= from && day <= to),
+  );
+}
+
+/** How many purchases each day has, and what its state is called. Tombstones count: a deletion is another state. */
+async function versionsOf(read: Kysely<Schema>, parentId: string, { from, to }: SaleDaysArgs) {
+  const versions = new Map<number, { count: number; version: string }>();
+  const day = sql<number>`updated_at / ${sql.lit(DAY_MS)}`;
+  for (let first = from; first <= to; first += WINDOW_DAYS) {
+    const last = Math.min(to, first + WINDOW_DAYS - 1);
+    const rows = await read
+      .selectFrom('record')
+      .select([day.as('day'), sql<number>`count(*)`.as('count')])
+      .select(sql<number>`sum(updated_at % ${sql.lit(DAY_MS)})`.as('times'))
+      .where('parent_id', '=', parentId)
+      .where('type', '=', TYPE)
+      .where('updated_at', '>=', first * DAY_MS)
+      .where('updated_at', '<', (last + 1) * DAY_MS)
+      .groupBy(day)
+      .execute();
+    for (const row of rows)
+      versions.set(Number(row.day), {
+        count: Number(row.count),
+        version: `${Number(row.count)}.${Number(row.times)}`,
+      });
+    await nextTurn();
+  }
+  return versions;
+}
+
+/** The columns of a day. Its version is made of the rows that were read, so it names exactly what is in them. */
+async function packDay(
+  read: Kysely<Schema>,
+  parentId: string,
+  day: number,
+  spend: () => void,
+): Promise<PackedDay> {
+  const sales: Sale[] = [];
+  let [count, times] = [0, 0];
+  let last = { updated_at: day * DAY_MS, id: '' };
+  for (;;) {
+    const { updated_at, id } = last;
+    const rows = await read
+      .selectFrom('record')
+      .select(['id', 'created_at', 'updated_at', 'content', 'deleted'])
+      .where('parent_id', '=', parentId)
+      .where('type', '=', TYPE)
+      .where('updated_at', '>=', updated_at)
+      .where('updated_at', '<', (day + 1) * DAY_MS)
+      .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(LOT)
+      .execute();
+    for (const { created_at: createdAt, updated_at: updatedAt, deleted, ...row } of rows) {
+      count += 1;
+      times += updatedAt % DAY_MS;
+      const parts = { ...row, parentId, owner: null, reference: null, createdAt, updatedAt };
+      const sale = deleted === 0 ? readSale({ ...parts, type: TYPE }) : null;
+      if (sale) sales.push(sale);
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < LOT) break;
+    last = end;
+    spend();
+    // SQLite answers at once: others get their turn between two lots.
+    await nextTurn();
+  }
+  await nextTurn();
+  return { day, version: `${count}.${times}`, columns: packColumns(foldSales(sales)) };
+}

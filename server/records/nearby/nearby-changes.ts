@@ -1,0 +1,44 @@
+import { placeVersion, versionsIn } from '../../../src/records/known-places.ts';
+import type { RecordRow } from '../../../src/records/record.ts';
+import { badInput } from '../check-input.ts';
+import type { Page } from '../lists/list-records.ts';
+import type { Nearby } from './list-nearby.ts';
+
+/** Versions of a full page, and some more. */
+const LONGEST_KNOWN = 2000;
+
+/** A place of the page; its record only where it is not the one that the caller knows. */
+interface NearbyChange {
+  id: string;
+  record: RecordRow | null;
+  seenAt: number;
+}
+
+/** A page without what the caller knows of it. */
+export interface NearbyChanges extends Page<NearbyChange> {
+  /** Set where the caller knows all of it, in this order, and then there are no items: the eldest `seenAt` (ms). */
+  sameSince: number | null;
+}
+
+/** Refuses BAD_INPUT for more versions than a page has places. */
+export function checkKnown(known: string): string {
+  if (known.length > LONGEST_KNOWN) throw badInput('known', { max: LONGEST_KNOWN });
+  return known;
+}
+
+/** Leaves out of a page what the caller knows. `known` has versions in a row (src/records/known-places.ts). */
+export function withoutKnown({ items, nextToken }: Page<Nearby>, known: string): NearbyChanges {
+  const versions = items.map(({ record }) => placeVersion(record));
+  if (items.length > 0 && versions.join('') === known)
+    return { items: [], nextToken, sameSince: Math.min(...items.map(({ seenAt }) => seenAt)) };
+  const held = versionsIn(known);
+  return {
+    items: items.map(({ record, seenAt }, index) => ({
+      id: record.id,
+      record: held.has(versions[index] ?? '') ? null : record,
+      seenAt,
+    })),
+    nextToken,
+    sameSince: null,
+  };
+}

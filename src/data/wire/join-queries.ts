@@ -1,0 +1,59 @@
+import type { DocumentNode, OperationVariables } from '@apollo/client';
+import { jointOf } from './document-of.ts';
+import { toDataError } from './transport-errors.ts';
+
+/** What a call came to. */
+export interface Answer {
+  data?: unknown;
+  error?: unknown;
+}
+
+type Send = (document: DocumentNode, variables: OperationVariables) => Promise<Answer>;
+
+interface Waiting {
+  document: DocumentNode;
+  variables: OperationVariables;
+  /** Hears of its part of a joint answer; asked alone without one. */
+  done(part: Answer | undefined): void;
+}
+
+/** Types of records that home is drawn of. Longer lists travel alone, and nothing short waits for them. */
+const JOINED: readonly unknown[] = ['PROFILE', 'LOCATION', 'INVITE', 'HVMP_STATUS'];
+/** Queries in one document; the server takes 15 aliases and 1000 tokens. */
+const MOST = 10;
+
+/**
+ * Sends queries of `documentOf` for such types as one document where they come in the same turn. A first visit waits for
+ * one answer instead of five. Where it comes with errors each is asked alone, so one that is refused costs no other.
+ */
+export function joinQueries(send: Send): Send {
+  let waiting: Waiting[] = [];
+  const flush = async (): Promise<void> => {
+    const calls = waiting;
+    waiting = [];
+    const parts = calls.length > 1 ? await askTogether(send, calls) : [];
+    calls.forEach(({ done }, nth) => void done(parts[nth]));
+  };
+  return (document, variables) =>
+    new Promise((resolve) => {
+      const done = (part?: Answer): void => resolve(part ?? send(document, variables));
+      if (!JOINED.includes(variables.type)) return done();
+      if (waiting.length === 0) setTimeout(flush);
+      if (waiting.push({ document, variables, done }) === MOST) void flush();
+    });
+}
+
+/** The part of each call by its number; none where each has to be asked alone. */
+async function askTogether(send: Send, calls: readonly Waiting[]): Promise<readonly Answer[]> {
+  const all: OperationVariables = {};
+  calls.forEach(({ variables }, nth) => {
+    for (const name in variables) all[name + nth] = variables[name];
+  });
+  const { data, error } = await send(jointOf(calls.map(({ document }) => document)), all);
+  if (error) return toDataError(error).kind === 'refused' ? [] : calls.map(() => ({ error }));
+  const parts: Answer[] = [];
+  // MOST leaves a number one digit.
+  for (const [name, value] of Object.entries(data as object))
+    parts[Number(name.slice(-1))] = { data: { [name.slice(0, -1)]: value } };
+  return parts;
+}

@@ -1,0 +1,48 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { LoadsAhead } from '../../src/app/parts/loads-ahead.tsx';
+
+/** Says that a worker holds the app's files, or that none does. */
+function pretendWorker(controller: object | null): void {
+  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller } });
+}
+
+/** Calls idle work when the test says so. */
+function pretendIdle(): { pass: () => void; waiting: () => number } {
+  const works: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => works.push(work));
+  vi.stubGlobal('cancelIdleCallback', (id: number) => works.splice(id - 1, 1));
+  return { pass: () => works.shift()?.(), waiting: () => works.length };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('code behind the links is loaded one part at a time while the page is idle, whatever fails', async () => {
+  pretendWorker({});
+  const { pass, waiting } = pretendIdle();
+  const loads = [vi.fn(() => Promise.reject(new Error('away'))), vi.fn(() => Promise.resolve())] as const;
+  const parts = loads.map((load) => ({ load }));
+  const { unmount } = render(<LoadsAhead parts={parts}>a tela</LoadsAhead>);
+  expect(screen.getByText('a tela')).toBeInTheDocument();
+  await waitFor(() => expect(waiting()).toBe(1));
+  expect(loads[0]).not.toHaveBeenCalled();
+  pass();
+  expect(loads.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+  pass();
+  expect(loads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(waiting()).toBe(0);
+  unmount();
+});
+
+test('nothing is fetched ahead over the network, nor for a screen that was left', () => {
+  const { waiting } = pretendIdle();
+  const parts = [{ load: vi.fn(() => Promise.resolve()) }];
+  pretendWorker(null);
+  render(<LoadsAhead parts={parts}>a tela</LoadsAhead>);
+  expect(waiting()).toBe(0);
+  pretendWorker({});
+  const { unmount } = render(<LoadsAhead parts={parts}>a outra</LoadsAhead>);
+  expect(waiting()).toBe(1);
+  unmount();
+  expect(waiting()).toBe(0);
+});

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { BENTO, MARINA } from '../support/api.ts';
+import { openScreen } from '../support/steps.ts';
+import { expect, SHOP, test } from '../support/test.ts';
+
+/** Requests to the record API that a first view may cost. */
+const MOST_REQUESTS = 3;
+/** Bytes of their answers as they come over the wire, heads included. */
+const MOST_BYTES = 30_000;
+
+/** Answers of the record API to a page from now on: their number and bytes. */
+async function weigh(page: Page): Promise<() => { requests: number; bytes: number }> {
+  const session = await page.context().newCDPSession(page);
+  const sizes = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.method === 'POST' && request.url.endsWith('/graphql')) sizes.set(requestId, 0);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (sizes.has(requestId)) sizes.set(requestId, encodedDataLength);
+  });
+  await session.send('Network.enable');
+  return () => ({ requests: sizes.size, bytes: [...sizes.values()].reduce((sum, one) => sum + one, 0) });
+}
+
+// Whoever owns shops has heartbeats to ask for; whoever is invited also the shop itself.
+for (const [who, person] of [
+  ['somebody who is invited', MARINA],
+  ['an owner', BENTO],
+] as const)
+  test(`[H-07] [H-08] [H-09] [H-10] the first view of ${who} asks the record API three times at most`, async ({
+    page,
+  }) => {
+    const weight = await weigh(page);
+    await openScreen(page, person, '/home');
+    await expect(page.getByRole('article').filter({ hasText: SHOP })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { requests, bytes } = weight();
+    expect(requests).toBeLessThanOrEqual(MOST_REQUESTS);
+    expect(bytes).toBeGreaterThan(1000);
+    expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+  });
