@@ -4,7 +4,7 @@ import { openOutbox } from './outbox/outbox.ts';
 import { keepSafe as keepSafeWith, type SafeKeeping, type UnsentNote } from './outbox/safe-keeping.ts';
 import { openSecondCopy } from './outbox/second-copy.ts';
 import { receiveEvent } from './sync/receive.ts';
-import { pullProfile, syncScope } from './sync/sync-scope.ts';
+import { syncScope } from './sync/sync-scope.ts';
 import { toldOn } from './sync/told.ts';
 
 /** Keeps a person's outbox safe, with second copies where the browser has a place for them; `name` is their database's. */
@@ -13,6 +13,6 @@ function keepSafe(store: HealingStore, note: UnsentNote, name: string): SafeKeep
 }
 
 /** What keeps the mirror and sends the outbox: one chunk, fetched behind the first paint from the mirror. */
-export const engine = { syncScope, pullProfile, readMoreNearby, receiveEvent, toldOn, openOutbox, keepSafe };
+export const engine = { syncScope, readMoreNearby, receiveEvent, toldOn, openOutbox, keepSafe };
 
 export type Engine = typeof engine;

@@ -1,6 +1,7 @@
 import { PLACEHOLDER_UPDATED_AT, type RecordRow, type RecordType, toMillis } from '../../records/record.ts';
 import { forgetEnded, keepEnded } from './closed-place.ts';
 import type { MirrorTx, RowKey, StoredRow } from './mirror-store.ts';
+import { StaleDays } from './stale-days.ts';
 import { removeSubtree } from './subtree.ts';
 
 /** When the news was asked for and when it is written, both by this device's rising clock. An event starts when it comes. */
@@ -20,12 +21,14 @@ export async function applyRecords(
   rows: readonly RecordRow[],
   arrival: Arrival,
 ): Promise<number> {
-  const apply = (row: RecordRow): Promise<boolean> => applyOne(tx, normalise(row), arrival);
+  const stale = new StaleDays();
+  const apply = (row: RecordRow): Promise<boolean> => applyOne(tx, normalise(row), arrival, stale);
   const ends: boolean[] = [];
   // Different records do not wait for each other: a page costs the storage one wait, not one for each row.
   if (new Set(rows.map(({ type, id }) => `${type} ${id}`)).size === rows.length)
     ends.push(...(await Promise.all(rows.map(apply))));
   else for (const row of rows) ends.push(await apply(row));
+  await stale.drop(tx);
   return ends.filter(Boolean).length;
 }
 
@@ -39,7 +42,7 @@ export async function applyDeletion(
   const stored = await tx.row(key);
   if (stored && isStamped(stored.updatedAt) && stored.updatedAt > at) return;
   if (stored?.type === 'LOCATION') await keepEnded(tx, stored, true);
-  await bury(tx, key, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
+  await bury(tx, key, stored, Math.max(at, stored?.updatedAt ?? 0), arrival.now);
 }
 
 /** A record that the server says does not exist for this person. A row written since the question was asked stays. */
@@ -47,17 +50,26 @@ export async function applyAbsence(tx: MirrorTx, key: RowKey, arrival: Arrival):
   const stored = await tx.row(key);
   if (!stored || !wasSeenBy(stored, arrival.startedAt, arrival.now)) return;
   if (stored.type === 'LOCATION') await keepEnded(tx, stored, false);
-  await bury(tx, key, stored.updatedAt, arrival.now);
+  await bury(tx, key, stored, stored.updatedAt, arrival.now);
 }
 
-async function bury(tx: MirrorTx, { type, id }: RowKey, updatedAt: number, now: number): Promise<void> {
+async function bury(
+  tx: MirrorTx,
+  { type, id }: RowKey,
+  stored: StoredRow | undefined,
+  updatedAt: number,
+  now: number,
+): Promise<void> {
   const known = await tx.tombstone({ type, id });
+  const stale = new StaleDays();
+  stale.note(stored);
+  await stale.drop(tx);
   await tx.remove({ type, id });
   if (type === 'LOCATION') await removeSubtree(tx, id);
   await tx.putTombstone({ type, id, updatedAt: Math.max(updatedAt, known?.updatedAt ?? 0), seenAt: now });
 }
 
-async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival): Promise<boolean> {
+async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival, stale: StaleDays): Promise<boolean> {
   if (NEVER_KEPT.has(row.type)) return false;
   const tombstone = await tx.tombstone(row);
   if (tombstone && !isNews(row.updatedAt, tombstone, arrival)) return false;
@@ -65,6 +77,8 @@ async function applyOne(tx: MirrorTx, row: RecordRow, arrival: Arrival): Promise
   if (stored && (isSame(stored, row) || !isNews(row.updatedAt, stored, arrival))) return false;
   if (tombstone) await tx.removeTombstone(row);
   if (tombstone && row.type === 'LOCATION') await forgetEnded(tx, row.id);
+  stale.note(stored);
+  stale.note(row);
   await tx.put({ ...row, seenAt: arrival.now });
   return true;
 }

@@ -7,6 +7,8 @@ import {
   type MirrorTx,
   type RowKey,
   type RowQuery,
+  type SaleDay,
+  type SaleDayQuery,
   type StoredRow,
   SYNCED,
   type Tombstone,
@@ -22,6 +24,7 @@ class MirrorDatabase extends Dexie {
   declare records: Table<StoredRow, [string, string]>;
   declare tombstones: Table<Tombstone, [string, string]>;
   declare cursors: Table<Cursor, string>;
+  declare saleDays: Table<SaleDay, [string, string, number]>;
   declare kept: Table<{ key: string; value: unknown }, string>;
   declare outbox: Table<Entry, string>;
   declare images: Table<{ key: string; bytes: Uint8Array<ArrayBuffer> }, string>;
@@ -37,10 +40,11 @@ class MirrorDatabase extends Dexie {
       kept: 'key',
     });
     this.version(2).stores({ outbox: 'id', images: 'key' });
+    this.version(3).stores({ saleDays: '[source+parentId+day]' });
   }
 
   get all(): Table[] {
-    return [this.records, this.tombstones, this.cursors, this.kept, this.outbox, this.images];
+    return [this.records, this.tombstones, this.cursors, this.saleDays, this.kept, this.outbox, this.images];
   }
 }
 
@@ -72,7 +76,9 @@ export async function openDexieStore(
     forgetRecords: () =>
       bfcache.run(() =>
         db.transaction('rw', db.all, async () => {
-          await Promise.all([db.records.clear(), db.tombstones.clear(), db.cursors.clear()]);
+          await Promise.all(
+            [db.records, db.tombstones, db.cursors, db.saleDays].map((table) => table.clear()),
+          );
           await db.kept.where('key').startsWith(SYNCED).delete();
         }),
       ),
@@ -149,6 +155,11 @@ function createTx(db: MirrorDatabase): MirrorTx {
     cursor: (wanted) => here(() => db.cursors.get(wanted)),
     putCursor: (cursor) => here(() => db.cursors.put(cursor)),
     removeCursor: (wanted) => here(() => db.cursors.delete(wanted)),
+    saleDays: (query) => here(() => saleDays(db, query).toArray()),
+    heldSaleDays: (query) =>
+      here(() => saleDays(db, query).primaryKeys()).then((keys) => keys.map(([, , day]) => day)),
+    putSaleDay: (day) => here(() => db.saleDays.put(day)),
+    removeSaleDays: (query) => here(() => saleDays(db, query).delete()),
     kept: (wanted) => here(() => db.kept.get(wanted).then((found) => found?.value)),
     keptAll: (wanted) =>
       here(() => db.kept.bulkGet([...wanted]).then((found) => found.map((one) => one?.value))),
@@ -196,6 +207,12 @@ function storedOne(db: MirrorDatabase, id: string): PromiseExtended<Entry | { id
       return { id };
     },
   );
+}
+
+function saleDays({ saleDays }: MirrorDatabase, { source, parentId, from, to }: SaleDayQuery) {
+  return saleDays
+    .where('[source+parentId+day]')
+    .between([source, parentId, from], [source, parentId, to], true, true);
 }
 
 function select(db: MirrorDatabase, query: RowQuery): Promise<StoredRow[]> {

@@ -5,6 +5,8 @@ import {
   type MirrorTx,
   type RowKey,
   type RowQuery,
+  type SaleDay,
+  type SaleDayQuery,
   type StoredRow,
   SYNCED,
   type Tombstone,
@@ -39,7 +41,7 @@ export function createMemoryStore(): MirrorStore {
       return () => observers.delete(emit);
     },
     async forgetRecords() {
-      for (const table of [tables.rows, tables.tombstones, tables.cursors]) table.clear();
+      for (const table of [tables.rows, tables.tombstones, tables.cursors, tables.saleDays]) table.clear();
       for (const key of [...tables.kept.keys()]) if (key.startsWith(SYNCED)) tables.kept.delete(key);
     },
     close: () => observers.clear(),
@@ -70,6 +72,7 @@ function createTables() {
     rows: new Map<string, StoredRow>(),
     tombstones: new Map<string, Tombstone>(),
     cursors: new Map<string, Cursor>(),
+    saleDays: new Map<string, SaleDay>(),
     kept: new Map<string, unknown>(),
     outbox: new Map<string, Entry>(),
     bytes: new Map<string, Uint8Array<ArrayBuffer>>(),
@@ -80,6 +83,7 @@ function createTx({
   rows,
   tombstones,
   cursors,
+  saleDays,
   kept,
   outbox,
   bytes,
@@ -102,6 +106,18 @@ function createTx({
     cursor: async (key) => cursors.get(key),
     putCursor: async (cursor) => cursors.set(cursor.key, cursor),
     removeCursor: async (key) => cursors.delete(key),
+    saleDays: async (query) =>
+      // Readers hand buffers over to workers, which would take them away from here.
+      structuredClone([...saleDays.values()].filter(isDayOf(query)).sort((a, b) => a.day - b.day)),
+    heldSaleDays: async (query) =>
+      [...saleDays.values()]
+        .filter(isDayOf(query))
+        .map(({ day }) => day)
+        .sort((a, b) => a - b),
+    putSaleDay: async (day) => saleDays.set(`${day.source} ${day.parentId} ${day.day}`, day),
+    removeSaleDays: async (query) => {
+      for (const [key, day] of saleDays) if (isDayOf(query)(day)) saleDays.delete(key);
+    },
     kept: async (key) => kept.get(key),
     keptAll: async (keys) => keys.map((key) => kept.get(key)),
     keptKeys: async () => [...kept.keys()],
@@ -117,6 +133,11 @@ function createTx({
     removeBytes: async (key) => bytes.delete(key),
   };
 }
+
+const isDayOf =
+  ({ source, parentId, from, to }: SaleDayQuery) =>
+  (one: SaleDay): boolean =>
+    one.source === source && one.parentId === parentId && one.day >= from && one.day <= to;
 
 function matches(row: StoredRow, query: RowQuery): boolean {
   if (row.type !== query.type) return false;

@@ -1,3 +1,4 @@
+import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { RecordRow, RecordType } from '../../records/record.ts';
 import type { Entry } from './entry.ts';
 import type { UnreadableEntry } from './read-entry.ts';
@@ -27,6 +28,25 @@ export interface Cursor {
   syncedAt: number;
   /** When the last complete manifest was worked off; 0 when never. */
   manifestAt: number;
+}
+
+/** Where columns come from: folded from the records of this mirror, or told by the server. */
+export type SaleDaySource = 'folded' | 'told';
+
+/** The sales of one day (UTC) of a location as columns. */
+export interface SaleDay extends SaleColumns {
+  source: SaleDaySource;
+  parentId: string;
+  /** Days since 1 January 1970. */
+  day: number;
+}
+
+/** Days of a location, both inclusive. */
+export interface SaleDayQuery {
+  source: SaleDaySource;
+  parentId: string;
+  from: number;
+  to: number;
 }
 
 /** The reads that the indexes carry. */
@@ -59,6 +79,12 @@ export interface MirrorTx {
   cursor(key: string): Promise<Cursor | undefined>;
   putCursor(cursor: Cursor): Promise<unknown>;
   removeCursor(key: string): Promise<unknown>;
+  /** Days in their order. */
+  saleDays(query: SaleDayQuery): Promise<SaleDay[]>;
+  /** Which of the days are there, in their order. */
+  heldSaleDays(query: SaleDayQuery): Promise<number[]>;
+  putSaleDay(day: SaleDay): Promise<unknown>;
+  removeSaleDays(query: SaleDayQuery): Promise<unknown>;
   /** Values that exist on this device alone: carts, the payment under way, the last position. */
   kept(key: string): Promise<unknown>;
   /** Several of them at once, in the order of the keys. */

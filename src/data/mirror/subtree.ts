@@ -10,9 +10,18 @@ export const comparedKey = (listKey: string): string => `${listKey}:compared`;
 /** Key of the cart kept for a location. */
 export const cartKey = (locationId: string): string => `cart:${locationId}`;
 
+/** Key of the cursor of a location's sales. */
+export const salesKey = (locationId: string): string => `sales:${locationId}`;
+
+/** Key of the cursor of a look at them that is under way. */
+export const salesPartKey = (locationId: string): string => `sales-part:${locationId}`;
+
+/** Key of the cursor of the days of them that the server told as columns. */
+export const saleDaysKey = (locationId: string): string => `sale-days:${locationId}`;
+
 /**
  * Removes what hangs on a location that is gone for this person, be it deleted or its access revoked [SY-17]. The
- * person's own records there, such as purchases, stay. Access given back later starts from an empty shop.
+ * person's own records there, such as purchases, stay. The columns of sales go. Access given back later starts from an empty shop.
  */
 export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<void> {
   for (const type of [...SHOP_TYPES, 'HVMP_STATUS'] as const) {
@@ -20,6 +29,11 @@ export async function removeSubtree(tx: MirrorTx, locationId: string): Promise<v
     await tx.removeCursor(childKey(locationId, type));
     await tx.removeCursor(comparedKey(childKey(locationId, type)));
   }
+  const days = { parentId: locationId, from: 0, to: Number.MAX_SAFE_INTEGER };
+  for (const source of ['folded', 'told'] as const) await tx.removeSaleDays({ source, ...days });
+  await tx.removeCursor(salesKey(locationId));
+  await tx.removeCursor(salesPartKey(locationId));
+  await tx.removeCursor(saleDaysKey(locationId));
   await tx.drop(cartKey(locationId));
   await tx.drop(`online:${locationId}`);
 }

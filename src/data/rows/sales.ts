@@ -1,13 +1,14 @@
+import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { StockedItem } from '../../domain/intelligence/intelligence.ts';
 import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
 import { heldShare } from '../../domain/money/spans.ts';
 import { readStockedItem } from '../../records/content/sale.ts';
-import type { RecordRow } from '../../records/record.ts';
 import { type SalesScope, scopeKey } from '../basis/scope.ts';
 import type { Data } from '../data.ts';
 import { useLiveList } from '../hooks/hooks.ts';
 import type { Live } from '../live/live.ts';
-import { loadedSales, type SalesCursor, salesPart, salesWithin } from '../sync/sales-rows.ts';
+import { readSaleDays } from '../sync/sale-days.ts';
+import { loadedSales, type SalesCursor, salesPart } from '../sync/sales-rows.ts';
 import { serverClock } from '../wire/server-clock.ts';
 
 /**
@@ -42,7 +43,7 @@ export function useSalesProgress(locationId: string, period: Period): SalesProgr
       const part = await salesPart(tx, locationId);
       if (!part || !isSamePeriod(part.period, period)) return [];
       const wanted = { from: period.since, to: Math.min(period.to - 1, serverClock.now()) };
-      return [{ count: part.count, share: heldShare(wanted, part.held) }];
+      return [{ count: part.count, share: part.share ?? heldShare(wanted, part.held) }];
     },
   });
   return rows[0] ?? null;
@@ -57,11 +58,24 @@ export function useStockedItems(locationId: string): Live<StockedItem> {
   });
 }
 
-/** The mirrored purchase records of a location in a period and the days before it, a few at a time; some may come twice. */
+/** Who takes the columns of sales as they are read. A fault of the storage makes the reading begin again. */
+export interface ColumnTaker {
+  begin(): void;
+  next(days: readonly SaleColumns[]): void;
+}
+
+/**
+ * Hands over the columns of a location's sales in a period and the days before it, some months at a time. Other
+ * figures than those of the period read the same columns by this.
+ */
 export function readSales(
   data: Pick<Data, 'read'>,
   locationId: string,
   { since, to }: Period,
-): AsyncGenerator<readonly RecordRow[]> {
-  return salesWithin((work) => data.read(work), locationId, since, to - 1);
+  taker: ColumnTaker,
+): Promise<void> {
+  return data.read((tx) => {
+    taker.begin();
+    return readSaleDays(tx, locationId, { from: since, to: to - 1 }, taker.next);
+  });
 }

@@ -1,10 +1,13 @@
 import type { Period } from '../../domain/intelligence/period.ts';
 import type { Span } from '../../domain/money/spans.ts';
 import type { Cursor, MirrorStore, MirrorTx, StoredRow } from '../mirror/mirror-store.ts';
+import { saleDaysKey, salesKey, salesPartKey } from '../mirror/subtree.ts';
 
 /** The sales of a location that the mirror holds whole. */
 export interface SalesCursor extends Cursor {
   period: Period;
+  /** The server told them as columns; else they are records of the mirror. */
+  isTold?: boolean;
 }
 
 /** A look at a location's sales that is under way, or was cut off: what it brought need not be fetched again. */
@@ -14,13 +17,20 @@ export interface SalesPart extends Cursor {
   held: readonly Span[];
   /** Sales that it brought so far. */
   count: number;
+  /** The part of all sales that came, 0 to 1; absent where nobody knows how many there are. */
+  share?: number;
+}
+
+/** The days of a location's sales that the server told. */
+export interface SaleDaysCursor extends Cursor {
+  /** What the server calls the state of each day. */
+  versions: Readonly<Record<number, string>>;
+  /** When the newest sale of them last changed, ms of the server. */
+  newest: number;
 }
 
 /** Rows read at a time: few enough that a page goes on moving. */
 const BATCH = 500;
-
-/** Key of the cursor of a location's sales. */
-export const salesKey = (locationId: string): string => `sales:${locationId}`;
 
 /** What is loaded of a location's sales; null when nothing is. */
 export async function loadedSales(tx: MirrorTx, locationId: string): Promise<SalesCursor | null> {
@@ -28,8 +38,11 @@ export async function loadedSales(tx: MirrorTx, locationId: string): Promise<Sal
   return cursor && 'period' in cursor ? (cursor as SalesCursor) : null;
 }
 
-/** Key of the cursor of a look under way. */
-export const salesPartKey = (locationId: string): string => `sales-part:${locationId}`;
+/** Which days of a location's sales the server told; null when none. */
+export async function saleDaysTold(tx: MirrorTx, locationId: string): Promise<SaleDaysCursor | null> {
+  const cursor = await tx.cursor(saleDaysKey(locationId));
+  return cursor && 'versions' in cursor ? (cursor as SaleDaysCursor) : null;
+}
 
 /** The look at a location's sales that has not come to its end; null when there is none. */
 export async function salesPart(tx: MirrorTx, locationId: string): Promise<SalesPart | null> {

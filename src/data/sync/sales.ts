@@ -1,86 +1,80 @@
-import { isSamePeriod, type Period } from '../../domain/intelligence/period.ts';
-import { joinSpans, missingSpans, type Span } from '../../domain/money/spans.ts';
+import { isSamePeriod } from '../../domain/intelligence/period.ts';
 import { type SalesScope, scopeKey } from '../basis/scope.ts';
-import { type MirrorStore, SYNCED } from '../mirror/mirror-store.ts';
-import { OVERLAP_MS } from '../pull/cursor.ts';
+import { type MirrorStore, type MirrorTx, SYNCED } from '../mirror/mirror-store.ts';
+import { StaleDays } from '../mirror/stale-days.ts';
+import { salesKey, salesPartKey } from '../mirror/subtree.ts';
 import type { SyncDeps } from '../pull/list.ts';
-import { readSpan, type SalesLook } from './sales-pages.ts';
-import {
-  loadedSales,
-  type SalesCursor,
-  type SalesPart,
-  salesKey,
-  salesPart,
-  salesPartKey,
-  salesWithin,
-} from './sales-rows.ts';
+import { readRecordedSales } from './recorded-sales.ts';
+import { loadedSales, type SalesCursor, salesWithin } from './sales-rows.ts';
 import { startOfToday } from './shop-day.ts';
+import { dropToldDays, readToldDays } from './told-sales.ts';
 
 /**
- * Reads the sales of a location in a period and the days before it into the mirror, newest page first [MB-04].
- * Sales already on the device, from any earlier read, are not fetched again: only gaps and changes are. Only the
- * last period is stored. Other customers' sales outside of it leave the mirror, except today's. False when an
- * answer was partial, or another read of this location began meanwhile.
+ * Brings the sales of a location in a period and the days before it into the mirror [MB-04]. They come as columns where
+ * the server has them, else as records. Only the last period is stored. Other customers' sales that no figure reads
+ * leave the mirror, except today's. False when an answer was partial, or another read of this location began meanwhile.
  */
 export async function syncSales(deps: SyncDeps, sub: string, scope: SalesScope): Promise<boolean> {
   const { locationId, period } = scope;
   const { store, clock } = deps;
   const startedAt = clock();
   const isLast = beginLook(store, locationId);
-  const [loaded, part] = await store.read(
-    async (tx) => [await loadedSales(tx, locationId), await salesPart(tx, locationId)] as const,
-  );
-  const wanted: Span = { from: period.since, to: period.to - 1 };
-  const look = lookOf(deps, scope, { loaded, part, isLast });
-  // What was committed late stands behind the newest of each stretch.
-  const sure = look.held.map(({ from, to }) => ({ from, to: to - OVERLAP_MS }));
-  for (const span of missingSpans(wanted, sure)) {
-    if (!(await readSpan(deps, look, span, span.to === wanted.to))) return false;
-  }
-  // What was paid while the pages were read stands before the first one.
-  const newest = Math.min(wanted.to, Math.max(wanted.from, ...look.held.map(({ to }) => to)));
-  if (look.pages > 1 && !(await readSpan(deps, look, { from: newest, to: wanted.to }, true))) return false;
-  const isLoaded = await store.write(async (tx) => {
-    if (!isLast()) return false;
+  const loaded = await store.read((tx) => loadedSales(tx, locationId));
+  const isOther = loaded !== null && !isSamePeriod(loaded.period, period);
+  const finish = async (tx: MirrorTx, updatedAt: number | null, isTold: boolean): Promise<void> => {
     const cursor: SalesCursor = {
-      key: salesKey(locationId),
-      period,
-      updatedAt: Math.min(wanted.to, Math.max(wanted.from, ...look.held.map(({ to }) => to))),
-      syncedAt: clock(),
-      manifestAt: startedAt,
+      ...{ key: salesKey(locationId), period, updatedAt, isTold },
+      ...{ syncedAt: clock(), manifestAt: startedAt },
     };
     await tx.putCursor(cursor);
     await tx.removeCursor(salesPartKey(locationId));
-    if (loaded && !isSamePeriod(loaded.period, period))
-      await tx.drop(SYNCED + scopeKey({ ...scope, period: loaded.period }));
-    return true;
+    if (loaded && isOther) await tx.drop(SYNCED + scopeKey({ ...scope, period: loaded.period }));
+  };
+
+  const told = await readToldDays(deps, {
+    ...{ locationId, period, isLast },
+    finish: async (tx) => {
+      await finish(tx, null, true);
+      await dropToldDays(tx, locationId, period);
+      const folded = {
+        source: 'folded',
+        parentId: locationId,
+        from: 0,
+        to: Number.MAX_SAFE_INTEGER,
+      } as const;
+      await tx.removeSaleDays(folded);
+    },
   });
+  if (told === 'broken') return false;
+  const isTold = told === 'whole';
+  if (!isTold && !(await readRecords(deps, scope, isLast, finish))) return false;
   // Behind the cursor: if this is cut off, sales remain that nobody looks at, and none is missing.
-  if (isLoaded && !(loaded && isSamePeriod(loaded.period, period)))
-    await dropOutside(deps, locationId, sub, period, isLast);
-  return isLoaded;
+  if (!loaded || isOther || isTold !== (loaded.isTold ?? false)) {
+    const today = startOfToday(clock());
+    await dropOutside(deps, locationId, sub, isTold ? { since: today, to: today } : period, isLast);
+  }
+  return true;
 }
 
-function lookOf(
-  { clock }: SyncDeps,
-  { locationId, period }: SalesScope,
-  { loaded, part, isLast }: { loaded: SalesCursor | null; part: SalesPart | null; isLast: () => boolean },
-): SalesLook {
-  const whole = loaded ? [{ from: loaded.period.since, to: loaded.updatedAt ?? 0 }] : [];
-  const held = joinSpans([...whole, ...(part?.held ?? [])]);
-  const look: SalesLook = {
-    ...{ locationId, isLast, held, before: held },
-    count: part && isSamePeriod(part.period, period) ? part.count : 0,
-    pages: 0,
-    async keep(tx, held) {
-      const cursor: SalesPart = {
-        ...{ key: salesPartKey(locationId), period, held, count: look.count },
-        ...{ updatedAt: null, syncedAt: clock(), manifestAt: 0 },
-      };
-      await tx.putCursor(cursor);
-    },
-  };
-  return look;
+/** By records; what was told as columns before is not kept up to date any more. */
+async function readRecords(
+  deps: SyncDeps,
+  scope: SalesScope,
+  isLast: () => boolean,
+  finish: (tx: MirrorTx, updatedAt: number | null, isTold: boolean) => Promise<void>,
+): Promise<boolean> {
+  const { store } = deps;
+  const { locationId } = scope;
+  await store.write(async (tx) => {
+    if ((await loadedSales(tx, locationId))?.isTold) await tx.removeCursor(salesKey(locationId));
+    await dropToldDays(tx, locationId, null);
+  });
+  const updatedAt = await readRecordedSales(deps, scope, isLast);
+  if (updatedAt === null) return false;
+  return store.write(async (tx) => {
+    if (isLast()) await finish(tx, updatedAt, false);
+    return isLast();
+  });
 }
 
 /** The last look that began at each location's sales. */
@@ -100,7 +94,7 @@ async function dropOutside(
   deps: SyncDeps,
   locationId: string,
   sub: string,
-  { since, to }: Period,
+  { since, to }: Pick<SalesScope['period'], 'since' | 'to'>,
   isLast: () => boolean,
 ): Promise<void> {
   const read: typeof deps.store.read = (work) => deps.store.read(work);
@@ -113,7 +107,12 @@ async function dropOutside(
       const others = rows.filter(({ owner }) => owner !== sub);
       await deps.store.write(async (tx) => {
         if (!isLast()) return;
-        for (const row of others) await tx.remove(row);
+        const stale = new StaleDays();
+        for (const row of others) {
+          stale.note(row);
+          await tx.remove(row);
+        }
+        await stale.drop(tx);
       });
       if (!isLast()) return;
     }

@@ -1,6 +1,4 @@
-import type { Profile } from '../../domain/people/profile.ts';
 import type { RecordType } from '../../records/record.ts';
-import { readProfile } from '../../records/types/profile.ts';
 import type { Scope } from '../basis/scope.ts';
 import { withdrawalType } from '../basis/withdrawal-type.ts';
 import { type Seeker, syncLocations, syncPublic } from '../discovery/locations.ts';
@@ -35,7 +33,7 @@ export async function syncScope(
   const { sub, email } = seeker;
   switch (scope.kind) {
     case 'profile':
-      await pullProfile(deps, email);
+      await pullOne(deps, { id: profileId(email), type: 'PROFILE' });
       return true;
     case 'locations':
       if (scope.part !== 'nearby') return syncLocations(deps, seeker);
@@ -71,12 +69,6 @@ export async function syncScope(
       if (scope.of === 'balance') await syncHeld(deps);
       return syncOwn(deps, latest(sub, withdrawalType(scope.of)), gap);
   }
-}
-
-/** Asks for the profile; null when there is none yet. */
-export async function pullProfile(deps: SyncDeps, email: string): Promise<Profile | null> {
-  const row = await pullOne(deps, { id: profileId(email), type: 'PROFILE' });
-  return row && readProfile(row);
 }
 
 const latest = (owner: string, type: RecordType): OwnWish => ({ owner, type, since: 0, most: LATEST });

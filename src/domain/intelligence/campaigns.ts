@@ -1,7 +1,7 @@
 import type { Centavos } from '../money/money.ts';
 import { type Campaign, campaignStatus, isLinked, promotionLabel } from '../shop/campaign.ts';
 import { DAY_MS } from '../words/day.ts';
-import type { AnalysisPlan, CampaignEffect, Sale, SaleLine } from './intelligence.ts';
+import type { AnalysisPlan, CampaignEffect } from './intelligence.ts';
 
 interface Stretch {
   from: number;
@@ -18,6 +18,13 @@ interface Watched {
   savings: Centavos;
 }
 
+/** What one line of a sale adds. `cost` is that of all its units. */
+interface LineSums {
+  quantity: number;
+  revenue: Centavos;
+  cost: Centavos;
+}
+
 /**
  * Counts the sales of promoted items during each promotion and before it. `end`: the end of the elapsed part
  * of the period, ms.
@@ -29,21 +36,25 @@ export function createCampaignTally({ campaigns, items, period }: AnalysisPlan, 
     items.map((item) => [item.id, watched.filter(({ campaign }) => isLinked(campaign, item))]),
   );
   return {
-    add({ at, lines, savings }: Sale, costOf: (line: SaleLine) => Centavos): void {
-      if (watched.length === 0) return;
-      for (const { campaignId, amount } of savings) {
-        const one = byId.get(campaignId);
-        if (one && at >= period.from) one.savings += amount;
+    /** The promotions that an item is watched for; null where there are none. */
+    watchedOf(itemId: string): readonly Watched[] | null {
+      const found = byItem.get(itemId);
+      return found && found.length > 0 ? found : null;
+    },
+    /** Counts a line that was sold then, ms. */
+    addLine(those: readonly Watched[], at: number, { quantity, revenue, cost }: LineSums): void {
+      for (const { during, before } of those) {
+        const stretch = [during, before].find((one) => one && at >= one.from && at < one.to);
+        if (!stretch) continue;
+        stretch.units += quantity;
+        stretch.revenue += revenue;
+        stretch.cost += cost;
       }
-      for (const line of lines) {
-        for (const { during, before } of byItem.get(line.itemId) ?? []) {
-          const stretch = [during, before].find((one) => one && at >= one.from && at < one.to);
-          if (!stretch) continue;
-          stretch.units += line.quantity;
-          stretch.revenue += line.revenue;
-          stretch.cost += costOf(line) * line.quantity;
-        }
-      }
+    },
+    /** Counts the discount of a promotion in a sale of the period. */
+    save(campaignId: string, amount: Centavos): void {
+      const one = byId.get(campaignId);
+      if (one) one.savings += amount;
     },
     result: (): CampaignEffect[] =>
       watched

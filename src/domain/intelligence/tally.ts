@@ -1,30 +1,23 @@
 import type { Centavos } from '../money/money.ts';
 import { createCampaignTally } from './campaigns.ts';
+import { type SaleColumns, type Scratch, viewsOf } from './columns.ts';
 import { coverOf } from './cover.ts';
-import {
-  type Analysis,
-  type AnalysisPlan,
-  type Bucket,
-  type Sale,
-  type SaleLine,
-  totalsOf,
-  WEEKDAYS,
-} from './intelligence.ts';
+import { type Analysis, type AnalysisPlan, totalsOf } from './intelligence.ts';
 import { type ItemSums, itemFigures, listsOf } from './items.ts';
 import { stretchBefore } from './period.ts';
-import { type Day, isoOfDay, weekdayOf, type Zone } from './shop-time-zone.ts';
+import { createProductSums } from './product-sums.ts';
+import type { Zone } from './shop-time-zone.ts';
+import { createTimes } from './times.ts';
 
-/** Running sums of sales. Of a single sale only the id is kept. */
+/** Running sums of sales. Of a single sale nothing is kept. */
 export interface Tally {
   /**
-   * Counts a sale once. Sales may come in any order. Those outside the period and the days before it are
-   * ignored.
+   * Counts sales, in any order of columns. A sale must not stand in two of them. Those outside the period and
+   * the days before it are ignored.
    */
-  add(sale: Sale): void;
+  add(columns: SaleColumns): void;
   result(): Analysis;
 }
-
-const HOURS = 24;
 
 /** The sums of a span of time. */
 interface Sums {
@@ -32,6 +25,25 @@ interface Sums {
   cost: Centavos;
   transactions: number;
   items: number;
+}
+
+/** What columns are counted with, and the sums that they add to. */
+interface Counting {
+  period: AnalysisPlan['period'];
+  /** The elapsed part of the days before, ms. */
+  earlier: { from: number; to: number };
+  /** The cost of a unit by item. */
+  costs: ReadonlyMap<string, Centavos | null>;
+  totals: Sums;
+  before: Sums;
+  /** Of sales in neither span: nobody looks at it. */
+  elsewhere: Sums;
+  times: ReturnType<typeof createTimes>;
+  campaigns: ReturnType<typeof createCampaignTally>;
+  items: Map<string, ItemSums>;
+  /** Amounts that were rounded. */
+  rounded: number;
+  scratch: Scratch;
 }
 
 /**
@@ -42,45 +54,25 @@ interface Sums {
 export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
   const { period, now } = plan;
   const end = Math.min(period.to, Math.max(now, period.from));
-  const first = zone.dayOf(period.from);
-  const last = Math.max(first, zone.dayOf(Math.max(period.from, end - 1)));
-  const earlier = stretchBefore(period, now);
-  const costs = new Map(plan.items.map(({ id, cost }) => [id, cost]));
-  const costOf = ({ itemId, cost }: SaleLine): Centavos => costs.get(itemId) ?? cost ?? 0;
-  const seen = new Set<string>();
-  const [totals, before] = [emptySums(), emptySums()];
-  const days = emptyBuckets(zone.dayOf(period.to - 1) - first + 1);
-  const heat = emptyBuckets(WEEKDAYS.length * HOURS);
-  const items = new Map<string, ItemSums>();
-  const campaigns = createCampaignTally(plan, end);
-  let rounded = plan.items.reduce((sum, item) => sum + (item.rounded ?? 0), 0);
-
-  const addToPeriod = (sale: Sale): void => {
-    addTo(totals, sale, costOf);
-    rounded += sale.rounded ?? 0;
-    const day = zone.dayOf(sale.at);
-    addToBucket(days[day - first], sale.total);
-    addToBucket(heat[weekdayOf(day) * HOURS + zone.hourOf(sale.at)], sale.total);
-    for (const line of sale.lines)
-      addToItem(items, line, costOf(line), { at: sale.at, weekday: weekdayOf(day) });
+  const counting: Counting = {
+    ...{ period, earlier: stretchBefore(period, now) },
+    costs: new Map(plan.items.map(({ id, cost }) => [id, cost])),
+    ...{ totals: emptySums(), before: emptySums(), elsewhere: emptySums() },
+    times: createTimes(period, end, zone),
+    campaigns: createCampaignTally(plan, end),
+    items: new Map(),
+    rounded: plan.items.reduce((sum, item) => sum + (item.rounded ?? 0), 0),
+    scratch: {},
   };
   return {
-    add(sale) {
-      const { at, id } = sale;
-      if (at < period.since || at >= period.to || seen.has(id)) return;
-      seen.add(id);
-      if (at >= period.from) addToPeriod(sale);
-      else if (at >= earlier.from && at < earlier.to) addTo(before, sale, costOf);
-      campaigns.add(sale, costOf);
-    },
+    add: (columns) => count(columns, counting),
     result() {
-      // A sale may be stamped later than the device's clock. Its day is shown too.
-      const latest = days.findLastIndex(({ transactions }) => transactions > 0);
+      const { totals, before, times, items, campaigns, rounded } = counting;
       const figures = itemFigures(items, plan.items);
       return {
         totals: totalsOf(totals),
         before: totalsOf(before),
-        ...timesOf(days.slice(0, Math.max(last - first, latest) + 1), first, heat),
+        ...times.result(),
         items: figures,
         ...listsOf(figures),
         cover: coverOf(plan.items, items, { from: period.from, end, now }, zone),
@@ -91,78 +83,49 @@ export function createTally(plan: AnalysisPlan, zone: Zone): Tally {
   };
 }
 
-function addTo(sums: Sums, { total, lines }: Sale, costOf: (line: SaleLine) => Centavos): void {
-  sums.revenue += total;
-  sums.transactions += 1;
-  for (const line of lines) {
-    sums.items += line.quantity;
-    sums.cost += costOf(line) * line.quantity;
+function count(columns: SaleColumns, counting: Counting): void {
+  const { period, costs, totals, times, campaigns } = counting;
+  const views = viewsOf(columns, counting.scratch);
+  // NaN where the item is gone or does not say.
+  const unitCosts = Float64Array.from(columns.products, ([id]) => costs.get(id) ?? Number.NaN);
+  const watched = columns.products.map(([id]) => campaigns.watchedOf(id));
+  const sold = createProductSums(columns.products.length);
+  let [line, saving] = [0, 0];
+  for (let sale = 0; sale < columns.sales; sale += 1) {
+    const at = views.at[sale] ?? 0;
+    const [lineEnd, savingEnd] = [views.lineEnd[sale] ?? 0, views.savingEnd[sale] ?? 0];
+    if (at >= period.since && at < period.to) {
+      const sums = sumsAt(at, counting);
+      const total = views.total[sale] ?? 0;
+      sums.revenue += total;
+      sums.transactions += 1;
+      const isWithin = sums === totals;
+      const weekday = isWithin ? times.add(at, total) : 0;
+      if (isWithin) counting.rounded += views.rounded[sale] ?? 0;
+      for (; line < lineEnd; line += 1) {
+        const product = views.product[line] ?? 0;
+        const quantity = views.quantity[line] ?? 0;
+        const revenue = views.revenue[line] ?? 0;
+        const known = unitCosts[product] ?? 0;
+        const cost = (Number.isNaN(known) ? views.cost[line] || 0 : known) * quantity;
+        sums.items += quantity;
+        sums.cost += cost;
+        const those = watched[product];
+        if (those) campaigns.addLine(those, at, { quantity, revenue, cost });
+        if (isWithin) sold.add(product, at, weekday, quantity, revenue, cost);
+      }
+      for (; isWithin && saving < savingEnd; saving += 1)
+        campaigns.save(columns.campaigns[views.campaign[saving] ?? 0] ?? '', views.amount[saving] ?? 0);
+    }
+    [line, saving] = [lineEnd, savingEnd];
   }
+  sold.addTo(counting.items, columns.products);
 }
 
-function addToItem(
-  items: Map<string, ItemSums>,
-  line: SaleLine,
-  cost: Centavos,
-  { at, weekday }: { at: number; weekday: number },
-): void {
-  let sums = items.get(line.itemId);
-  if (!sums) {
-    const weekdays = WEEKDAYS.map(() => 0);
-    sums = { name: line.name, quantity: 0, revenue: 0, cost: 0, firstAt: at, weekdays };
-    items.set(line.itemId, sums);
-  }
-  sums.name ||= line.name;
-  sums.firstAt = Math.min(sums.firstAt, at);
-  sums.quantity += line.quantity;
-  sums.revenue += line.revenue;
-  sums.cost += cost * line.quantity;
-  sums.weekdays[weekday] = (sums.weekdays[weekday] ?? 0) + line.quantity;
-}
-
-function addToBucket(bucket: Bucket | undefined, revenue: Centavos): void {
-  if (!bucket) return;
-  bucket.revenue += revenue;
-  bucket.transactions += 1;
-}
-
-/** Figures by day, month, weekday and hour, from the days since `first` and the 168 hours of a week. */
-function timesOf(
-  days: readonly Bucket[],
-  first: Day,
-  heat: readonly Bucket[],
-): Pick<Analysis, 'days' | 'months' | 'weekdays' | 'hours' | 'heat'> {
-  const week = WEEKDAYS.map((_name, weekday) => heat.slice(weekday * HOURS, (weekday + 1) * HOURS));
-  const months = new Map<string, Bucket[]>();
-  for (const [index, bucket] of days.entries()) {
-    const month = isoOfDay(first + index).slice(0, 7);
-    const held = months.get(month);
-    if (held) held.push(bucket);
-    else months.set(month, [bucket]);
-  }
-  return {
-    days: days.map((bucket, index) => ({ day: isoOfDay(first + index), ...bucket })),
-    months: [...months].map(([month, held]) => ({ month, ...summed(held) })),
-    weekdays: WEEKDAYS.map((name, weekday) => ({ name, ...summed(week[weekday] ?? []) })),
-    hours: Array.from({ length: HOURS }, (_, hour) => ({
-      label: `${hour}:00`,
-      ...summed(week.flatMap((day) => day[hour] ?? [])),
-    })),
-    heat: week,
-  };
-}
-
-function summed(list: readonly Bucket[]): Bucket {
-  const sum = { revenue: 0, transactions: 0 };
-  for (const { revenue, transactions } of list) {
-    sum.revenue += revenue;
-    sum.transactions += transactions;
-  }
-  return sum;
+/** The sums of the span that a sale of then belongs to. */
+function sumsAt(at: number, { period, earlier, totals, before, elsewhere }: Counting): Sums {
+  if (at >= period.from) return totals;
+  return at >= earlier.from && at < earlier.to ? before : elsewhere;
 }
 
 const emptySums = (): Sums => ({ revenue: 0, cost: 0, transactions: 0, items: 0 });
-
-function emptyBuckets(count: number): Bucket[] {
-  return Array.from({ length: count }, () => ({ revenue: 0, transactions: 0 }));
-}

@@ -23,8 +23,15 @@ function openWorkerPort({ onAnswer, onFailure }: Ears): AnalysisPort {
   const worker = new Worker(new URL('./intelligence-worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<AnalysisAnswer>) => onAnswer(data);
   worker.onerror = (event) => onFailure(new Error(event.message || 'the worker that counts failed'));
-  return { post: (request) => worker.postMessage(request), close: () => worker.terminate() };
+  return {
+    post: (request) => worker.postMessage(request, buffersOf(request)),
+    close: () => worker.terminate(),
+  };
 }
+
+/** The buffers of columns are handed over, not copied. */
+const buffersOf = (request: AnalysisRequest): Transferable[] =>
+  request.kind === 'columns' ? request.columns.map(({ bytes }) => bytes) : [];
 
 function openLocalPort({ onAnswer }: Ears): AnalysisPort {
   const session = createAnalysisSession();

@@ -1,13 +1,12 @@
+import type { SaleColumns } from '../../domain/intelligence/columns.ts';
 import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
 import { createZone } from '../../domain/intelligence/shop-time-zone.ts';
 import { createTally, type Tally } from '../../domain/intelligence/tally.ts';
-import { readSale } from '../../records/content/sale.ts';
-import type { RecordRow } from '../../records/record.ts';
 
-/** Requests to the counting code. `job` identifies an analysis. A new one ends the previous one. */
+/** Requests to the counting code. `job` identifies an analysis. A new start ends the previous one. */
 export type AnalysisRequest =
   | { kind: 'start'; job: number; plan: AnalysisPlan }
-  | { kind: 'rows'; job: number; rows: readonly RecordRow[] }
+  | { kind: 'columns'; job: number; columns: readonly SaleColumns[] }
   | { kind: 'end'; job: number };
 
 export interface AnalysisAnswer {
@@ -15,7 +14,7 @@ export interface AnalysisAnswer {
   analysis: Analysis;
 }
 
-/** Counts purchase records as they arrive and answers at the end of an analysis. Runs in a worker or in the page. */
+/** Counts sales as they arrive and answers at the end of an analysis. Runs in a worker or in the page. */
 export function createAnalysisSession(): (request: AnalysisRequest) => AnalysisAnswer | null {
   const zone = createZone();
   let current: { job: number; tally: Tally } | null = null;
@@ -24,12 +23,7 @@ export function createAnalysisSession(): (request: AnalysisRequest) => AnalysisA
     if (request.kind === 'start') current = { job, tally: createTally(request.plan, zone) };
     if (current?.job !== job) return null;
     const { tally } = current;
-    if (request.kind === 'rows') {
-      for (const row of request.rows) {
-        const sale = readSale(row);
-        if (sale) tally.add(sale);
-      }
-    }
+    if (request.kind === 'columns') for (const columns of request.columns) tally.add(columns);
     if (request.kind !== 'end') return null;
     current = null;
     return { job, analysis: tally.result() };

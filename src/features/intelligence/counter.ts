@@ -1,5 +1,5 @@
+import type { ColumnTaker } from '../../data/rows/sales.ts';
 import type { Analysis, AnalysisPlan } from '../../domain/intelligence/intelligence.ts';
-import type { RecordRow } from '../../records/record.ts';
 import { type AnalysisPort, openAnalysisPort } from './analysis-port.ts';
 
 interface Waiting {
@@ -8,23 +8,27 @@ interface Waiting {
   failed(error: Error): void;
 }
 
-/** Counts sales, one analysis at a time. A new one ends the previous one. The worker starts with the first. */
+/** Counts sales, one analysis at a time. A new one ends the previous one. The worker starts when it is first opened. */
 export class Counter {
   #port: AnalysisPort | null = null;
   #waiting: Waiting | null = null;
   #last = 0;
 
   /** Null when another analysis or the screen's end interrupted it. Rejects when the worker fails. */
-  async count(plan: AnalysisPlan, sales: AsyncIterable<readonly RecordRow[]>): Promise<Analysis | null> {
+  async count(plan: AnalysisPlan, read: (taker: ColumnTaker) => Promise<void>): Promise<Analysis | null> {
     this.#last += 1;
     const job = this.#last;
-    this.#port ??= this.#open();
-    const port = this.#port;
-    port.post({ kind: 'start', job, plan });
-    for await (const rows of sales) {
-      if (job !== this.#last || port !== this.#port) return null;
-      port.post({ kind: 'rows', job, rows });
-    }
+    const port = this.open();
+    const isOver = (): boolean => job !== this.#last || port !== this.#port;
+    await read({
+      begin() {
+        if (!isOver()) port.post({ kind: 'start', job, plan });
+      },
+      next(columns) {
+        if (!isOver()) port.post({ kind: 'columns', job, columns });
+      },
+    });
+    if (isOver()) return null;
     const analysis = await new Promise<Analysis>((done, failed) => {
       this.#waiting = { job, done, failed };
       port.post({ kind: 'end', job });
@@ -38,12 +42,14 @@ export class Counter {
     this.#waiting = null;
   }
 
-  #open(): AnalysisPort {
-    return openAnalysisPort({
+  /** Starts the worker, which may happen before anything is to be counted. */
+  open(): AnalysisPort {
+    this.#port ??= openAnalysisPort({
       onAnswer: ({ job, analysis }) => {
         if (this.#waiting?.job === job) this.#waiting.done(analysis);
       },
       onFailure: (error) => this.#waiting?.failed(error),
     });
+    return this.#port;
   }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Analysis } from '../../domain/intelligence/intelligence.ts';
 import type { Zone } from '../../domain/intelligence/shop-time-zone.ts';
 import { stackClass, textClass } from '../../ui/base/look.ts';
@@ -26,6 +26,8 @@ export function Dashboard({
   /** Content beside the heading. */
   action?: ReactNode;
 }) {
+  // The figures are painted before the charts and lists below them are drawn.
+  const below = useDeferredValue<Analysis | null>(analysis, null);
   return (
     <section className={stackClass({ gap: 3 })} aria-labelledby="visao-geral">
       <Row justify="between" gap={3} className={styles.heading}>
@@ -36,13 +38,17 @@ export function Dashboard({
       {analysis.rounded > 0 && (
         <p className={textClass({ size: 1, tone: 'soft' })}>{roundedText(analysis.rounded)}</p>
       )}
-      <TimeCharts analysis={analysis} pictures={pictures} />
-      <HeatMap heat={analysis.heat} />
-      <Rankings analysis={analysis} />
-      <div className={styles.two}>
-        <CoverCard cover={analysis.cover} />
-        <CampaignsCard campaigns={analysis.campaigns} zone={zone} />
-      </div>
+      {below && (
+        <>
+          <TimeCharts analysis={below} pictures={pictures} />
+          <HeatMap heat={below.heat} />
+          <Rankings analysis={below} />
+          <div className={styles.two}>
+            <CoverCard cover={below.cover} />
+            <CampaignsCard campaigns={below.campaigns} zone={zone} />
+          </div>
+        </>
+      )}
     </section>
   );
 }

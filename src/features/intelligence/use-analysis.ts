@@ -31,13 +31,19 @@ export function useAnalysis(locationId: string, { loaded, items, campaigns }: To
   const [counter] = useState(() => new Counter());
   const [counted, setCounted] = useState<Counted | null>(null);
   const [fault, setFault] = useState<unknown>(null);
-  useEffect(() => () => counter.close(), [counter]);
+  // The worker starts while the mirror is still being read.
+  useEffect(() => {
+    counter.open();
+    return () => counter.close();
+  }, [counter]);
   useEffect(() => {
     if (!loaded) return;
     const { period, syncedAt } = loaded;
     let over = false;
     counter
-      .count({ period, now: Date.now(), items, campaigns }, readSales(data, locationId, period))
+      .count({ period, now: Date.now(), items, campaigns }, (taker) =>
+        readSales(data, locationId, period, taker),
+      )
       .then((analysis) => {
         if (analysis && !over) setCounted({ period, syncedAt, analysis });
       })

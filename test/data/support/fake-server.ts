@@ -1,10 +1,12 @@
 import {
   type CreateInput,
   type ListQuery,
+  type NearbyAnswer,
   type NearbyArgs,
-  type NearbyItem,
   type Page,
   type PageArgs,
+  type SaleDaysAnswer,
+  type SaleDaysQuestion,
   type Transport,
   TransportError,
 } from '../../../src/data/wire/transport.ts';
@@ -14,6 +16,7 @@ import type { HeldPart } from '../../../src/domain/money/deposit-pause.ts';
 import { distanceMetres, ONLINE_NEWEST_MS, PUBLIC_RADIUS_M } from '../../../src/domain/shop/discovery.ts';
 import type { Catalogue } from '../../../src/domain/shop/equipment.ts';
 import type { Settings } from '../../../src/domain/shop/settings.ts';
+import { placeVersion, versionsIn } from '../../../src/records/known-places.ts';
 import {
   parseContent,
   type RecordRow,
@@ -22,6 +25,7 @@ import {
 } from '../../../src/records/record.ts';
 import { type RefusalCode, refusalMessage } from '../../../src/records/refusals.ts';
 import { readLocation } from '../../../src/records/types/location.ts';
+import { saleDaysOf } from './sale-days.ts';
 
 /** What to do to the next calls: an answer is lost, comes with errors beside it, or the network is away. */
 export type Fault = 'none' | 'offline' | 'down' | 'answer-lost' | 'partial';
@@ -41,6 +45,12 @@ export class FakeServer implements Transport {
   totals: ((since: number) => HistoryTotals) | null = null;
   /** What its pause after deposits holds; null where the backend does not tell. */
   held: readonly HeldPart[] | null = null;
+  /** It has sales as columns; other backends have not. */
+  tellsColumns = false;
+  /** Purchases that one answer of columns looks through. */
+  mostPurchases = 50_000;
+  /** How many locations each page of those nearby brought. */
+  readonly sentPlaces: number[] = [];
   /** It knows `nearbyLocations`; other backends do not. */
   looksAround = true;
   fault: Fault = 'none';
@@ -148,7 +158,7 @@ export class FakeServer implements Transport {
   }
 
   /** As the server does: PUBLIC, within 70 km, heard of in the last ten minutes, by distance and id. */
-  async nearby({ first, after, ...point }: NearbyArgs): Promise<Page<NearbyItem> | null> {
+  async nearby({ first, after, known, ...point }: NearbyArgs): Promise<NearbyAnswer | null> {
     if (!this.looksAround) return null;
     this.#enter('nearby');
     const seen = new Map<string | null, number>();
@@ -169,11 +179,25 @@ export class FakeServer implements Transport {
       .filter(({ key }) => !from || key[0] > from[0] || (key[0] === from[0] && key[1] > from[1]));
     const items = rest.slice(0, first);
     const nextToken = rest.length > first ? JSON.stringify(items.at(-1)?.key) : null;
+    const versions = items.map(({ record }) => placeVersion(record));
+    const isSame = items.length > 0 && known === versions.join('');
+    const news = items.map(({ record, seenAt }) => {
+      const isKnown = versionsIn(known).has(placeVersion(record));
+      return { id: record.id, record: isKnown ? null : record, seenAt };
+    });
+    this.sentPlaces.push(isSame ? 0 : news.filter(({ record }) => record !== null).length);
     return this.#leave({
-      items: items.map(({ record, seenAt }) => ({ record, seenAt })),
+      items: isSame ? [] : news,
       nextToken,
       partial: false,
+      sameSince: isSame ? Math.min(...items.map(({ seenAt }) => seenAt)) : null,
     });
+  }
+
+  async saleDays({ parentId, from, to, held }: SaleDaysQuestion): Promise<SaleDaysAnswer | null> {
+    if (!this.tellsColumns) return null;
+    this.#enter(`saleDays ${parentId}`);
+    return this.#leave(saleDaysOf([...this.rows.values()], { parentId, from, to, held }, this.mostPurchases));
   }
 
   async create(input: CreateInput): Promise<RecordRow> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type SalesScope, scopeKey } from '../../../src/data/basis/scope.ts';
-import { readSales } from '../../../src/data/rows/sales.ts';
-import { loadedSales } from '../../../src/data/sync/sales-rows.ts';
+import { loadedSales, salesWithin } from '../../../src/data/sync/sales-rows.ts';
 import type { ListQuery, PageArgs } from '../../../src/data/wire/transport.ts';
 import { type Period, periodOf } from '../../../src/domain/intelligence/period.ts';
 import { createZone } from '../../../src/domain/intelligence/shop-time-zone.ts';
@@ -48,7 +47,8 @@ function look({ data }: TestData, period: Period) {
 
 async function mirrored({ data }: TestData, period: Period): Promise<string[]> {
   const rows = new Map<string, RecordRow>();
-  for await (const batch of readSales(data, 'loja', period)) for (const row of batch) rows.set(row.id, row);
+  for await (const batch of salesWithin((work) => data.read(work), 'loja', period.since, period.to - 1))
+    for (const row of batch) rows.set(row.id, row);
   return [...rows.keys()].sort();
 }
 

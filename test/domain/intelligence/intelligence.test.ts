@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coverAt, coverText } from '../../../src/domain/intelligence/cover.ts';
+import { foldSales } from '../../../src/domain/intelligence/fold-sales.ts';
 import type { AnalysisPlan, Sale } from '../../../src/domain/intelligence/intelligence.ts';
 import {
   daysOfPeriod,
@@ -25,7 +26,7 @@ const period = periodOf(dayOfIso('2026-11-01'), dayOfIso('2026-11-20'), zone);
 
 function analyse(sales: readonly Sale[], plan: Partial<AnalysisPlan> = {}) {
   const tally = createTally({ period, now: NOW, items: [], campaigns: [], ...plan }, zone);
-  for (const one of sales) tally.add(one);
+  tally.add(foldSales(sales));
   return tally.result();
 }
 

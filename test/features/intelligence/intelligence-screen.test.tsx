@@ -46,7 +46,11 @@ const figure = (label: string): (string | undefined)[] =>
     ...(within(screen.getByLabelText('Resumo')).getByText(label).parentElement?.querySelectorAll('dd') ?? []),
   ].map((one) => one.textContent?.replace(/\u00a0/g, ' '));
 
-const seesDashboard = () => screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
+/** The figures are painted first, the lists below them next. */
+const seesDashboard = async () => {
+  await screen.findByRole('heading', { name: 'Visão Geral do Desempenho' });
+  await screen.findByRole('region', { name: 'Quanto dura o estoque' });
+};
 const listOf = (name: string): (string | undefined)[] =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('listitem')

@@ -1,0 +1,53 @@
+import { bytesOf, type SaleColumns, viewsOf } from './columns.ts';
+import type { Sale } from './intelligence.ts';
+
+/** The columns of sales, in their order. A sale that comes twice stands there once. */
+export function foldSales(sales: Iterable<Sale>): SaleColumns {
+  const list = [...new Map([...sales].map((sale) => [sale.id, sale])).values()];
+  const counts = {
+    sales: list.length,
+    lines: list.reduce((sum, { lines }) => sum + lines.length, 0),
+    savings: list.reduce((sum, { savings }) => sum + savings.length, 0),
+  };
+  const bytes = new ArrayBuffer(bytesOf(counts));
+  const views = viewsOf({ ...counts, bytes });
+  const products = createIndex<readonly [string, string]>();
+  const campaigns = createIndex<string>();
+  let [line, saving] = [0, 0];
+  for (const [index, sale] of list.entries()) {
+    views.at[index] = sale.at;
+    views.total[index] = sale.total;
+    views.rounded[index] = sale.rounded ?? 0;
+    for (const { itemId, name, quantity, revenue, cost } of sale.lines) {
+      views.product[line] = products.of(`${itemId.length} ${itemId}${name}`, [itemId, name]);
+      views.quantity[line] = quantity;
+      views.revenue[line] = revenue;
+      views.cost[line] = cost ?? Number.NaN;
+      line += 1;
+    }
+    for (const { campaignId, amount } of sale.savings) {
+      views.campaign[saving] = campaigns.of(campaignId, campaignId);
+      views.amount[saving] = amount;
+      saving += 1;
+    }
+    views.lineEnd[index] = line;
+    views.savingEnd[index] = saving;
+  }
+  return { ...counts, products: products.values, campaigns: campaigns.values, bytes };
+}
+
+/** Numbers distinct values in the order in which they come. */
+function createIndex<T>() {
+  const numbers = new Map<string, number>();
+  const values: T[] = [];
+  return {
+    values,
+    of(key: string, value: T): number {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      numbers.set(key, values.length);
+      values.push(value);
+      return values.length - 1;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { Centavos } from '../money/money.ts';
+import { type Analysis, type Bucket, WEEKDAYS } from './intelligence.ts';
+import type { Period } from './period.ts';
+import { type Day, isoOfDay, weekdayOf, type Zone } from './shop-time-zone.ts';
+
+const HOURS = 24;
+/** Every zone's offset is a multiple of it, so that a local hour never changes within, ms. */
+const SLOT_MS = 15 * 60_000;
+
+/** Revenue by day, month, weekday and hour. `end`: the end of the elapsed part of the period, ms. */
+export function createTimes(period: Period, end: number, zone: Zone) {
+  const first = zone.dayOf(period.from);
+  const last = Math.max(first, zone.dayOf(Math.max(period.from, end - 1)));
+  const days = emptyBuckets(zone.dayOf(period.to - 1) - first + 1);
+  const heat = emptyBuckets(WEEKDAYS.length * HOURS);
+  // Sales come by time, so most of them stand in the slot of the one before.
+  let slot = { index: Number.NaN, weekday: 0, day: undefined as Bucket | undefined, cell: heat[0] };
+  return {
+    /** Counts a sale of the period and tells its weekday, Sunday first. */
+    add(at: number, total: Centavos): number {
+      const index = Math.floor(at / SLOT_MS);
+      if (index !== slot.index) {
+        const day = zone.dayOf(at);
+        const weekday = weekdayOf(day);
+        slot = { index, weekday, day: days[day - first], cell: heat[weekday * HOURS + zone.hourOf(at)] };
+      }
+      addToBucket(slot.day, total);
+      addToBucket(slot.cell, total);
+      return slot.weekday;
+    },
+    result() {
+      // A sale may be stamped later than the device's clock. Its day is shown too.
+      const latest = days.findLastIndex(({ transactions }) => transactions > 0);
+      return timesOf(days.slice(0, Math.max(last - first, latest) + 1), first, heat);
+    },
+  };
+}
+
+function addToBucket(bucket: Bucket | undefined, revenue: Centavos): void {
+  if (!bucket) return;
+  bucket.revenue += revenue;
+  bucket.transactions += 1;
+}
+
+/** Figures by day, month, weekday and hour, from the days since `first` and the 168 hours of a week. */
+function timesOf(
+  days: readonly Bucket[],
+  first: Day,
+  heat: readonly Bucket[],
+): Pick<Analysis, 'days' | 'months' | 'weekdays' | 'hours' | 'heat'> {
+  const week = WEEKDAYS.map((_name, weekday) => heat.slice(weekday * HOURS, (weekday + 1) * HOURS));
+  const months = new Map<string, Bucket[]>();
+  for (const [index, bucket] of days.entries()) {
+    const month = isoOfDay(first + index).slice(0, 7);
+    const held = months.get(month);
+    if (held) held.push(bucket);
+    else months.set(month, [bucket]);
+  }
+  return {
+    days: days.map((bucket, index) => ({ day: isoOfDay(first + index), ...bucket })),
+    months: [...months].map(([month, held]) => ({ month, ...summed(held) })),
+    weekdays: WEEKDAYS.map((name, weekday) => ({ name, ...summed(week[weekday] ?? []) })),
+    hours: Array.from({ length: HOURS }, (_, hour) => ({
+      label: `${hour}:00`,
+      ...summed(week.flatMap((day) => day[hour] ?? [])),
+    })),
+    heat: week,
+  };
+}
+
+function summed(list: readonly Bucket[]): Bucket {
+  const sum = { revenue: 0, transactions: 0 };
+  for (const { revenue, transactions } of list) {
+    sum.revenue += revenue;
+    sum.transactions += transactions;
+  }
+  return sum;
+}
+
+function emptyBuckets(count: number): Bucket[] {
+  return Array.from({ length: count }, () => ({ revenue: 0, transactions: 0 }));
+}
