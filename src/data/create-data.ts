@@ -28,7 +28,7 @@ import { hearTold } from './sync/hear-told.ts';
 import { Synchroniser } from './sync/sync.ts';
 import { fetchedOnce } from './wire/fetch-code.ts';
 import type { PostalAnswer } from './wire/postal-code.ts';
-import type { CreateInput, Transport } from './wire/transport.ts';
+import { type CreateInput, type Transport, TransportError } from './wire/transport.ts';
 
 export interface DataDeps {
   user: { sub: string; email: string };
@@ -77,6 +77,8 @@ export interface RunningData extends Data {
   close(): Promise<void>;
 }
 
+const PROFILE: Scope = { kind: 'profile' };
+
 /** Opens a person's data. Nothing is asked of the network before somebody looks. */
 export function createData(deps: DataDeps): RunningData {
   const { user, transport, now } = deps;
@@ -118,7 +120,7 @@ export function createData(deps: DataDeps): RunningData {
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
     savedProfile: () => savedProfile(store, user.email),
-    readProfile: async () => (await engine()).pullProfile({ store, transport, clock }, user.email),
+    readProfile: () => firstProfile(store, sync, user.email),
     create: (input) => transport.create(input),
     hinted(online) {
       network.hinted(online);
@@ -170,6 +172,15 @@ function openStoreOf({ user, later, page }: DataDeps): HealingStore {
 async function savedProfile(store: HealingStore, email: string): Promise<Profile | null> {
   const row = await store.read((tx) => tx.row({ type: 'PROFILE', id: profileId(email) }));
   return row ? readProfile(row) : null;
+}
+
+async function firstProfile(store: HealingStore, sync: Synchroniser, email: string): Promise<Profile | null> {
+  // A first visit looks for shops next: both travel in one request.
+  void sync.refresh({ kind: 'locations' }, false);
+  await sync.refresh(PROFILE, false);
+  const { error } = sync.state(PROFILE).snapshot();
+  if (error) throw new TransportError(error);
+  return savedProfile(store, email);
 }
 
 /** What is asked of services beside the records. */

@@ -46,6 +46,8 @@ export interface ChannelEvent {
     status?: string;
     message?: string;
     amount?: number;
+    /** The part of a purchase that PIX pays, in reais; absent where the balance pays all. */
+    pixAmount?: number;
     expiresAt?: string;
     canRetry?: boolean;
     completedCount?: number;

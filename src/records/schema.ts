@@ -15,6 +15,10 @@ export const SCHEMA = /* GraphQL */ `
   "A location with its distance in metres; seenAt: ms of its newest HVMP_STATUS."
   type NearbyLocation { record: Record! distance: Float! seenAt: Float! }
   type NearbyPage { items: [NearbyLocation!]! nextToken: String }
+  "A place without its record is the one that the caller knows."
+  type NearbyChange { id: ID! record: Record seenAt: Float! }
+  "sameSince is set where the caller knows the whole page; there are no items then."
+  type NearbyChanges { items: [NearbyChange!]! nextToken: String sameSince: Float }
   type RecordStatusPage { items: [RecordStatus!]! nextToken: String }
 
   input CreateRecordInput {
@@ -29,6 +33,11 @@ export const SCHEMA = /* GraphQL */ `
 
   "A part of the caller's balance that may be spent now and withdrawn from then on; centavos and ms."
   type HeldDeposit { amount: Float! until: Float! }
+
+  "The sales of a day (days since 1970, UTC) as JSON text of columns; version names this state of the day."
+  type SaleDay { day: Int! version: String! columns: String! }
+  "Days that differ from those held, newest first; total: purchases of all days asked for; more: ask again."
+  type SaleDays { days: [SaleDay!]! total: Int! more: Boolean! }
 
   "What the operator has set for everybody: an amount in centavos, a pause in ms."
   type Settings { leastWithdrawal: Float! depositPauseMs: Float! }
@@ -51,8 +60,13 @@ export const SCHEMA = /* GraphQL */ `
     statusByParentId(parentId: String!, type: String, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordStatusPage!
     "Of the caller's own records created from then to then, ms, both inclusive; without 'to' until now."
     historyTotals(from: Float!, to: Float): HistoryTotals!
+    "The sales of an own location by days, both inclusive, in columns; held: 'day:version' by commas."
+    saleDays(parentId: String!, from: Int!, to: Int!, held: String): SaleDays!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
+    nearbyChanges(
+      lat: Float! lon: Float! radius: Float = 70000 first: Int = 20 after: String known: String!
+    ): NearbyChanges!
     settings: Settings!
     "What the pause after PIX deposits holds of the caller's balance, oldest first."
     heldDeposits: [HeldDeposit!]!

@@ -26,6 +26,8 @@ export interface TypeRule {
   create: readonly Role[];
   change: readonly Role[];
   remove: readonly Role[];
+  /** Who may ask for what a location's records of the type come to, as columns. Nobody where it is absent. */
+  columns?: readonly Role[];
   place: Place;
   /** Content fields that only the server writes: ignored when a client sends them, kept when it does not. */
   serverFields: readonly string[];

@@ -4,8 +4,9 @@ import { done, type Outcome } from '../basis/outcome.ts';
 import { pullOne } from '../pull/list.ts';
 import { type CreateInput, reasonOf, TransportError } from '../wire/transport.ts';
 import type { PurchaseInput } from './inputs.ts';
-import { dropPayment, type KeptPayment, keepOpen, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
 import type { Payment } from './payment.ts';
+import { dropPayment, keepOpen } from './show-payment.ts';
 import { type CommandDeps, runNow } from './writes.ts';
 
 /** A request is given up after 20 s: until this age, ms, a payment that the server does not have may still arrive there. */

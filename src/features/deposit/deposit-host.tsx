@@ -1,3 +1,4 @@
+import { isOnShow } from '../../data/commands/payment.ts';
 import { useShownDeposit } from '../../data/hooks/device.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
 import { later } from '../../ui/base/later.tsx';
@@ -11,6 +12,6 @@ const DepositDialog = later(async () => (await import('./deposit-dialog.tsx')).D
 export function DepositHost() {
   const shown = useShownDeposit();
   const payment = usePayment();
-  if (!shown || payment?.state === 'open') return null;
+  if (!shown || isOnShow(payment)) return null;
   return <DepositDialog key={shown} id={shown} />;
 }

@@ -1,16 +1,8 @@
-import { type Centavos, formatBRL } from '../../domain/money/money.ts';
-import { takePayLabel } from '../../domain/shop/campaign.ts';
+import { formatBRL } from '../../domain/money/money.ts';
 import { statusLabel } from '../../domain/shop/status-label.ts';
+import { lineTotal, takePayText } from '../../records/purchase-line.ts';
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { whenText } from '../../ui/words/when-text.ts';
-
-/** Amount of a line after its discounts. */
-export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>
-  price * quantity - takePayDiscount;
-
-/** 'Leve 3 pague 2'. An older receipt has no numbers [S-11]. */
-export const takePayText = ({ takePay }: PurchaseLine): string =>
-  takePay ? takePayLabel(takePay) : 'Leve mais, pague menos';
 
 /** The receipt as plain text, for sharing. */
 export function receiptText(purchase: Purchase): string {

@@ -1,3 +1,4 @@
+import { lineTotal, takePayText } from '../../records/purchase-line.ts';
 import type { Purchase, PurchaseLine } from '../../records/types/shopping-purchase.ts';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { Row } from '../../ui/base/row.tsx';
@@ -7,7 +8,7 @@ import { whenText } from '../../ui/words/when-text.ts';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { ProblemButton } from './problem-button.tsx';
-import { lineTotal, receiptText, takePayText } from './receipt-text.ts';
+import { receiptText } from './receipt-text.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import { ShareButton } from './share-button.tsx';
 

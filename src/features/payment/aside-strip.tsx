@@ -13,7 +13,7 @@ export function AsideStrip() {
     <Strip
       kind="info"
       action={
-        <Button look="quiet" size="small" onClick={() => void data.putPaymentAside(purchaseId, false)}>
+        <Button look="quiet" size="small" onClick={() => void data.turnPayment(purchaseId, 'open')}>
           Ver pagamento
         </Button>
       }

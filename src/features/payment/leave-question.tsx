@@ -32,7 +32,7 @@ export function LeaveQuestion({ payment, flow, onAway, open, onOpenChange }: Lea
     setUnreachable(end === 'unreachable');
     if (end === 'refused') onOpenChange(false);
   };
-  const close = (): void => void data.putPaymentAside(payment.purchaseId, true).catch(onAway);
+  const close = (): void => void data.turnPayment(payment.purchaseId, 'aside').catch(onAway);
 
   if ((!online || unreachable) && !flow.cancelling)
     return (

@@ -1,24 +1,6 @@
-import { kioskPlace } from '../../device/place/kiosk-place.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import type { PaidEnd } from './use-paid-end.ts';
 import type { PaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
-
-/** Buttons after a confirmed payment. A shop's tablet offers no history. */
-export function PaidActions({ end }: { end: PaidEnd }) {
-  return (
-    <>
-      <Button size="tall" wide onClick={end.finish}>
-        Concluir
-      </Button>
-      {kioskPlace() === null && (
-        <Button look="ghost" wide onClick={end.showReceipt}>
-          Ver comprovante
-        </Button>
-      )}
-    </>
-  );
-}
 
 /** The buttons of the phase. */
 export function PhaseActions({ flow, onLeave }: { flow: PaymentFlow; onLeave: () => void }) {

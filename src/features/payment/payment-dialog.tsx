@@ -5,14 +5,13 @@ import { pixStage } from '../../domain/money/pix-wait.ts';
 import { textClass } from '../../ui/base/look.ts';
 import { PixSteps } from '../../ui/payment/pix-steps.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
-import { ProgressSteps } from '../../ui/states/progress-steps.tsx';
-import { StateFace } from '../../ui/states/state-face.tsx';
 import { endText } from './end-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import styles from './payment.module.css';
-import { PaidActions, PhaseActions } from './payment-actions.tsx';
+import { PhaseActions } from './payment-actions.tsx';
 import { PaymentCode } from './payment-code.tsx';
 import type { Phase } from './payment-flow.ts';
+import { Proof } from './proof.tsx';
 import { usePaidEnd } from './use-paid-end.ts';
 import { type PaymentFlow, usePaymentFlow } from './use-payment-flow.ts';
 import { isCodeVoid, isDebtCode } from './void-code.ts';
@@ -35,24 +34,26 @@ export function PaymentDialog({ payment, onAway }: { payment: Payment; onAway: (
   const over = flow.phase.kind === 'ended';
   const end = usePaidEnd(payment, paid, onAway);
 
+  if (paid) return <Proof {...{ payment, end }} purchase={flow.purchase} title={TITLES.paid} />;
   return (
     <>
       <Sheet
         open
         align="centre"
-        closable={paid}
-        onOpenChange={(open) => !open && end.finish()}
+        closable={false}
+        onOpenChange={() => undefined}
         title={titleOf(flow)}
-        footer={
-          paid ? <PaidActions end={end} /> : <PhaseActions flow={flow} onLeave={() => setLeaving(true)} />
-        }
+        footer={<PhaseActions flow={flow} onLeave={() => setLeaving(true)} />}
       >
-        <PhaseSteps flow={flow} />
+        <PixSteps
+          label="Andamento do pagamento"
+          stage={isDebtCode(flow) ? 'waiting' : pixStage(flow.phase)}
+        />
         <PhaseBody flow={flow} />
       </Sheet>
       <LeaveQuestion
         {...{ payment, flow, onAway }}
-        open={leaving && !paid && (!over || flow.cancelling)}
+        open={leaving && (!over || flow.cancelling)}
         onOpenChange={setLeaving}
       />
     </>
@@ -64,16 +65,6 @@ function titleOf(flow: PaymentFlow): string {
   return isCodeVoid(flow) ? 'Este código não vale mais' : TITLES[flow.phase.kind];
 }
 
-/** Progress of the payment. A purchase paid by balance alone never waited for a bank [S-20]. */
-function PhaseSteps({ flow }: { flow: PaymentFlow }) {
-  const { phase, purchase } = flow;
-  const label = 'Andamento do pagamento';
-  if (phase.kind !== 'paid' || purchase?.pixAmount !== 0)
-    return <PixSteps label={label} stage={isDebtCode(flow) ? 'waiting' : pixStage(phase)} />;
-  const used = purchase.balanceUsed > 0 ? [{ text: 'Pago com saldo', state: 'done' as const }] : [];
-  return <ProgressSteps label={label} steps={[...used, { text: 'Confirmado', state: 'done' }]} />;
-}
-
 /** Text and content of the phase. Its buttons are in the footer, always visible. */
 function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const { phase, purchase } = flow;
@@ -81,15 +72,6 @@ function PhaseBody({ flow }: { flow: PaymentFlow }) {
   const notAsked = isServerDown ? NOT_ASKED_NOW : NOT_ASKED;
   const notice = phase.kind === 'unconfirmed' && !online ? notAsked : NOTICES[phase.kind];
   switch (phase.kind) {
-    case 'paid':
-      return (
-        <StateFace
-          compact
-          kind="done"
-          title="Pagamento confirmado"
-          text="Pode retirar seus produtos. Até a próxima!"
-        />
-      );
     case 'ended':
       if (purchase && isDebtCode(flow)) {
         return (

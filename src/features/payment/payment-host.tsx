@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isOnShow } from '../../data/commands/payment.ts';
 import { usePayment } from '../../data/hooks/hooks.ts';
 import { later } from '../../ui/base/later.tsx';
 
@@ -11,7 +12,7 @@ const PaymentDialog = later(async () => (await import('./payment-dialog.tsx')).P
 export function PaymentHost() {
   const payment = usePayment();
   const [away, setAway] = useState<string | null>(null);
-  if (payment?.state !== 'open' || payment.purchaseId === away) return null;
+  if (!payment || !isOnShow(payment) || payment.purchaseId === away) return null;
   return (
     <PaymentDialog key={payment.purchaseId} payment={payment} onAway={() => setAway(payment.purchaseId)} />
   );

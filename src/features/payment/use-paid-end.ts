@@ -10,44 +10,46 @@ import { paths } from '../../paths.ts';
 import { afterSeen } from '../../ui/scroll/after-seen.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
-/** How long the confirmation is shown before the home screen, ms [S-15]. */
+/** How long the proof is seen before the home screen comes below it, ms [S-15]. */
 const REDIRECT_MS = 1500;
+/** How long a shop's tablet shows the proof to whoever has paid there, ms. */
+const TABLET_MS = 20_000;
 /** How long a new rank is shown, ms. It appears beside the confirmation. */
 const RANK_MS = 8000;
 
 export interface PaidEnd {
-  /** Closes the dialog, and goes home if the shop of this purchase is open [S-15]. */
+  /** Closes the proof, and goes home if the shop of this purchase is open [S-15]. */
   finish: () => void;
-  /** Closes the dialog and opens the purchase's receipt. */
+  /** Closes the proof and opens the purchase's receipt. */
   showReceipt: () => void;
 }
 
 /**
- * Runs once after a confirmed payment. The dialog closes after being visible for a while, not while the bank's app
- * covers it.
+ * Runs once after a confirmed payment. The home screen comes below the proof once that was visible for a while, not while
+ * the bank's app covers it. The proof itself stays until somebody ends it. A shop's tablet ends it for who has left.
  */
 export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, onAway: () => void): PaidEnd {
   const data = useData();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const isOver = useRef(false);
+  const isLeft = useRef(false);
   // Goes home from this purchase's shop only. Work on another screen or in another tab must not be lost.
   const goHome = useRef(() => {});
   const leave = useRef((_way: 'home' | 'receipt') => {});
+  const showProfile = useRef(() => {});
   useEffect(() => {
     goHome.current = () => {
-      if (isOver.current) return;
-      isOver.current = true;
-      if (pathname === paths.shop(locationId)) void navigate(paths.home());
+      if (!isLeft.current && pathname === paths.shop(locationId)) void navigate(paths.home());
+      isLeft.current = true;
     };
+    showProfile.current = () => void navigate(paths.profile());
     leave.current = (way) => {
-      if (isOver.current) return;
       if (way === 'home') goHome.current();
       else {
-        isOver.current = true;
+        isLeft.current = true;
         void navigate(historyPath(purchaseId));
       }
-      // Closes even when the device cannot store that, because a dialog without an exit would lock the app.
+      // Closes even when the device cannot store that, because a proof without an exit would lock the app.
       onAway();
       data.closePayment(purchaseId).catch(() => undefined);
     };
@@ -55,26 +57,27 @@ export function usePaidEnd({ purchaseId, locationId }: Payment, paid: boolean, o
 
   useEffect(() => {
     if (!paid) return;
-    void Promise.all([data.saveCart(locationId, []), data.refresh({ kind: 'profile' })]).then(() =>
-      tellRank(data, () => void navigate(paths.profile())),
-    );
-    const end = afterSeen(REDIRECT_MS, () => {
-      const receipt = { label: 'Ver comprovante', onPress: () => void navigate(historyPath(purchaseId)) };
-      toast.success('Compra realizada com sucesso!', {
-        id: `paid:${purchaseId}`,
-        ...(kioskPlace() === null && { action: receipt }),
-      });
-      leave.current('home');
-    });
-    // Another tab may close the payment first, and this dialog with it. Each tab goes home by itself.
-    afterSeen(REDIRECT_MS + 500, () => goHome.current());
-    return end;
-  }, [paid, data, navigate, purchaseId, locationId]);
+    void settle(data, purchaseId, () => showProfile.current());
+    // Not cancelled: another tab may close the proof first, and each tab goes home by itself.
+    afterSeen(REDIRECT_MS, () => goHome.current());
+    if (kioskPlace() === null) return;
+    return afterSeen(TABLET_MS, () => leave.current('home'));
+    // The way home changes `navigate`, which must not begin the times anew.
+  }, [paid, data, purchaseId]);
 
   return {
     finish: () => leave.current('home'),
     showReceipt: () => leave.current('receipt'),
   };
+}
+
+/** The cart is cleared and the profile fetched anew, once for each purchase [S-15]. */
+async function settle(data: Data, purchaseId: string, showProfile: () => void): Promise<void> {
+  const [isNew] = await Promise.all([
+    data.turnPayment(purchaseId, 'paid'),
+    data.refresh({ kind: 'profile' }),
+  ]);
+  if (isNew) await tellRank(data, showProfile);
 }
 
 /** Tells the customer of a rank reached with this purchase [P-01]. */

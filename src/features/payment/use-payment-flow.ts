@@ -26,7 +26,7 @@ export interface PaymentFlow extends Leaving {
 export function usePaymentFlow(payment: Payment): PaymentFlow {
   const data = useData();
   const purchase = usePurchase(payment.purchaseId).row;
-  const [phase, send] = useReducer(nextPhase, { kind: 'preparing' });
+  const [phase, send] = useReducer(nextPhase, { kind: payment.state === 'paid' ? 'paid' : 'preparing' });
   const status = purchase?.status ?? null;
   const qrCode = purchase?.qrCode ?? null;
   const hasCode = qrCode !== null;

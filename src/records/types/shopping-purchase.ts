@@ -129,7 +129,12 @@ function readTakePay({ takeQuantity, payQuantity }: Readonly<Record<string, unkn
 
 export const SHOPPING_PURCHASE = defineType('SHOPPING_PURCHASE', {
   read: readPurchase,
-  rule: ownOnce({ read: ['owner', 'locationOwner'], create: ['locationVisitor'], place: 'parent' }),
+  rule: ownOnce({
+    read: ['owner', 'locationOwner'],
+    columns: ['locationOwner'],
+    create: ['locationVisitor'],
+    place: 'parent',
+  }),
   channels: ['owner', 'locationOwner'],
   moves: true,
   // Of another backend: a receipt that carries its items' pictures goes on showing them.

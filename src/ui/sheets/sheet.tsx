@@ -1,12 +1,13 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '../base/cx.ts';
 import { Row } from '../base/row.tsx';
 import { Stack } from '../base/stack.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { useOpener } from '../focus/use-opener.ts';
 import { useBackCloses } from './back-closes.ts';
+import { usePageStill } from './page-still.ts';
 import styles from './sheet.module.css';
 import { SheetContent } from './sheet-content.tsx';
 
@@ -111,21 +112,4 @@ function keepOpenForToasts(event: {
 }): void {
   const target = event.detail?.originalEvent.target ?? event.target;
   if (target instanceof Element && target.closest('[data-toaster]')) event.preventDefault();
-}
-
-let stillers = 0;
-
-/** Stops the page behind any open sheet from scrolling, and keeps the width of its scroll bar so that nothing jumps. */
-function usePageStill(open: boolean): void {
-  useEffect(() => {
-    if (!open) return;
-    const page = document.documentElement;
-    stillers += 1;
-    if (stillers === 1) page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
-    page.toggleAttribute('data-sheet-open', true);
-    return () => {
-      stillers -= 1;
-      page.toggleAttribute('data-sheet-open', stillers > 0);
-    };
-  }, [open]);
 }

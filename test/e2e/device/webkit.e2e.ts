@@ -25,7 +25,7 @@ test('[S-13] [Y-01] [X-01] in WebKit one buys, and a dead server leaves what was
       `return document.evaluate("${CODE}", document, null, 9, null).singleNodeValue.innerText`,
     );
     await pay(code.trim());
-    await sees('Pagamento confirmado');
+    await sees('Compra realizada com sucesso!');
     await sees('Perto de você');
     await driver.get(`${server.origin}/history`);
     await sees(/Hoje[\s\S]*1 item/);

@@ -1,6 +1,6 @@
 import { deposit } from '../support/money.ts';
 import { NETWORK_FAULTS } from '../support/page-watch.ts';
-import { balance, openScreen, openShop, payCode } from '../support/steps.ts';
+import { balance, openScreen, openShop, payCode, seesPaid } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 // The worker has no part in this: without it the whole app is not fetched behind each test.
@@ -113,7 +113,7 @@ test('[S-21] [S-22] who owes the bank a returned payment cannot shop until a dep
   await page.getByRole('button', { name: 'Adicionar Bolo no pote de cenoura', exact: true }).click();
   await page.getByRole('button', { name: 'Ver carrinho' }).click();
   await page.getByRole('button', { name: 'Comprar com saldo', exact: true }).click();
-  await expect(page).toHaveURL(/\/home$/);
+  await seesPaid(page);
   await page.request.post('/dev/pix/return', { data: { endToEndId } });
   await expect(balance(page)).toContainText('− R$ 11,90');
   await page.goto(`/shopping/${shopId}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { looksRight } from '../support/look.ts';
 import { openScreen } from '../support/steps.ts';
 import { expect, SHOP, test } from '../support/test.ts';
 
@@ -36,14 +37,19 @@ test('[S-15] [F-07] a purchase paid behind the bank’s app is seen on the way b
   await expect(dialog).toBeVisible();
   await page.clock.runFor(600);
   await expect(page).toHaveURL(/\/home$/);
-  const notice = page.locator('[data-toast]', { hasText: 'Compra realizada com sucesso!' });
-  await expect(notice).toBeVisible();
-  await turn(page, 'hidden');
   await page.clock.runFor(60_000);
-  await expect(notice).toBeVisible();
-  await turn(page, 'visible');
-  await page.clock.runFor(5000);
-  await expect(notice).toBeHidden();
+  await expect(dialog.getByText(/^Paga há \d+ /)).toBeVisible();
+  await page.clock.resume();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await looksRight(page, 'proof');
+  // BACK ends it on the page that came below it.
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/home$/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Seu saldo' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('[S-15] [Y-02] Ver comprovante opens the receipt of what was just paid, and BACK leads on', async ({

@@ -27,7 +27,7 @@ test('[S-14] [S-15] [S-18] Paguei without an answer says so after 45 s, and the 
   await expect(page.getByRole('button', { name: 'Cancelar' })).toBeVisible();
   await page.request.post('/dev/pix/faults', { data: { outages: 0 } });
   await pay(code);
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
 });
 
 test('[S-15] a code paid twice serves once and credits the rest', async ({ page, buy, pay }) => {
@@ -49,7 +49,7 @@ test('[S-15] a payment below the price is credited, and the purchase stays open 
 }) => {
   await pay(await buy('Empada de palmito'), 'wrong-amount', 5);
   await expect(page.getByText(/Recebemos menos que o valor da compra/)).toBeVisible();
-  await expect(page.getByText('Pagamento confirmado')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toHaveCount(0);
   // The bank takes no second payment by that code: another one pays.
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
   await pay(await payCode(page));
@@ -79,7 +79,7 @@ test('[S-22] an expired code claims nothing about the money and a new one can be
   const second = await payCode(page);
   expect(second).not.toBe(first);
   await pay(second);
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Compra realizada com sucesso!' })).toBeVisible();
   await page.close();
   await server.end();
   await server.start();

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { COMPILED_CODE } from '../../../server/db/sqlite/compiled-code.ts';
 import { PRODUCT, TEMPLATE } from './paths.ts';
 
@@ -21,6 +22,8 @@ export interface TestServer {
   freeze(): void;
   /** SIGCONT. */
   thaw(): void;
+  /** The files of earlier builds are gone, as those of the sixth before this one are. Call it while the server is ended. */
+  forgetBuilds(): void;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
@@ -58,6 +61,11 @@ export async function prepareServer(appDir = join(PRODUCT, 'dist')): Promise<Tes
     end: () => leave('SIGTERM'),
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
+    forgetBuilds() {
+      const database = new DatabaseSync(join(dataDir, 'vendinha.db'));
+      database.exec('delete from build_file; delete from build');
+      database.close();
+    },
     async remove() {
       await leave('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -93,10 +93,13 @@ export async function payCode(page: Page): Promise<string> {
   return (await code.innerText()).trim();
 }
 
-/** The dialog says that it is paid, then the home screen follows. */
+/** The proof says that it is paid, the home screen follows below it, and the proof is put away. */
 export async function seesPaid(page: Page): Promise<void> {
-  await expect(page.getByText('Pagamento confirmado')).toBeVisible();
+  const proof = page.getByRole('dialog', { name: 'Compra realizada com sucesso!' });
+  await expect(proof).toBeVisible();
   await expect(page).toHaveURL(/\/home$/);
+  await proof.getByRole('button', { name: 'Concluir' }).click();
+  await expect(proof).toBeHidden();
 }
 
 /** The balance the home screen shows, such as 'R$ 48,90'. */

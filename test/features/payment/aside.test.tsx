@@ -85,7 +85,7 @@ test('[S-18] [SY-54] a cancellation that reaches nobody turns into that way out'
 
 test('[SY-54] a device that keeps nothing lets the person out all the same', async () => {
   const view = await openPayment();
-  view.person.data.putPaymentAside = () => Promise.reject(new Error('full'));
+  view.person.data.turnPayment = () => Promise.reject(new Error('full'));
   await putAside(view);
 });
 

@@ -126,7 +126,7 @@ describe('[T-02] [H-08] a location that closes to its customer', () => {
     showCustomer(person, TICKET);
     expect(await screen.findByText('Veio aberto')).toBeVisible();
     expect(screen.getByText(REVOKED)).toBeVisible();
-    expect(screen.getByText(/Mostrando os tickets salvos/)).toBeVisible();
+    expect(await screen.findByText(/Mostrando os tickets salvos/)).toBeVisible();
     expect(screen.queryByText(/será enviado depois/)).toBeNull();
   });
 });

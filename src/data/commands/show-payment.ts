@@ -1,0 +1,29 @@
+import type { MirrorStore } from '../mirror/mirror-store.ts';
+import { CLOSED_KEY, type KeptPayment, PAYMENT_KEY, readPayment } from './kept-payment.ts';
+import { isOnShow } from './payment.ts';
+
+/** Forgets a payment that came to nothing, unless another page has begun its own. */
+export async function dropPayment({ store }: { store: MirrorStore }, purchaseId: string): Promise<void> {
+  await store.write(async (tx) => {
+    if (readPayment(await tx.kept(PAYMENT_KEY))?.purchaseId === purchaseId) await tx.drop(PAYMENT_KEY);
+  });
+}
+
+/**
+ * Shows a payment whose purchase the server has. `after` says what it was found by: a look-up of the payment that was kept
+ * shows nothing once another one, or none, is kept.
+ */
+export async function keepOpen(
+  { store }: { store: MirrorStore },
+  payment: KeptPayment,
+  after: 'buying' | 'look-up',
+): Promise<void> {
+  await store.write(async (tx) => {
+    const kept = readPayment(await tx.kept(PAYMENT_KEY));
+    const isOther = kept?.purchaseId !== payment.purchaseId;
+    if (isOther && (after === 'look-up' || isOnShow(kept))) return;
+    if (!isOther && kept?.state === 'paid') return;
+    if ((await tx.kept(CLOSED_KEY)) === payment.purchaseId) return;
+    await tx.keep(PAYMENT_KEY, { ...payment, state: 'open' });
+  });
+}

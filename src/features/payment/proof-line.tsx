@@ -1,0 +1,25 @@
+import { productKind } from '../../domain/shop/product-kind.ts';
+import { lineOffers, lineTotal } from '../../records/purchase-line.ts';
+import type { PurchaseLine } from '../../records/types/shopping-purchase.ts';
+import { rowClass, stackClass } from '../../ui/base/look.ts';
+import { ProductPicture } from '../../ui/pictures/product-picture.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
+import styles from './proof.module.css';
+
+/** What was bought, as its drawing: the shop's pictures may be out of reach by now. */
+export function ProofLine({ line }: { line: PurchaseLine }) {
+  const { name, quantity } = line;
+  const offers = lineOffers(line);
+  return (
+    <li className={rowClass({ gap: 3 }, styles.line)}>
+      <ProductPicture seed={name} kind={productKind(name, [])} size="small" />
+      <span className={stackClass({ grow: true })}>
+        <b>
+          {quantity} × {name}
+        </b>
+        {offers.length > 0 && <small>{offers.join(' · ')}</small>}
+      </span>
+      <MoneyText value={lineTotal(line)} />
+    </li>
+  );
+}

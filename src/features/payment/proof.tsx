@@ -1,0 +1,98 @@
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Payment } from '../../data/commands/payment.ts';
+import { serverClock } from '../../data/wire/server-clock.ts';
+import { kioskPlace } from '../../device/place/kiosk-place.ts';
+import { proofNumber } from '../../domain/shop/proof-number.ts';
+import { paidWith } from '../../records/purchase-line.ts';
+import type { Purchase } from '../../records/types/shopping-purchase.ts';
+import { rowClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Awning, awningOf } from '../../ui/layout/awning.tsx';
+import { FullSheet } from '../../ui/sheets/full-sheet.tsx';
+import { MoneyText } from '../../ui/words/money-text.tsx';
+import { PaidClock } from './paid-clock.tsx';
+import styles from './proof.module.css';
+import { ProofLine } from './proof-line.tsx';
+import { Seal } from './seal.tsx';
+import type { PaidEnd } from './use-paid-end.ts';
+
+interface ProofProps {
+  payment: Payment;
+  purchase: Purchase | null;
+  end: PaidEnd;
+  title: string;
+}
+
+/**
+ * The proof of a paid purchase, for whoever stands at the door. It stays until somebody ends it [S-15], over whatever
+ * page is below.
+ */
+export function Proof({ payment, purchase, end, title }: ProofProps) {
+  const [heardAt] = useState(serverClock.now);
+  return (
+    <FullSheet
+      className={styles.proof}
+      page={useLocation().key}
+      onClose={end.finish}
+      crown={<Crown locationId={payment.locationId} />}
+      title={title}
+      footer={<Actions end={end} />}
+    >
+      {purchase && <MoneyText className={styles.amount} value={purchase.totalAmount} />}
+      <p className={styles.shop}>{payment.locationName || purchase?.locationName}</p>
+      <PaidClock paidAt={purchase?.paidAt ?? heardAt} />
+      {purchase && <Slip purchase={purchase} />}
+      <p className={styles.goodbye}>Pode retirar seus produtos. Até a próxima!</p>
+    </FullSheet>
+  );
+}
+
+/** The awning drifts by one stripe in four seconds, which a screenshot cannot. Two of them follow each other. */
+function Crown({ locationId }: { locationId: string }) {
+  const colour = awningOf(locationId);
+  return (
+    <>
+      <div className={styles.front}>
+        <div className={styles.drift}>
+          <Awning colour={colour} />
+          <Awning colour={colour} />
+        </div>
+      </div>
+      <Seal />
+    </>
+  );
+}
+
+function Slip({ purchase }: { purchase: Purchase }) {
+  return (
+    <section className={styles.slip} aria-label="Itens">
+      <ul>
+        {purchase.lines.map((line) => (
+          <ProofLine key={line.itemId} line={line} />
+        ))}
+      </ul>
+      <p className={rowClass({ justify: 'between', gap: 3 }, styles.number)}>
+        <span>{paidWith(purchase)}</span>
+        <b>Nº {proofNumber(purchase.id)}</b>
+      </p>
+    </section>
+  );
+}
+
+/** A shop's tablet offers no history. */
+function Actions({ end }: { end: PaidEnd }) {
+  return (
+    <>
+      {kioskPlace() === null && (
+        <Button wide size="tall" className={styles.more} icon={<ReceiptText />} onClick={end.showReceipt}>
+          Ver comprovante
+        </Button>
+      )}
+      <Button wide size="tall" className={styles.done} onClick={end.finish}>
+        Concluir
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Check } from 'lucide-react';
+import styles from './proof.module.css';
+
+const SCALLOPS = 14;
+/** Where the scallops' middles lie and how large they are, in units of the drawing. */
+const RIM = 35;
+const SCALLOP = 8.2;
+
+/** The scalloped seal of a paid purchase. */
+export function Seal() {
+  return (
+    <span className={styles.seal} aria-hidden="true">
+      <svg aria-hidden="true" viewBox="-44 -44 88 88">
+        <circle r={RIM} />
+        {Array.from({ length: SCALLOPS }, (_, index) => {
+          const angle = (2 * Math.PI * index) / SCALLOPS;
+          const at = { cx: RIM * Math.cos(angle), cy: RIM * Math.sin(angle) };
+          return <circle key={angle} r={SCALLOP} {...at} />;
+        })}
+      </svg>
+      <Check strokeWidth={3} />
+    </span>
+  );
+}

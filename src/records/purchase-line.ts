@@ -1,0 +1,27 @@
+import type { Centavos } from '../domain/money/money.ts';
+import { takePayLabel } from '../domain/shop/campaign.ts';
+import type { Purchase, PurchaseLine } from './types/shopping-purchase.ts';
+
+/** Amount of a line after its discounts. */
+export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): Centavos =>
+  price * quantity - takePayDiscount;
+
+/** 'Leve 3 pague 2'. An older receipt has no numbers [S-11]. */
+export const takePayText = ({ takePay }: PurchaseLine): string =>
+  takePay ? takePayLabel(takePay) : 'Leve mais, pague menos';
+
+/** The promotions of a line in words, such as '20% OFF' and '1 grátis · Leve 3 pague 2' [S-11]. */
+export function lineOffers(line: PurchaseLine): string[] {
+  const { discount, takePayDiscount, price } = line;
+  const free = price > 0 ? Math.floor(takePayDiscount / price) : 0;
+  return [
+    ...(discount > 0 ? [`${discount.toLocaleString('pt-BR')}% OFF`] : []),
+    ...(takePayDiscount > 0 ? [free > 0 ? `${free} grátis · ${takePayText(line)}` : takePayText(line)] : []),
+  ];
+}
+
+/** How a paid purchase was paid [S-20]. */
+export function paidWith({ balanceUsed, pixAmount }: Pick<Purchase, 'balanceUsed' | 'pixAmount'>): string {
+  if (pixAmount === 0) return 'Pago com saldo';
+  return balanceUsed > 0 ? 'Pago com saldo e PIX' : 'Pago com PIX';
+}
