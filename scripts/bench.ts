@@ -7,6 +7,7 @@ import { measureIntelligence } from './bench/measure/measure-intelligence.ts';
 import { measureLighthouse } from './bench/measure/measure-lighthouse.ts';
 import { measureLists } from './bench/measure/measure-lists.ts';
 import { measureOffline } from './bench/measure/measure-offline.ts';
+import { measureOpening } from './bench/measure/measure-opening.ts';
 import { measurePeers } from './bench/measure/measure-peers.ts';
 import { measureRoutes } from './bench/measure/measure-routes.ts';
 import { measureServer } from './bench/measure/measure-server.ts';
@@ -68,7 +69,8 @@ const MEASURES: Record<Part, () => Promise<string>> = {
   intelligence: () =>
     withDemo(async ({ origin }) => {
       const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
-      return reportIntelligence(await measureIntelligence(chromium, origin, sizes));
+      const counted = await measureIntelligence(chromium, origin, sizes);
+      return reportIntelligence(counted, await measureOpening(chromium, quick ? 10_000 : 100_000, rounds));
     }),
 };
 

@@ -1,14 +1,28 @@
 import { machineName, watchForeign } from './bench/cpu.ts';
 import { bankWalk } from './drill/bank-walk.ts';
+import { discovery } from './drill/discovery.ts';
 import { allMet, type Drill, tableOf } from './drill/figure.ts';
+import { halfHangingBank, hangingBank } from './drill/hanging-bank.ts';
 import { heartbeats } from './drill/heartbeats.ts';
 import { writeDrill } from './drill/page.ts';
+import { pitr } from './drill/pitr.ts';
+import { start } from './drill/start.ts';
+import { takeover } from './drill/takeover.ts';
 
 /**
  * npm run drill [-- name…] [--write]: plays out what takes longer than npm test allows and prints each goal beside its
  * figure. --write records them in docs/benchmarks.md. Without names, all of them. Fails where a goal is missed.
  */
-const DRILLS: readonly Drill[] = [bankWalk, heartbeats];
+const DRILLS: readonly Drill[] = [
+  bankWalk,
+  discovery,
+  halfHangingBank,
+  hangingBank,
+  heartbeats,
+  pitr,
+  start,
+  takeover,
+];
 
 const args = process.argv.slice(2);
 const names = DRILLS.map(({ name }) => name);

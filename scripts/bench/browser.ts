@@ -2,7 +2,8 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import { PICTURE } from '../../src/app/boot/boot-keys.ts';
 import { CHROMIUM_FLAGS } from '../browsers/chromium.ts';
 
-const PLACE = { latitude: -29.027803, longitude: -51.188585 };
+/** Where the phone says that it is. */
+export const PLACE = { latitude: -29.027803, longitude: -51.188585 };
 const MARINA = { email: 'marina@exemplo.com.br', password: 'Vendinha#2026' };
 /** A card of a location on /home, in the picture of the last visit or by the app, or the text of the empty page. */
 const FIRST_CONTENT = 'article a[href^="/shopping/"], [data-empty-page]';
@@ -48,30 +49,35 @@ export async function forgetFiles(session: CDPSession, origin: string): Promise<
 /** What a start is timed by: the first content, whoever drew it, or that of the running app. */
 export type Moment = 'first-content' | 'app-content';
 
+const FIRST_CONTENTS: Readonly<Record<Moment, string>> = {
+  'first-content': FIRST_CONTENT,
+  'app-content': APP_CONTENT,
+};
+
 /**
  * Notes when the first content has been painted: two frames after it entered the page, in ms since the start of the
- * navigation. `paintedAt` reads it.
+ * navigation. `paintedAt` reads it. `selectors`: what to wait for, by the name of its moment.
  */
-export async function watchFirstContent(context: BrowserContext): Promise<void> {
-  await context.addInitScript(
-    (selectors) => {
-      const awaited = new Map(Object.entries(selectors));
-      const look = (): void => {
-        for (const [moment, selector] of awaited) {
-          if (!document.querySelector(selector)) continue;
-          awaited.delete(moment);
-          requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(moment)));
-        }
-        if (awaited.size === 0) watcher.disconnect();
-      };
-      const watcher = new MutationObserver(look);
-      watcher.observe(document, { childList: true, subtree: true });
-    },
-    { 'first-content': FIRST_CONTENT, 'app-content': APP_CONTENT } satisfies Record<Moment, string>,
-  );
+export async function watchFirstContent(
+  context: BrowserContext,
+  selectors: Readonly<Record<string, string>> = FIRST_CONTENTS,
+): Promise<void> {
+  await context.addInitScript((selectors) => {
+    const awaited = new Map(Object.entries(selectors));
+    const look = (): void => {
+      for (const [moment, selector] of awaited) {
+        if (!document.querySelector(selector)) continue;
+        awaited.delete(moment);
+        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(moment)));
+      }
+      if (awaited.size === 0) watcher.disconnect();
+    };
+    const watcher = new MutationObserver(look);
+    watcher.observe(document, { childList: true, subtree: true });
+  }, selectors);
 }
 
-export async function paintedAt(page: Page, moment: Moment): Promise<number> {
+export async function paintedAt(page: Page, moment: string): Promise<number> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, moment, {
     polling: 50,
   });

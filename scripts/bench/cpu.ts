@@ -15,6 +15,12 @@ export function residentMb(pid: number): number {
   return Number(kb ?? 0) / 1024;
 }
 
+/** Memory that a process has for itself, in MB: without the files that it reads in place, which the kernel takes back. */
+export function ownMb(pid: number): number {
+  const kb = /^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kb ?? 0) / 1024;
+}
+
 /** How busy everything but this run kept the machine. */
 export interface Foreign {
   /** Share of all processors, 0 to 1. */

@@ -25,12 +25,12 @@ const HOME = ['start', 'person', 'home'];
 export const ROUTES: readonly RouteWeight[] = [
   { name: 'login before Cognito', modules: LOGIN, budget: 110 },
   { name: 'login with Cognito', modules: [...LOGIN, 'cognito'], budget: 137 },
-  { name: 'home to useful paint', modules: HOME, budget: 152 },
+  { name: 'home to useful paint', modules: HOME, budget: 152.5 },
   {
     name: 'home in all',
     modules: [...HOME, 'toaster', 'behind', 'src/data/wire/apollo-transport.ts'],
     // What it holds: docs/decisions/home-in-all.md
-    budget: 233,
+    budget: 234,
   },
 ];
 

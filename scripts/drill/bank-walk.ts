@@ -57,7 +57,14 @@ async function walk({ url, ask }: DrillDatabase): Promise<Figure[]> {
   });
   const log = quietLog();
   const runners = stores.map((one) => {
-    const jobs = createReconcileJobs({ store: one, ...bank, now: one.now, isBankAway: () => false, log });
+    const jobs = createReconcileJobs({
+      store: one,
+      ...bank,
+      now: one.now,
+      webhookUrl: async () => '',
+      isBankAway: () => false,
+      log,
+    });
     const options = { troubles: createTroubles(log, one.now), log };
     return createJobRunner(one, { 'pix.reconcile': jobs['pix.reconcile'] }, options);
   });

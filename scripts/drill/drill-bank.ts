@@ -6,7 +6,10 @@ const UNASKED = { kind: 'refused', code: 'drill', detail: 'no part of this drill
 const unasked = async () => UNASKED;
 
 /** A bank that does what a drill says and refuses everything else. */
-export function drillBank(does: Partial<PspPort>): { psp: PspPort; payouts: PayoutPort & ClaimPort } {
+export function drillBank(
+  does: Partial<PspPort>,
+  pays: Partial<PayoutPort & ClaimPort> = {},
+): { psp: PspPort; payouts: PayoutPort & ClaimPort } {
   return {
     psp: {
       key: 'loja@example.com',
@@ -20,7 +23,7 @@ export function drillBank(does: Partial<PspPort>): { psp: PspPort; payouts: Payo
       close: async () => undefined,
       ...does,
     },
-    payouts: { send: unasked, get: unasked, list: unasked, listClaims: unasked },
+    payouts: { send: unasked, get: unasked, list: unasked, listClaims: unasked, ...pays },
   };
 }
 

@@ -18,19 +18,18 @@ export async function withPostgres<R>(drill: (database: DrillDatabase) => Promis
   const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
   const postgres = await startPostgres(folder);
   const url = postgres.urlOf('drill');
-  let client: pg.Client | undefined;
+  let pool: pg.Pool | undefined;
   try {
     await postgres.run('postgres', 'create database drill');
-    client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const asker = client;
+    const asker = new pg.Pool({ connectionString: url });
+    pool = asker;
     return await drill({
       url,
       pid: postgres.pid,
       ask: async (text, values = []) => (await asker.query(text, values)).rows,
     });
   } finally {
-    await client?.end();
+    await pool?.end();
     await postgres.end();
     rmSync(folder, { recursive: true, force: true });
   }

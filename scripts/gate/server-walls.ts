@@ -36,6 +36,8 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       {
         floor: 'contract',
         files: [
+          'applied.ts',
+          'device-tables.ts',
           'maybe-promise.ts',
           'lanes.ts',
           'ledger-tables.ts',
@@ -77,6 +79,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     why: 'Answers name refusal codes; headers and limits follow the configuration.',
   },
   {
+    room: 'server/builds/',
+    may: ['server/db/', 'server/web/'],
+    why: 'Files of other builds are rows, and are served beside our own.',
+  },
+  {
     room: 'server/identity/',
     may: ['src/domain/', 'server/db/', 'server/mail/', 'server/web/', 'server/limits/'],
     why: 'People are rows, codes go out by mail, and each operation is a route with its limits.',
@@ -90,6 +97,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     room: 'server/metrics/',
     may: ['server/db/'],
     why: 'It counts what rooms do from outside, and reads the queue and the books.',
+  },
+  {
+    room: 'server/traces/',
+    may: ['server/db/'],
+    why: 'It follows what rooms do from outside, and goes on with what jobs and events keep of a trace.',
   },
   {
     room: 'server/records/',
@@ -149,11 +161,11 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
       { floor: 'settle', may: ['ledger', 'charge', 'purchase', 'deposit'] },
       { floor: 'returns', may: ['ledger', 'charge', 'purchase', 'deposit'] },
       { floor: 'payout', may: ['ledger', 'charge', 'deposit'] },
-      { floor: 'audit', may: ['ledger', 'purchase', 'payout'] },
+      { floor: 'audit', may: ['ledger', 'purchase', 'returns', 'payout'] },
       {
         floor: 'commands',
         files: ['commands.ts'],
-        may: ['ledger', 'purchase', 'settle', 'returns', 'payout', 'audit'],
+        may: ['ledger', 'charge', 'purchase', 'settle', 'returns', 'payout', 'audit'],
       },
       { floor: 'bank', may: ['ledger', 'charge', 'settle', 'returns', 'payout', 'commands'] },
       { floor: 'routes', files: ['register-money.ts'], may: ['audit', 'bank'] },
@@ -186,9 +198,21 @@ export const SERVER_ROOMS: readonly ServerRoom[] = [
     why: 'An invite is a record that is mailed within limits.',
   },
   {
+    room: 'server/push/',
+    may: ['src/records/', 'server/db/', 'server/web/', 'server/identity/'],
+    why: 'A message says what an event says, to devices whose sign-in stands.',
+  },
+  {
     room: 'server/account/',
-    may: ['src/records/', 'server/db/', 'server/identity/', 'server/records/', 'server/money/'],
-    why: 'Closing an account ends its records and its sign-in once its money is settled.',
+    may: [
+      'src/records/',
+      'server/db/',
+      'server/identity/',
+      'server/records/',
+      'server/money/',
+      'server/push/',
+    ],
+    why: 'Closing an account ends its records, its devices and its sign-in once its money is settled.',
   },
   {
     room: 'server/events/',

@@ -10,17 +10,7 @@ export async function fillShelf(
   who: { email: string; password: string },
   count: number,
 ): Promise<string> {
-  const { token, sub } = await signIn(origin, who);
-  const ask = async <T>(query: string, variables: object): Promise<T> => {
-    const response = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify({ query, variables }),
-    });
-    const { data, errors } = (await response.json()) as { data: T; errors?: unknown };
-    if (errors) throw new Error(JSON.stringify(errors));
-    return data;
-  };
+  const { ask, sub } = await askAs(origin, who);
   const places = await ask<{ listByOwnerAndType: { items: { id: string; reference: string }[] } }>(
     'query ($owner: String!) { listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id reference } } }',
     { owner: sub },
@@ -46,6 +36,22 @@ function itemOf(index: number, parentId: string, owner: string): object {
     reference: name,
     content: JSON.stringify(content),
   };
+}
+
+/** Asks the record API as a person of the demo. Throws on any error of an answer. */
+export async function askAs(origin: string, who: { email: string; password: string }) {
+  const { token, sub } = await signIn(origin, who);
+  const ask = async <T>(query: string, variables: object): Promise<T> => {
+    const response = await fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as { data: T; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  return { ask, sub };
 }
 
 async function signIn(

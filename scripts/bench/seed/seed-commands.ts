@@ -105,5 +105,47 @@ async function seedPerson(tx: Tx, { sub, email }: { sub: string; email: string }
   ]);
 }
 
+interface SalesLot {
+  place: string;
+  items: readonly string[];
+  /** When the first was paid, and the mean time between two, ms. */
+  at: number;
+  step: number;
+  count: number;
+}
+
+/** Writes paid purchases of a place's items with one to three lines each, by chance as people buy. */
+async function seedSales(tx: Tx, { place, items, at, step, count }: SalesLot): Promise<void> {
+  const upTo = (most: number): number => Math.floor(Math.random() * most);
+  const rows = Array.from({ length: count }, (_, n) => {
+    const lines = Array.from({ length: 1 + upTo(3) }, () => {
+      const index = upTo(items.length);
+      const price = 2.5 + ((index * 7) % 40) / 4;
+      return {
+        ...{ id: items[index], name: `Produto ${index}`, quantity: 1 + upTo(3), price, originalPrice: price },
+        ...{ cost: 1.1, discount: 0, takePayDiscount: 0 },
+      };
+    });
+    const totalAmount = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const sums = { totalAmount, originalAmount: totalAmount, savings: 0, pixAmount: totalAmount };
+    const content = {
+      status: 'PAID',
+      items: lines,
+      ...sums,
+      locationId: place,
+      locationName: 'Local da medida',
+    };
+    return {
+      ...{ id: randomUUID(), type: 'SHOPPING_PURCHASE' as const, parentId: place, reference: null },
+      ...{
+        owner: `comprador-${upTo(300)}`,
+        at: at + n * step + upTo(step),
+        content: JSON.stringify(content),
+      },
+    };
+  });
+  for (let first = 0; first < rows.length; first += 500) await putHistory(tx, rows.slice(first, first + 500));
+}
+
 /** The server's commands and those that fill the store of a measurement. */
-export const benchCommands = { ...commands, seedPlace, seedPerson } satisfies Commands;
+export const benchCommands = { ...commands, seedPlace, seedPerson, seedSales } satisfies Commands;

@@ -14,25 +14,39 @@ export interface TemporaryPostgres {
   urlOf(database: string): string;
   /** Runs statements, each in a transaction of its own. */
   run(database: string, ...statements: string[]): Promise<void>;
+  /** Copies its data while it runs, to a folder that is not there yet. */
+  copyTo(data: string): void;
   end(): Promise<void>;
 }
 
+export interface PostgresOptions {
+  /** Settings as postgresql.conf has them. */
+  settings?: Readonly<Record<string, string>>;
+  /** A copy that it goes on from, to the point in time that the settings say; a new one when absent. */
+  restored?: string;
+}
+
+/** Folder of its programs; undefined where none is installed. */
+const findBinaries = (): string | undefined =>
+  globSync('/usr/lib/postgresql/*/bin').find((path) => existsSync(join(path, 'initdb')));
+
+export const hasPostgres = (): boolean => findBinaries() !== undefined;
+
 /** Starts one that keeps everything below `folder`, reached by a socket there. Throws where none is installed. */
-export async function startPostgres(folder: string): Promise<TemporaryPostgres> {
-  const [binaries] = globSync('/usr/lib/postgresql/*/bin').filter((path) => existsSync(join(path, 'initdb')));
+export async function startPostgres(
+  folder: string,
+  { settings = {}, restored }: PostgresOptions = {},
+): Promise<TemporaryPostgres> {
+  const binaries = findBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed (apt-get install postgresql)');
   const home = join(folder, 'postgres');
-  mkdirSync(home);
-  chmodSync(folder, 0o711);
   const user = serverUser();
-  if (user) chownSync(home, user.uid, user.gid);
-  const data = join(home, 'data');
   const options = { ...user, cwd: home };
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', home, '-c', 'listen_addresses='], {
+  const data = restored ?? makeData({ folder, home, binaries, options });
+  if (restored !== undefined) execFileSync('touch', [join(restored, 'recovery.signal')], options);
+  const all = Object.entries({ listen_addresses: '', ...settings });
+  const set = all.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(binaries, 'postgres'), ['-D', data, '-k', home, ...set], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -50,12 +64,36 @@ export async function startPostgres(folder: string): Promise<TemporaryPostgres> 
     pid: child.pid ?? 0,
     urlOf,
     run: (database, ...statements) => runAll(urlOf(database), statements),
+    copyTo(to) {
+      const args = ['-D', to, '-h', home, '-U', 'postgres', '--checkpoint=fast'];
+      execFileSync(join(binaries, 'pg_basebackup'), args, { ...options, stdio: 'inherit' });
+    },
     async end() {
       const gone = once(child, 'exit');
       child.kill('SIGINT');
       await gone;
     },
   };
+}
+
+interface Making {
+  folder: string;
+  home: string;
+  binaries: string;
+  options: { uid?: number; gid?: number; cwd: string };
+}
+
+/** Makes an empty cluster; its data folder. */
+function makeData({ folder, home, binaries, options }: Making): string {
+  mkdirSync(home);
+  chmodSync(folder, 0o711);
+  if (options.uid !== undefined && options.gid !== undefined) chownSync(home, options.uid, options.gid);
+  const data = join(home, 'data');
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return data;
 }
 
 async function runAll(url: string, statements: readonly string[]): Promise<void> {

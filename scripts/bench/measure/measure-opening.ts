@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { paths } from '../../../src/paths.ts';
+import { openProfile } from '../browser.ts';
+import { fillSales } from '../seed/fill-sales.ts';
+import { askAs } from '../seed/fill-shelf.ts';
+import { startServer } from '../server/child-server.ts';
+import { quantile } from '../statistics.ts';
+
+/** From the tap on 'Business Intelligence' to the figures, ms. */
+export interface OpeningFigures {
+  sales: number;
+  first: number;
+  /** GraphQL requests of the first opening, and the bytes of their answers on the wire. */
+  requests: number;
+  bytes: number;
+  /** On a page that was loaded anew: the median. */
+  again: number;
+}
+
+const BENTO = { email: 'bento@exemplo.com.br', password: 'Vendinha#2026' };
+const CPU_FACTOR = 4;
+/** 10 Mbit/s with the latency of a good mobile link. */
+const LINK = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 625_000 };
+const FIGURES = '#visao-geral';
+const ENV = { LOG_LEVEL: 'error' };
+
+/** Opens the figures of a place with so many sales on a slow phone, for the first time and again. */
+export async function measureOpening(
+  executablePath: string,
+  sales: number,
+  rounds: number,
+): Promise<OpeningFigures> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-opening-'));
+  const env = { ...ENV, DATA_DIR: join(folder, 'data') };
+  try {
+    const place = await fillDemo(env, sales);
+    const server = await startServer('demo', env);
+    const context = await openProfile(executablePath, join(folder, 'profile'));
+    try {
+      const page = await context.newPage();
+      await signIn(page, server.origin);
+      const session = await context.newCDPSession(page);
+      const calls = await noteCalls(session);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_FACTOR });
+      await session.send('Network.emulateNetworkConditions', LINK);
+      const first = await tap(page, server.origin, place);
+      const { requests, bytes } = calls();
+      const again: number[] = [];
+      for (let round = 0; round < rounds; round += 1) again.push(await tap(page, server.origin, place));
+      return { sales, first, requests, bytes, again: quantile(again, 0.5) };
+    } finally {
+      await context.close();
+      await server.end();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tells the demo's story, then fills a place of its owner with sales. Returns the place. */
+async function fillDemo(env: { DATA_DIR: string }, count: number): Promise<string> {
+  const server = await startServer('demo', env);
+  let found: { place: string; items: readonly string[] };
+  try {
+    const { ask, sub } = await askAs(server.origin, BENTO);
+    const { places } = await ask<{ places: { items: { id: string }[] } }>(
+      'query ($owner: String!) { places: listByOwnerAndType(owner: $owner, type: "LOCATION") { items { id } } }',
+      { owner: sub },
+    );
+    const place = places.items[0]?.id ?? '';
+    const { goods } = await ask<{ goods: { items: { id: string }[] } }>(
+      'query ($place: String!) { goods: listByParentIdAndType(parentId: $place, type: "ITEM") { items { id } } }',
+      { place },
+    );
+    found = { place, items: goods.items.map(({ id }) => id) };
+  } finally {
+    await server.end();
+  }
+  await fillSales(join(env.DATA_DIR, 'vendinha.db'), { ...found, count });
+  return found.place;
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('E-mail').fill(BENTO.email);
+  await page.getByRole('textbox', { name: 'Senha' }).fill(BENTO.password);
+  await page.getByLabel('Manter conectado neste aparelho').check();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/home');
+  await page.waitForLoadState('networkidle');
+}
+
+/** Loads the list of own places anew, taps the link to the figures and tells when they were painted, ms. */
+async function tap(page: Page, origin: string, place: string): Promise<number> {
+  await page.goto(`${origin}${paths.myLocations()}`);
+  const href = paths.intelligence(place);
+  await page.locator(`a[href="${href}"]`).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(
+    async ({ link, figures }) => {
+      const begun = performance.now();
+      (document.querySelector(`a[href="${link}"]`) as HTMLElement | null)?.click();
+      await new Promise<void>((shown) => {
+        const look = (): void => {
+          if (!document.querySelector(figures)) return;
+          watcher.disconnect();
+          shown();
+        };
+        const watcher = new MutationObserver(look);
+        watcher.observe(document, { childList: true, subtree: true });
+      });
+      await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)));
+      return performance.now() - begun;
+    },
+    { link: href, figures: FIGURES },
+  );
+}
+
+/** Notes answers of the record API that have sales as columns. */
+async function noteCalls(session: CDPSession): Promise<() => { requests: number; bytes: number }> {
+  const asked = new Set<string>();
+  let bytes = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (/saleDays/.test(request.postData ?? '')) asked.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.has(requestId)) bytes += encodedDataLength;
+  });
+  return () => ({ requests: asked.size, bytes });
+}

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { PICTURE } from '../../src/app/boot/boot-keys.ts';
+import { openProfile, PLACE, paintedAt, signInForGood, watchFirstContent } from '../bench/browser.ts';
+import { type ChildServer, startServer } from '../bench/server/child-server.ts';
+import { median } from '../bench/statistics.ts';
+import { ensureChromium } from '../browsers/chromium.ts';
+import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
+import { type Call, noteCalls } from './note-calls.ts';
+import { openPlaces, type PlacesSeed, seedPlaces } from './seed-places.ts';
+
+const SEED: PlacesSeed = { all: 50_000, open: 1_000, closed: 100 };
+const HERE = { lat: PLACE.latitude, lon: PLACE.longitude };
+const CPU_FACTOR = 4;
+/** First visits timed; the median counts. */
+const VISITS = 5;
+const KB = 1000;
+/** Looks at the end of the list without anything new until it counts as the end. */
+const STILL_LOOKS = 60;
+const CARD = '#root article a[href^="/shopping/10000000-"]';
+
+/** A phone in a country full of public shops. */
+export const discovery: Drill = {
+  name: 'discovery',
+  goal: [
+    `${SEED.all.toLocaleString('en-US')} public locations, ${SEED.open.toLocaleString('en-US')} of them in reach and open.`,
+    `The first card of a first visit comes within a second on a processor slowed down ${CPU_FACTOR} times.`,
+    'Scrolling shows them all.',
+  ].join(' '),
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+    const chromium = ensureChromium();
+    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
+    const data = join(folder, 'data');
+    let server = await startDemo(data);
+    await server.end();
+    seedPlaces(data, HERE, SEED);
+    server = await startDemo(data);
+    const context = await openProfile(chromium, join(folder, 'profile'));
+    try {
+      await watchFirstContent(context, { 'drill-card': CARD });
+      const page = await context.newPage();
+      await signInForGood(page, server.origin);
+      const visits: Visit[] = [];
+      for (let visit = 0; visit < VISITS; visit += 1) visits.push(await firstVisit(page, server.origin));
+      const wanted = openPlaces(data, HERE);
+      const again = await visitHome(page, server.origin, 1);
+      return [
+        ...visitFigures(visits),
+        told('all that the next opening asks for', sizeOf(again.all)),
+        ...(await scrollFigures(page, wanted)),
+      ];
+    } finally {
+      await context.close();
+      await server.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const startDemo = (data: string): Promise<ChildServer> =>
+  startServer('demo', { DATA_DIR: data, LOG_LEVEL: 'error' });
+
+interface Visit {
+  firstCardMs: number;
+  /** Calls whose answers came before the first card. */
+  before: readonly Call[];
+  all: readonly Call[];
+}
+
+/** The app is installed and a person is signed in, but this device knows of no location. */
+async function firstVisit(page: Page, origin: string): Promise<Visit> {
+  await page.goto(`${origin}/manifest.webmanifest`);
+  await page.evaluate(async (picture) => {
+    localStorage.removeItem(picture);
+    const gone = ({ name = '' }: IDBDatabaseInfo): Promise<void> =>
+      new Promise((done, failed) => {
+        if (!/^vendinha-[0-9a-f]{24}$/.test(name)) return done();
+        const deletion = indexedDB.deleteDatabase(name);
+        deletion.onsuccess = () => done();
+        deletion.onerror = failed;
+      });
+    await Promise.all((await indexedDB.databases()).map(gone));
+  }, PICTURE);
+  return visitHome(page, origin, CPU_FACTOR);
+}
+
+/** Opens /home on a processor slowed down `factor` times, until nothing more is asked for. */
+async function visitHome(page: Page, origin: string, factor: number): Promise<Visit> {
+  const session = await page.context().newCDPSession(page);
+  const calls = await noteCalls(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
+  await page.goto(`${origin}/home`);
+  const firstCardMs = await paintedAt(page, 'drill-card');
+  const shownAt = firstCardMs + (await page.evaluate(() => performance.timeOrigin));
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return { firstCardMs, before: calls.filter(({ endedAt }) => endedAt <= shownAt), all: calls };
+}
+
+function visitFigures(visits: readonly Visit[]): Figure[] {
+  const worst = (of: (visit: Visit) => number): number => Math.max(...visits.map(of));
+  const [first] = visits;
+  return [
+    atMost('first card', median(visits.map(({ firstCardMs }) => firstCardMs)), 1000, 'ms'),
+    atMost(
+      'requests for the shops nearby',
+      worst(({ all }) => all.filter(isNearby).length),
+      3,
+      'requests',
+    ),
+    told('answered before the first card', namesOf(first?.before ?? [])),
+    atMost('on the wire until then', worst(({ before }) => bytesOf(before)) / KB, 30, 'kB', 1),
+    told('all that a first visit asks for', sizeOf(first?.all ?? [])),
+    exactly(
+      'answers of 1 kB and more that are not compressed',
+      worst(({ all }) => plainOf(all)),
+      0,
+    ),
+  ];
+}
+
+const isNearby = ({ fields }: Call): boolean => fields === 'NearbyLocations';
+/** Each name with how often it was asked for. */
+function namesOf(calls: readonly Call[]): string {
+  const counts = new Map<string, number>();
+  for (const { fields } of calls) counts.set(fields, (counts.get(fields) ?? 0) + 1);
+  return `${calls.length}: ${[...counts].map(([name, count]) => `${count} ${name}`).join(', ')}`;
+}
+const bytesOf = (calls: readonly Call[]): number => calls.reduce((sum, { bytes }) => sum + bytes, 0);
+const plainOf = (calls: readonly Call[]): number =>
+  calls.filter(({ bytes, encoding }) => bytes >= 1500 && encoding === '').length;
+const sizeOf = (calls: readonly Call[]): string =>
+  `${calls.length} requests, ${(bytesOf(calls) / KB).toFixed(1)} kB`;
+
+/** Scrolls to the end of the list, unthrottled. */
+async function scrollFigures(page: Page, wanted: readonly string[]): Promise<Figure[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const calls = await noteCalls(session);
+  const began = performance.now();
+  const looked = new Set(wanted);
+  const shown = new Set<string>();
+  for (let still = 0; still < STILL_LOOKS && shown.size < wanted.length; still += 1) {
+    const before = shown.size;
+    for (const id of await endOfList(page)) if (looked.has(id)) shown.add(id);
+    if (shown.size > before) still = 0;
+  }
+  return [
+    exactly('open shops in reach', wanted.length, SEED.open),
+    exactly('of them shown by scrolling', shown.size, wanted.length),
+    told('the scrolling, without slowing down', `${((performance.now() - began) / 1000).toFixed(1)} s`),
+    told('what it asked for', sizeOf(calls)),
+  ];
+}
+
+/** Goes to the end of what is shown; ids of all shops on the page. */
+async function endOfList(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    scrollTo(0, document.body.scrollHeight);
+    await new Promise((next) => requestAnimationFrame(() => setTimeout(next, 50)));
+    const links = document.querySelectorAll<HTMLAnchorElement>('#root article h3 a[href^="/shopping/"]');
+    return [...links].map(({ pathname }) => pathname.slice('/shopping/'.length));
+  });
+}

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ChildServer, startServer } from '../bench/server/child-server.ts';
+import { productionEnvironment } from '../bench/server/production-environment.ts';
+import { atMost, type Drill, exactly, type Figure, told } from './figure.ts';
+import { type DrillDatabase, withPostgres } from './with-postgres.ts';
+
+/** Jobs that each process has under way. */
+const UNDER_WAY = 12;
+
+/** The host of one process goes dark while it works. */
+export const takeover: Drill = {
+  name: 'takeover',
+  goal: 'Three processes on PostgreSQL, all with mails under way, and one is killed by kill -9: the others begin its jobs within 5 s.',
+  run: () => withPostgres(lose),
+};
+
+async function lose(database: DrillDatabase): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'vendinha-drill-'));
+  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'ignore' });
+  const smtp = await silentMailServer();
+  const servers: ChildServer[] = [];
+  const start = async (nth: number): Promise<ChildServer> => {
+    const own = join(folder, String(nth));
+    mkdirSync(own);
+    const server = await startServer('server', {
+      ...productionEnvironment(own),
+      DATABASE_URL: database.url,
+      SMTP_URL: smtp.url,
+      // Room for its own and for what a lost one leaves.
+      JOBS_MAIL: nth === 0 ? String(UNDER_WAY) : String(3 * UNDER_WAY),
+    });
+    servers.push(server);
+    return server;
+  };
+  try {
+    const lost = await start(0);
+    await plant(database, 'lost');
+    while ((await begun(database, 'lost', 1)) < UNDER_WAY) await sleep(50);
+    await Promise.all([start(1), start(2)]);
+    await plant(database, 'kept');
+    while ((await begun(database, 'kept', 1)) < UNDER_WAY) await sleep(50);
+    process.kill(lost.pid, 'SIGKILL');
+    const began = performance.now();
+    const times: number[] = [];
+    while (times.length < UNDER_WAY) {
+      const now = await begun(database, 'lost', 2);
+      while (times.length < now) times.push(performance.now() - began);
+      if (performance.now() - began > 60_000) break;
+      await sleep(20);
+    }
+    const twice = await begun(database, 'kept', 2);
+    return [
+      exactly('jobs under way in the lost process', UNDER_WAY, UNDER_WAY),
+      exactly('of them taken over', times.length, UNDER_WAY),
+      told('the first', `${((times[0] ?? 0) / 1000).toFixed(1)} s`),
+      atMost('the last', (times.at(-1) ?? 60_000) / 1000, 5, 's', 1),
+      exactly('jobs of the others that were begun twice', twice, 0),
+    ];
+  } finally {
+    smtp.close();
+    for (const server of servers.slice(1)) await server.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes connections and says nothing, as long as a mailer waits for it. */
+async function silentMailServer(): Promise<{ url: string; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}?tls=none`,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+async function plant({ ask }: DrillDatabase, name: string): Promise<void> {
+  const payload = JSON.stringify({ to: 'p@example.com', subject: 'x', text: 'x', html: 'x' });
+  await ask(
+    `insert into job (id, kind, lane, key, payload, run_at, attempts, lease_until)
+     select $1 || n, 'mail', 'mail', $1 || n, $2, 0, 0, 0 from generate_series(1, ${UNDER_WAY}) n`,
+    [name, payload],
+  );
+}
+
+/** How many of the named jobs were begun so often. */
+async function begun({ ask }: DrillDatabase, name: string, times: number): Promise<number> {
+  const [row] = await ask<{ count: string }>(
+    `select count(*) from job where id like $1 || '%' and attempts >= $2`,
+    [name, times],
+  );
+  return Number(row?.count);
+}
