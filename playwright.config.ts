@@ -1,14 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, DISABLED_FEATURES } from './scripts/browsers/chromium.ts';
+import { CHROMIUM_FLAGS, DISABLED_FEATURES, findHeadlessShell } from './scripts/browsers/chromium.ts';
 import { hasWebKit } from './scripts/browsers/webkit.ts';
 import { RESULTS } from './test/e2e/support/paths.ts';
 import { workInMemory } from './test/support/work-in-memory.ts';
 
 workInMemory();
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const launchOptions = { executablePath, args: [...CHROMIUM_FLAGS, DISABLED_FEATURES] };
-const chromium = { browserName: 'chromium' as const, launchOptions };
+const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const chromium = startedAs(findHeadlessShell() ?? wholeBrowser);
 const place = {
   geolocation: { latitude: -29.027803, longitude: -51.188585 },
   permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
@@ -16,6 +15,8 @@ const place = {
 
 const CAMERA = '**/camera.e2e.ts';
 const VERSIONS = '**/versions/*.e2e.ts';
+/** The shell knows nothing of a profile's settings, and does not come to an end with a tablet's Clear-Site-Data. */
+const WHOLE = ['**/denied-storage.e2e.ts', '**/kiosk.e2e.ts'];
 /** Where it is missing, the end of the whole run says so. */
 const WEBKIT = hasWebKit() ? [] : ['**/webkit.e2e.ts'];
 const phone = {
@@ -64,6 +65,12 @@ export default defineConfig({
     { name: 'camera', testMatch: CAMERA, use: phone },
     // Deploys under open tabs take minutes: begun last, they too would end alone.
     { name: 'versions', testMatch: VERSIONS, use: phone },
-    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA, VERSIONS, ...WEBKIT], use: phone },
+    { name: 'whole', testMatch: WHOLE, use: { ...phone, ...startedAs(wholeBrowser) } },
+    { name: 'phone', testIgnore: ['**/*.wide.e2e.ts', CAMERA, VERSIONS, ...WHOLE, ...WEBKIT], use: phone },
   ],
 });
+
+function startedAs(executablePath: string) {
+  const launchOptions = { executablePath, args: [...CHROMIUM_FLAGS, DISABLED_FEATURES] };
+  return { browserName: 'chromium' as const, launchOptions };
+}

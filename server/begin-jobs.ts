@@ -9,32 +9,38 @@ import type { ImageStore } from './images/storage/image-store.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { guardBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
+import type { PushSender } from './push/push-port.ts';
+import { followJobs } from './traces/follow.ts';
+import type { Tracing } from './traces/tracing.ts';
 
 export interface JobParts {
   config: Config;
   store: Store<typeof commands>;
   imageStore: ImageStore;
   providers: Providers;
+  pushSender: PushSender;
   troubles: Troubles;
-  /** Where the bank announces payments, without '/pix'. */
-  webhookUrl: string;
+  tracing: Tracing | null;
+  /** Where the bank announces payments now, without '/pix'. */
+  webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
 }
 
 /** Plants and runs what goes on beside requests. Returns its end, which hands back what is not done in a moment. */
 export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
-  const { config, store, providers, troubles, log } = parts;
+  const { config, store, providers, troubles, tracing, log } = parts;
   await planJobs(parts);
   const bank = guardBank(providers, config.pspCalls, {
     away: (error, failures) => troubles.meet('bank', error, failures),
     stillAway: (error) => troubles.meet('bank', error),
     back: () => troubles.end('bank'),
   });
-  const { circuit } = bank;
-  const runner = createJobRunner(store, jobHandlers({ ...parts, bank }), {
+  const { make, ask } = bank.circuits;
+  const handlers = jobHandlers({ ...parts, bank });
+  const runner = createJobRunner(store, tracing ? followJobs(handlers, tracing) : handlers, {
     places: config.jobs,
     // Who asks in person, and goods that a code keeps from others, hear at once that the bank is away.
-    gates: { charge: circuit, payout: circuit, watch: circuit, sweep: circuit },
+    gates: { charge: make, payout: ask, watch: ask, sweep: ask },
     troubles,
     log,
   });
@@ -46,10 +52,11 @@ export async function beginJobs(parts: JobParts): Promise<() => Promise<void>> {
 }
 
 /** A process that starts again changes nothing by it. */
-async function planJobs({ store, config, webhookUrl }: JobParts): Promise<void> {
+async function planJobs({ store, config }: JobParts): Promise<void> {
   // One process alone may hold the embedded file, so jobs still claimed were claimed by one that died.
   if (store.engine === 'sqlite') await store.run('releaseJobs', undefined);
   await store.run('planMaintenance', undefined);
   await store.run('planPictures', undefined);
-  await store.run('planMoney', { webhookUrl, rules: config.moneyRules });
+  await store.run('planRetention', undefined);
+  await store.run('planMoney', { rules: config.moneyRules });
 }

@@ -1,9 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beginJobs } from './begin-jobs.ts';
+import { serveBuilds } from './builds/serve-builds.ts';
 import type { commands } from './commands.ts';
 import type { Config } from './config.ts';
+import { applied } from './db/applied.ts';
 import type { AtOnce } from './db/maybe-promise.ts';
-import { openStore } from './db/open-store.ts';
 import { ownFolder } from './db/private-files.ts';
 import { createTroubles } from './db/queue/troubles.ts';
 import type { StoreSettings } from './db/settings.ts';
@@ -14,7 +15,6 @@ import { registerEvents } from './events/register.ts';
 import { asksForSocket } from './events/socket-server.ts';
 import { registerPlaces } from './geocoding/register-places.ts';
 import type { TargetHandler } from './identity/aws-json.ts';
-import { applied } from './identity/operations/support.ts';
 import { defaultIssuer, registerIdentity } from './identity/register-identity.ts';
 import type { Tokens } from './identity/tokens.ts';
 import { createIdentityPool, IDENTITY_POOL_TARGET } from './images/access/identity-pool.ts';
@@ -23,24 +23,28 @@ import { registerImages } from './images/register-images.ts';
 import type { ImageStore } from './images/storage/image-store.ts';
 import { openImageStore } from './images/storage/open-image-store.ts';
 import { addressOf, networkOf } from './limits/networks.ts';
-import { type LogStream, loggerOptions, requestIds } from './log.ts';
+import { type LogStream, loggerOptions, logRequests, requestIds } from './log.ts';
 import { lookAtStart } from './money/audit/look-at-start.ts';
 import { wereAltered } from './money/ledger/books/books-state.ts';
 import { MAX_CLOCK_SKEW_MS } from './money/purchase/create-purchase.ts';
 import { registerMoney, webhookPath } from './money/register-money.ts';
-import { type OpenMetrics, openMetrics } from './open-metrics.ts';
+import { openGround } from './open-ground.ts';
+import type { OpenMetrics } from './open-metrics.ts';
 import { openTokens } from './open-tokens.ts';
 import { registerPostal } from './postal/register-postal.ts';
-import { openProviders, type Providers } from './providers.ts';
+import type { Providers } from './providers.ts';
+import type { PushSender } from './push/push-port.ts';
+import { registerPush } from './push/register-push.ts';
 import { registerRecords } from './records/register-records.ts';
+import { followRequests, traceOf, webhookJoiner } from './traces/follow-requests.ts';
+import type { Tracing } from './traces/tracing.ts';
 import { registerAddressLimit } from './web/address-limit.ts';
 import { registerClientConfig } from './web/client-config.ts';
 import { limitConnections } from './web/connection-limit.ts';
-import { refuseAddress, refuseUnknown, registerFaults } from './web/faults.ts';
+import { refuseAddress, registerFaults } from './web/faults.ts';
 import { type DeclaredRoute, registerGate } from './web/gate.ts';
 import { registerHealth } from './web/health.ts';
 import { inlineCode, mapTileOrigins, registerSecurityHeaders } from './web/security-headers.ts';
-import { isScreenPath, registerStaticFiles } from './web/static-files.ts';
 
 /** A built server. `app` answers once listening, and `begin` starts the background work. */
 export interface Server {
@@ -89,7 +93,9 @@ interface Parts {
   imageStore: ImageStore;
   providers: Providers;
   metrics: OpenMetrics | null;
+  tracing: Tracing | null;
   webhookSecrets: () => AtOnce<string[]>;
+  pushSender: PushSender;
   isClosing: () => boolean;
   /** Names of what goes wrong for now, such as the bank. */
   troubles: () => readonly string[];
@@ -107,10 +113,11 @@ export async function buildServer({
   writer,
 }: ServerOptions): Promise<Server> {
   ownFolder(config.dataDir);
-  const store = await openWritable(config, demo, writer, { now: givenNow, machineNow });
+  const clocks = { now: givenNow, machineNow };
+  const { tracing, store, providers, metrics } = await openGround({ config, demo, writer, clocks });
   const { now } = store;
-  const { providers, metrics } = await openMetrics(config, openProviders(config, now, { demo }));
-  const { tokens, webhookSecrets } = await openTokens(store, config, { region: REGION, now });
+  const signing = await openTokens(store, config, { region: REGION, now });
+  const { webhookSecrets, pushSender } = signing;
   const imageStore = await openImageStore(config, now);
   let closing = false;
   let isWhole = true;
@@ -121,11 +128,11 @@ export async function buildServer({
     config,
     now,
     store,
-    tokens,
     imageStore,
     providers,
     metrics,
-    webhookSecrets,
+    tracing,
+    ...signing,
     isClosing: () => closing,
     troubles: () => troubles.current().map(({ name }) => name),
     areBooksWrong,
@@ -134,7 +141,7 @@ export async function buildServer({
   // A route that declares no admission fails here, before anybody can ask for it.
   await app.ready();
   isWhole = await reportBooks(store, app);
-  const metricsOrigin = (await metrics?.serve({ store, areBooksWrong, now })) ?? null;
+  const metricsOrigin = (await metrics?.serve({ store, areBooksWrong, troubles, now })) ?? null;
 
   let stopJobs = async (): Promise<void> => undefined;
   return {
@@ -143,10 +150,9 @@ export async function buildServer({
     routes: routes(),
     metricsOrigin,
     async begin(origin) {
-      const [webhookSecret = ''] = await webhookSecrets();
-      const webhookUrl = `${origin}${webhookPath(webhookSecret)}`;
-      const { log } = app;
-      stopJobs = await beginJobs({ config, store, imageStore, providers, troubles, webhookUrl, log });
+      const webhookUrl = announcedAt(origin, webhookSecrets);
+      const outside = { providers, tracing, webhookUrl, log: app.log };
+      stopJobs = await beginJobs({ config, store, imageStore, pushSender, troubles, ...outside });
     },
     async close() {
       closing = true;
@@ -156,25 +162,24 @@ export async function buildServer({
       await providers.close();
       await metrics?.close();
       await store.close();
+      await tracing?.close();
     },
   };
 }
 
-function openWritable(
-  { storage }: Config,
-  demo: Demo | undefined,
-  writer: ServerOptions['writer'],
-  clocks: Pick<StoreSettings, 'now' | 'machineNow'>,
-): Promise<Store<typeof commands>> {
-  const place = storage.kind === 'sqlite' ? { file: storage.file } : { url: storage.url };
-  const demoCommands = demo && { commandsModule: demo.commandsModule };
-  return openStore<typeof commands>({ ...place, ...demoCommands, ...writer, ...clocks });
+/** Where the bank announces payments: the newest path is asked for each time, and the job that tells it stores none. */
+function announcedAt(origin: string, secrets: Parts['webhookSecrets']): () => Promise<string> {
+  return async () => {
+    const [secret = ''] = await secrets();
+    return `${origin}${webhookPath(secret)}`;
+  };
 }
 
 function openApp(config: Config, log: LogStream | undefined): FastifyInstance {
   const app = Fastify({
     logger: loggerOptions(config, log) ?? false,
     genReqId: requestIds(),
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
     // Hop 0 is the peer itself: without a proxy in front nothing it says about addresses is believed.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: MAX_BODY_BYTES,
@@ -207,14 +212,23 @@ function limitAddresses(
     now,
     ...(store.engine === 'postgres' && {
       report: async (network: string, count: number, lengthMs: number) =>
-        applied(await store.run('addToWindow', { key: `requests:${network}`, count, lengthMs })),
+        applied(
+          await store.run('addToWindow', { key: `requests:${network}`, count, lengthMs }),
+          'addToWindow',
+        ),
     }),
   });
 }
 
+function watchRequests(app: FastifyInstance, { tracing, metrics }: Pick<Parts, 'tracing' | 'metrics'>): void {
+  if (tracing) followRequests(app, tracing);
+  metrics?.measureRequests(app);
+  logRequests(app, traceOf);
+}
+
 async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => readonly DeclaredRoute[]> {
   const { config, now, store, tokens, imageStore, providers } = parts;
-  parts.metrics?.measureRequests(app);
+  watchRequests(app, parts);
   registerFaults(app);
   registerSecurityHeaders(app, config, mapTileOrigins(config), inlineCode(config.appDir));
   const addressLimit = limitAddresses(app, parts);
@@ -257,14 +271,11 @@ async function registerRooms(app: FastifyInstance, parts: Parts): Promise<() => 
   });
   registerPostal(app, { postalCodes: providers.postalCodes, tokens, now });
   registerPlaces(app, { ...providers.places, tokens, now });
-  registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets });
-  await registerStaticFiles(app, config.appDir);
+  registerPush(app, { store, tokens, sender: parts.pushSender, services: config.pushServices });
+  const joinTraces = parts.tracing ? webhookJoiner(parts.tracing) : undefined;
+  registerMoney(app, { store, psp: providers.psp, webhookSecrets: parts.webhookSecrets, joinTraces });
+  await serveBuilds(app, { store, dist: config.appDir, secret: tokens.secrets.storage });
   await providers.standIns?.register(app, { store, imageStore });
-  app.setNotFoundHandler((request, reply) =>
-    isScreenPath(request.method, request.url, request.headers.accept)
-      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-      : refuseUnknown(reply),
-  );
   return routes;
 }
 

@@ -1,3 +1,4 @@
+import { buildCommands } from './builds/commands.ts';
 import { eventCommands } from './db/queue/event-commands.ts';
 import { jobCommands } from './db/queue/job-commands.ts';
 import { maintenanceCommands } from './db/queue/maintenance.ts';
@@ -8,11 +9,15 @@ import { identityCommands } from './identity/commands.ts';
 import { pictureCommands } from './images/life/sweep-pictures.ts';
 import { moneyCommands } from './money/commands.ts';
 import { orderCommands } from './orders/commands.ts';
+import { tellingByPush } from './push/plan-push.ts';
+import { pushCommands } from './push/subscriptions.ts';
 import { recordCommands } from './records/commands.ts';
+import { retentionCommands } from './records/retention/retire-records.ts';
 
 /** Every write the server knows. The SQLite writer thread imports this module: it must have no effects of its own. */
-export const commands = {
+export const commands = tellingByPush({
   ...jobCommands,
+  ...buildCommands,
   ...eventCommands,
   ...channelCommands,
   ...deviceCommands,
@@ -21,5 +26,7 @@ export const commands = {
   ...moneyCommands,
   ...pictureCommands,
   ...orderCommands,
+  ...pushCommands,
   ...recordCommands,
-} satisfies Commands;
+  ...retentionCommands,
+} satisfies Commands);

@@ -7,6 +7,9 @@ import { type PlaceSettings, readPlaceSettings } from './geocoding/settings.ts';
 import { readS3Settings, type S3Settings } from './images/storage/settings.ts';
 import { type AllAddressLimits, readAddressLimits } from './limits/settings.ts';
 import { type OperatorRules, USUAL_RULES } from './money/payout/operator-rules.ts';
+import { readPushServices } from './push/services.ts';
+import type { Retention } from './records/retention/retire-records.ts';
+import { readRetention } from './records/retention/settings.ts';
 
 /** Where the PIX provider is reached and as whom; all of it comes from the contract with the provider. */
 export interface BacenSettings {
@@ -69,10 +72,14 @@ export interface Config {
   trustedProxies: number;
   /** Open connections, or requests under way behind a proxy, that one address may have; the socket's are counted apart. */
   connectionsPerAddress: number;
+  /** Hosts of the push services that devices may name. */
+  pushServices: readonly string[];
   /** What one address may do. */
   addressLimits: AllAddressLimits;
   /** Where Prometheus reads; null where it does not. */
   metrics: { host: string; port: number } | null;
+  /** Base address of the collector of traces (OTLP over HTTP); null where none are kept. */
+  traces: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   userPoolId: string;
   userPoolClientId: string;
@@ -82,6 +89,8 @@ export interface Config {
   s3: S3Settings | null;
   /** How many days a picture stays that no record shows. */
   pictureDays: number;
+  /** Days that records of little use are kept. */
+  retention: Retention;
   /** Null: the app's maps show positions on plain paper. */
   mapTiles: MapTiles | null;
 }
@@ -137,8 +146,10 @@ export function readConfig(argv: readonly string[], environment: Environment = p
       env.CONNECTIONS_PER_ADDRESS?.trim() || '1000',
       problems,
     ),
+    pushServices: readPushServices(env.PUSH_SERVICES),
     addressLimits: readAddressLimits(env, problems),
     metrics: readMetrics(env, problems),
+    traces: readTraces(env, problems),
     logLevel: readLogLevel(env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'), problems),
     userPoolId: env.USER_POOL_ID?.trim() || 'us-east-1_Vendinha1',
     userPoolClientId: env.USER_POOL_CLIENT_ID?.trim() || '3k0vendinha0app0client0web',
@@ -146,6 +157,7 @@ export function readConfig(argv: readonly string[], environment: Environment = p
     bucket: env.IMAGE_BUCKET?.trim() || 'vendinha-images',
     s3: readS3Settings(env, problems),
     pictureDays: readCount('PICTURE_DAYS', env.PICTURE_DAYS?.trim() || '7', problems),
+    retention: readRetention(env, problems),
     mapTiles: readMapTiles(env, problems) ?? (demo ? OPEN_STREET_MAP : null),
   };
   if (problems.length > 0)
@@ -165,6 +177,14 @@ function readMetrics(env: Environment, problems: string[]): Config['metrics'] {
     host: env.METRICS_HOST?.trim() || '127.0.0.1',
     port: readPort('METRICS_PORT', env.METRICS_PORT, problems),
   };
+}
+
+function readTraces(env: Environment, problems: string[]): string | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim();
+  if (!endpoint) return null;
+  if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint))
+    problems.push(`OTEL_EXPORTER_OTLP_ENDPOINT is not an address: ${endpoint}`);
+  return endpoint;
 }
 
 function readCount(name: string, text: string | undefined, problems: string[]): number {

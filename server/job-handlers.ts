@@ -11,31 +11,40 @@ import { createInviteJobs } from './invites/invite-job.ts';
 import { createMailJob, MAIL_JOB } from './mail/mail-job.ts';
 import { createMoneyJobs } from './money/register-money.ts';
 import { createOrderJobs } from './orders/order-job.ts';
-import type { guardBank } from './pix/guard-bank.ts';
+import type { GuardedBank } from './pix/guard-bank.ts';
 import type { Providers } from './providers.ts';
+import { createPushJobs } from './push/push-job.ts';
+import type { PushSender } from './push/push-port.ts';
+import { retention } from './records/retention/retire-records.ts';
 
 interface JobParts {
   store: Store<typeof commands>;
   imageStore: ImageStore;
   providers: Providers;
   /** The guarded bank, before which the jobs stand. */
-  bank: ReturnType<typeof guardBank>;
+  bank: GuardedBank;
   config: Config;
+  pushSender: PushSender;
+  /** Where the bank announces payments now, without '/pix'. */
+  webhookUrl: () => Promise<string>;
   log: FastifyBaseLogger;
 }
 
 /** The handler of every kind of job. */
-export function jobHandlers({ store, imageStore, providers, bank, config, log }: JobParts): JobHandlers {
+export function jobHandlers(parts: JobParts): JobHandlers {
+  const { store, imageStore, providers, bank, config, pushSender, webhookUrl, log } = parts;
   const { now } = store;
   const { mailer } = providers;
-  const { psp, payouts, circuit } = bank;
+  const { psp, payouts, isToldOf } = bank;
   const sendMail = createMailJob(mailer, now);
   return {
     ...maintenanceHandlers(store, now),
     ...pictureSweep({ store, imageStore, now, keepMs: config.pictureDays * DAY_MS }),
-    ...createMoneyJobs({ store, psp, payouts, isBankAway: circuit.isAway, now, log }),
+    ...retention(store, config.retention),
+    ...createMoneyJobs({ store, psp, payouts, webhookUrl, isBankAway: isToldOf, now, log }),
     ...createInviteJobs({ read: store.read, mailer, publicOrigin: config.publicOrigin, now }),
     ...createOrderJobs({ read: store.read, mailer, operationsMail: config.operationsMail }),
+    ...createPushJobs({ store, sender: pushSender, log }),
     [MAIL_JOB]: async (payload) => {
       await sendMail(payload);
       return { done: true };

@@ -6,11 +6,15 @@ import { openKeyRing } from './identity/keys/key-ring.ts';
 import { createSealing } from './identity/keys/sealing.ts';
 import { defaultIssuer } from './identity/register-identity.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
+import type { PushSender } from './push/push-port.ts';
+import { readVapidKeys } from './push/vapid-keys.ts';
+import { createWebPushSender } from './push/web-push-sender.ts';
 
 export interface OpenTokens {
   tokens: Tokens;
   /** Parts of the webhook's path that are good now, the newest first. */
   webhookSecrets: () => AtOnce<string[]>;
+  pushSender: PushSender;
 }
 
 /** Opens the installation's keys, and what signs with them. */
@@ -19,8 +23,18 @@ export async function openTokens(
   config: Config,
   { region, now }: { region: string; now: () => number },
 ): Promise<OpenTokens> {
-  const keys = await openKeyRing({ store, sealing: createSealing(config.sealingKeys), now });
+  const sealing = createSealing(config.sealingKeys);
+  const keys = await openKeyRing({ store, sealing, now });
   const issuer = defaultIssuer(config.userPoolId, region);
   const tokens = await createTokens({ store, keys, issuer, clientId: config.userPoolClientId, now });
-  return { tokens, webhookSecrets: () => andThen(keys.keys(), ({ webhooks }) => webhooks(now())) };
+  const pushSender = createWebPushSender({
+    keys: await readVapidKeys(store, sealing),
+    contact: `mailto:${config.operationsMail}`,
+    services: config.pushServices,
+  });
+  return {
+    tokens,
+    pushSender,
+    webhookSecrets: () => andThen(keys.keys(), ({ webhooks }) => webhooks(now())),
+  };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import { applied } from '../../server/db/applied.ts';
 import type { Store } from '../../server/db/store.ts';
 import type { deviceCommands } from '../../server/devices/commands.ts';
 import type { IdentityCommands } from '../../server/identity/commands.ts';
@@ -30,8 +31,7 @@ async function fillDemo(store: DemoStore): Promise<DemoPlace[]> {
   const people = await Promise.all(CAST.map(async (one) => [one.role, await subOf(store, one)] as const));
   const pictures = Object.fromEntries(PRODUCTS.map(({ name, picture }) => [name, picture]));
   const verdict = await store.run('seedDemo', { subs: Object.fromEntries(people) as Subs, pictures });
-  if (verdict.kind === 'refused') throw new Error(`the demo was refused: ${verdict.code}`);
-  return verdict.value;
+  return applied(verdict, 'seedDemo');
 }
 
 /** Hashing a password takes its time, so an account that is there is only looked up. */

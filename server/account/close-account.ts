@@ -2,6 +2,7 @@ import type { RecordRow } from '../../src/records/record.ts';
 import { Refused, type Tx } from '../db/store.ts';
 import { closeUser, lockForClosing } from '../identity/commands/close-user.ts';
 import { profileOf } from '../money/ledger/profile-money.ts';
+import { forgetDevices } from '../push/subscriptions.ts';
 import { fromTable, putRecord } from '../records/rows/write-record.ts';
 import type { RequestHandler } from '../records/type-handler.ts';
 import { ACCOUNT_CLOSURE } from '../records/types/closure-request.ts';
@@ -21,6 +22,7 @@ export const closeAccount: RequestHandler = async (tx, { row, content }, { sub }
   // Money is projected into a locked profile after its accounts: whoever waits for ours finds the emptied one.
   await profileOf(tx, sub, true);
   await forgetPerson(tx, sub);
+  await forgetDevices(tx, sub);
   await closeUser(tx, sub);
   const trace = { action: content.action, status: 'SUCCESS', closedAt: new Date(tx.now).toISOString() };
   return putRecord(tx, { ...row, parentId: sub, content: JSON.stringify(trace) });

@@ -12,6 +12,8 @@ export const JOB_LANES = [
   /** Sends withdrawals and hears of them. */
   'payout',
   'mail',
+  /** Tells closed apps. */
+  'push',
   /** Looks again at what nobody has told of. */
   'watch',
   /** Walks through long lists at the bank. */
@@ -31,6 +33,7 @@ export const USUAL_PLACES: LanePlaces = {
   close: 4,
   payout: 4,
   mail: 4,
+  push: 4,
   watch: 4,
   sweep: 4,
   house: 2,
@@ -59,10 +62,12 @@ export const KINDS = {
   'pix.returns': 'sweep',
   'pix.webhook': 'close',
   'prune-events': 'house',
+  'push.send': 'push',
   'purchase.cancel': 'confirm',
   'purchase.regenerate': 'confirm',
   'purchase.verify': 'confirm',
   'purchase.verify-all': 'confirm',
+  'records.retire': 'house',
 } as const satisfies Record<string, JobLane>;
 
 export type JobKind = keyof typeof KINDS;

@@ -46,3 +46,17 @@ export interface SealTable {
 export interface UnsealedTable {
   transfer_id: string;
 }
+
+/** What an operator did to money by hand. Append-only, never removed. */
+export interface OperatorActTable {
+  id: string;
+  /** The command: 'suspense' or 'repair'. */
+  act: string;
+  /** What it was done to, such as an endToEndId. */
+  subject: string;
+  /** Who did it and why, in their own words. */
+  by_whom: string;
+  /** JSON: amounts and subs, never names or documents. */
+  detail: string;
+  created_at: number;
+}

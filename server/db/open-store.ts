@@ -18,6 +18,7 @@ export async function openStore<C extends Commands>(options: OpenStoreOptions<C>
     writerModule: options.writerModule,
     now: options.now,
     machineNow: options.machineNow ?? Date.now,
+    trace: options.trace,
     report: options.report ?? warn,
   };
   if ('file' in options) {

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
 import type { RecordType } from '../../src/records/record.ts';
+import type { DeviceKeyTable, PushSubscriptionTable } from './device-tables.ts';
 import type { JobLane } from './lanes.ts';
 import type {
   AccountTable,
   AuditSumTable,
+  OperatorActTable,
   SealTable,
   TransferTable,
   UnsealedTable,
@@ -43,6 +45,8 @@ export interface ChargeTable {
   expires_at: number;
   created_at: number;
   updated_at: number;
+  /** The trace in which it was opened, as a W3C traceparent; null where traces are not kept. */
+  trace: string | null;
 }
 
 export interface PixPaymentTable {
@@ -113,6 +117,8 @@ export interface JobTable {
   attempts: number;
   lease_until: number;
   last_error: string | null;
+  /** The trace that it goes on with. */
+  trace: string | null;
 }
 
 /** A live event, written in the transaction that causes it and delivered after commit. */
@@ -121,6 +127,7 @@ export interface EventTable {
   channel: string;
   payload: string;
   created_at: number;
+  trace: string | null;
 }
 
 export interface UserTable {
@@ -193,14 +200,6 @@ export interface SettingTable {
   value: string;
 }
 
-export interface DeviceKeyTable {
-  location_id: string;
-  key_hash: string;
-  /** 'heartbeat' says that a location is alive; 'board' also reads its Wi-Fi. */
-  purpose: string;
-  created_at: number;
-}
-
 /** Where a location stands and when it was last heard of: what finds those nearby without reading their records. */
 export interface PlaceTable {
   location_id: string;
@@ -210,8 +209,10 @@ export interface PlaceTable {
   /** Millionths of a degree. */
   lat: number | null;
   lon: number | null;
-  /** updatedAt of its newest HVMP_STATUS in ms; 0 when there was none. */
+  /** When its devices were last heard of, in ms: at least updatedAt of its newest HVMP_STATUS. 0 when they never were. */
   seen_at: number;
+  /** Rises with its HVMP_STATUS and its device keys: a heartbeat that says the same is compared with this alone. */
+  beat_version: Generated<number>;
 }
 
 /** Which item of a location has a barcode; codes as `codeKey` of src/domain/shop/barcode.ts has them. */
@@ -236,7 +237,29 @@ export interface PictureReleaseTable {
   released_at: number;
 }
 
+/** A build of the app that some process ran. */
+export interface BuildTable {
+  id: string;
+  /** When a process last started with it. */
+  used_at: number;
+}
+
+/** A file of a build. */
+export interface BuildFileTable {
+  /** As it is asked for, such as 'assets/home-1a2b3c4d.js' or 'index.html?<revision>'. */
+  name: string;
+  build_id: string;
+  /** 1 where the content is compressed with Brotli. */
+  is_packed: number;
+  /** base64: text is what both engines hold alike. */
+  content: string;
+  /** What only a process with the installation's secret can write. */
+  proof: string;
+}
+
 export interface Schema {
+  build: BuildTable;
+  build_file: BuildFileTable;
   picture_reference: PictureReferenceTable;
   picture_release: PictureReleaseTable;
   record: RecordTable;
@@ -245,6 +268,7 @@ export interface Schema {
   transfer: TransferTable;
   seal: SealTable;
   unsealed: UnsealedTable;
+  operator_act: OperatorActTable;
   charge: ChargeTable;
   pix_payment: PixPaymentTable;
   payout: PayoutTable;
@@ -260,5 +284,6 @@ export interface Schema {
   setting: SettingTable;
   device_key: DeviceKeyTable;
   place: PlaceTable;
+  push_subscription: PushSubscriptionTable;
   item_code: ItemCodeTable;
 }

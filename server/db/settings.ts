@@ -13,6 +13,8 @@ export interface StoreSettings<C extends Commands = Commands> {
   now?: (() => number) | undefined;
   /** What the machine says of the time, in ms. */
   machineNow: () => number;
+  /** The trace that is under way, as a W3C traceparent; absent where traces are not kept. */
+  trace?: (() => string | null) | undefined;
   /** Hears errors that belong to no caller: a listener that throws, a lost connection. */
   report: Report;
 }

@@ -12,6 +12,8 @@ export interface Tx {
   readonly db: Kysely<Schema>;
   /** Server time in ms, fixed for the whole command. */
   readonly now: number;
+  /** The trace that the command is part of, as a W3C traceparent; null where traces are not kept. */
+  readonly trace: string | null;
   /** A fresh UUID. */
   id(): string;
   /** Writes a live event; delivered to subscribers of the channel after commit, never before. */
@@ -26,6 +28,8 @@ export interface NewJob {
   payload: unknown;
   /** Earliest start in ms; now when absent. */
   runAt?: number;
+  /** The trace that it goes on with; the command's own when absent. */
+  trace?: string | null;
 }
 
 /** A write as a function of a transaction: arguments and result are structured-clonable values. */
@@ -74,6 +78,8 @@ export interface StoredEvent {
   channel: string;
   /** JSON text of a ChannelEvent. */
   payload: string;
+  /** The trace of the command that told it, where traces are kept. */
+  trace?: string | null;
 }
 
 /** A storage engine: both implementations pass test/contracts/store.ts. */

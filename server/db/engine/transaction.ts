@@ -22,14 +22,17 @@ export function toldBy({ events }: Pick<Effects, 'events'>): { told?: number } {
 /** Events of one statement at most: there is a statement for each number up to this one, and the engines keep them. */
 const EVENTS_AT_ONCE = 32;
 
-/**
- * The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the
- * commit. `now` is ms since 1970.
- */
+/** When a command runs, in ms since 1970, and the trace that it is part of. */
+export interface Moment {
+  now: number;
+  trace: string | null;
+}
+
+/** The Tx of a command. `settle` is called at its end, writes its events and returns the work to do after the commit. */
 export function transactionOf(
   engine: Engine,
   db: Kysely<Schema>,
-  now: number,
+  { now, trace }: Moment,
 ): { tx: Tx; settle: () => Promise<Effects> } {
   openMemory(db);
   const told: Omit<StoredEvent, 'seq'>[] = [];
@@ -38,9 +41,10 @@ export function transactionOf(
     engine,
     db,
     now,
+    trace,
     id: randomUUID,
     async emit(channel, event) {
-      told.push({ channel, payload: JSON.stringify(event) });
+      told.push({ channel, payload: JSON.stringify(event), ...(trace !== null && { trace }) });
     },
     async enqueue(job) {
       await db
@@ -55,6 +59,7 @@ export function transactionOf(
           attempts: 0,
           lease_until: 0,
           last_error: null,
+          trace: job.trace ?? trace,
         })
         .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
         .execute();
@@ -68,14 +73,15 @@ export function transactionOf(
 type InsertEvents = ReturnType<typeof prepared<Parameter[], { seq: number }>>;
 const inserts = new Map<number, InsertEvents>();
 
-/** What inserts this many events, each given as its channel, payload and time. */
+/** What inserts this many events, each given as its channel, payload, time and trace. */
 function insertEvents(count: number): InsertEvents {
   const known = inserts.get(count);
   if (known) return known;
-  const insert: InsertEvents = prepared(count * 3, (db, _, ...slots) => {
+  const insert: InsertEvents = prepared(count * 4, (db, _, ...slots) => {
     const values = Array.from({ length: count }, (__, index) => {
-      const [channel, payload, created_at] = slots.slice(index * 3) as [string, string, number];
-      return { channel, payload, created_at };
+      const slot = slots.slice(index * 4) as [string, string, number, string | null];
+      const [channel, payload, created_at, trace] = slot;
+      return { channel, payload, created_at, trace };
     });
     return db.insertInto('event').values(values).returning('seq');
   });
@@ -94,7 +100,7 @@ async function writeEvents(
     const page = told.slice(from, from + EVENTS_AT_ONCE);
     const rows = await insertEvents(page.length)(
       db,
-      ...page.flatMap(({ channel, payload }) => [channel, payload, created_at]),
+      ...page.flatMap(({ channel, payload, trace = null }) => [channel, payload, created_at, trace]),
     );
     // Rows get their numbers in order; the order in which they are answered is nobody's promise.
     const numbers = rows.map(({ seq }) => seq).sort((a, b) => a - b);

@@ -85,8 +85,8 @@ async function startWindow(line: Line): Promise<SeqWindow> {
 async function readPage(line: Line, window: SeqWindow): Promise<StoredEvent[]> {
   const { high, gaps } = window.wanted();
   return line.read<StoredEvent>(
-    `select seq, channel, payload from event where seq > $1
-     union all select seq, channel, payload from event where seq = any($2::bigint[])
+    `select seq, channel, payload, trace from event where seq > $1
+     union all select seq, channel, payload, trace from event where seq = any($2::bigint[])
      order by seq limit ${PAGE}`,
     [high, gaps],
   );

@@ -42,7 +42,7 @@ export async function openPostgresStore<C extends Commands>(
   const run = async (name: string, args: unknown): Promise<unknown> => {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const ground = { pool, clock, now: settings.now };
+    const ground = { pool, clock, now: settings.now, trace: settings.trace?.() ?? null };
     const { verdict, effects } = await fullness.watch(runCommand(ground, command, args));
     if (effects.events.length > 0) {
       others.poke();

@@ -38,6 +38,8 @@ export interface CommandGround {
   clock: DatabaseClock;
   /** A clock of a test's own, in ms; the database's when absent. */
   now: (() => number) | undefined;
+  /** The trace that the command is part of. */
+  trace: string | null;
 }
 
 /** Runs a command in a transaction of its own, again when the engine asks for it. */
@@ -70,7 +72,10 @@ async function runOnce(ground: CommandGround, command: Command, args: unknown): 
   let atCommit = false;
   try {
     const now = await begin(client, ground);
-    const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), now);
+    const { tx, settle } = transactionOf('postgres', kyselyOn('postgres', session), {
+      now,
+      trace: ground.trace,
+    });
     const value: unknown = structuredClone(await command(tx, args));
     const effects = await settle();
     await session.end();

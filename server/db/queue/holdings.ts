@@ -1,3 +1,4 @@
+import { applied } from '../applied.ts';
 import type { Store } from '../store.ts';
 import type { ClaimedJob, ClaimToken, jobCommands } from './job-commands.ts';
 import type { JobLog } from './troubles.ts';
@@ -41,9 +42,7 @@ export function createHoldings(
     const young = [...held.values()].filter(({ since }) => performance.now() - since <= HELD_AT_MOST_MS);
     if (young.length === 0) return;
     const tokens = young.map(({ token }) => token);
-    const verdict = await store.run('renewJobs', { held: tokens, leaseMs });
-    if (verdict.kind === 'refused') throw new Error(verdict.code);
-    noteRenewed(young, verdict.value);
+    noteRenewed(young, applied(await store.run('renewJobs', { held: tokens, leaseMs }), 'renewJobs'));
   };
   const renew = (): void => {
     if (isRenewing) return;

@@ -13,6 +13,8 @@ export interface ClaimedJob {
   attempts: number;
   leaseUntil: number;
   lastError: string | null;
+  /** The trace that it goes on with, as a W3C traceparent; null where traces are not kept. */
+  trace: string | null;
 }
 
 /** Names one claim of a job: after the lease ran out and another took it, the same token no longer fits. */
@@ -152,5 +154,6 @@ function claimed(row: JobTable): ClaimedJob {
     attempts: row.attempts,
     leaseUntil: row.lease_until,
     lastError: row.last_error,
+    trace: row.trace,
   };
 }

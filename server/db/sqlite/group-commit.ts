@@ -65,13 +65,13 @@ async function runCommand(
   outcome: BatchOutcome,
 ): Promise<Answer> {
   const { db, run, commands } = writer;
-  const { ticket, name, args, now } = request;
+  const { ticket, name, args } = request;
   const session = new CommandSession(run);
   db.exec(savepoint.begin);
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new Error(`Unknown command ${name}`);
-    const { tx, settle } = transactionOf('sqlite', kyselyOn('sqlite', session), now);
+    const { tx, settle } = transactionOf('sqlite', kyselyOn('sqlite', session), request);
     const value = transferable(await command(tx, args));
     const effects = await settle();
     await session.end();

@@ -17,6 +17,8 @@ export interface RunRequest {
   args: unknown;
   /** Instant the command runs at, in ms. */
   now: number;
+  /** The trace that it is part of. */
+  trace: string | null;
 }
 
 export type WriterRequest = RunRequest | { kind: 'close' };

@@ -63,7 +63,7 @@ export async function openSqliteStore<C extends Commands>(
     machineAheadMs: () => 0,
     run: async (name, args) => {
       if (closed !== undefined) throw new Error('The store is closed');
-      return (await fullness.watch(writer.run(name, args, now()))) as never;
+      return (await fullness.watch(writer.run(name, args, now(), settings.trace?.() ?? null))) as never;
     },
     onEvents: (listener) => events.add(listener),
     onJobs: (listener) => jobs.add(listener),

@@ -45,11 +45,11 @@ export class WriterThread {
     return new WriterThread(worker, onCommit);
   }
 
-  run(name: string, args: unknown, now: number): Promise<Verdict<unknown>> {
+  run(name: string, args: unknown, now: number, trace: string | null): Promise<Verdict<unknown>> {
     return new Promise((resolve, reject) => {
       if (this.#ended) throw this.#ended;
       const ticket = ++this.#tickets;
-      this.#worker.postMessage({ kind: 'run', ticket, name, args, now } satisfies WriterRequest);
+      this.#worker.postMessage({ kind: 'run', ticket, name, args, now, trace } satisfies WriterRequest);
       this.#waiting.set(ticket, { resolve, reject });
     });
   }

@@ -1,6 +1,7 @@
 import { JOB_LANE_COLUMN } from '../lanes.ts';
 import type { Engine } from '../store.ts';
 import { countAccounts } from './account-counts.ts';
+import { createBuilds } from './builds.ts';
 import {
   CODES_OF_A_PERSON,
   CREATE_INDEXES,
@@ -11,9 +12,12 @@ import {
 } from './ddl.ts';
 import { createItemCodes } from './item-codes.ts';
 import { FEWER_LIST_INDEXES, NO_INDEX_OF_ALL_TYPES } from './list-indexes.ts';
+import { createOperatorActs } from './operator-acts.ts';
 import { createPictureTables } from './picture-tables.ts';
-import { createPlaces } from './places.ts';
+import { countBeats, createPlaces } from './places.ts';
+import { createPush } from './push.ts';
 import { createSeals } from './sealed-books.ts';
+import { keepTraces } from './traces.ts';
 
 /** One statement of plain SQL, answering with its rows. */
 export type RunSql = (sql: string) => Promise<readonly Record<string, unknown>[]>;
@@ -37,6 +41,11 @@ const VERSIONS: readonly Version[] = [
   // A key of before may be a tablet's, which needs no Wi-Fi: a board is given a new one.
   () => [`alter table device_key add column purpose text not null default 'heartbeat'`],
   countAccounts,
+  createOperatorActs,
+  countBeats,
+  createBuilds,
+  keepTraces,
+  createPush,
 ];
 
 /**

@@ -8,10 +8,10 @@ import { TYPES, tableOn } from './ddl.ts';
 /** Places put in by one statement of the migration. */
 const AT_ONCE = 500;
 
+type Where = Pick<PlaceTable, 'location_id' | 'is_public' | 'stripe' | 'lat' | 'lon'>;
+
 /** Where a location stands, as its row of `place` has it. */
-export function placeColumns(
-  location: Pick<RecordRow, 'id' | 'reference' | 'content'>,
-): Omit<PlaceTable, 'seen_at'> {
+export function placeColumns(location: Pick<RecordRow, 'id' | 'reference' | 'content'>): Where {
   const { point, visibility } = readLocation({ ...location, ...UNREAD });
   return {
     location_id: location.id,
@@ -56,6 +56,12 @@ export async function createPlaces(
   ];
 }
 
-function valuesOf({ location_id, is_public, stripe, lat, lon }: Omit<PlaceTable, 'seen_at'>): string {
+function valuesOf({ location_id, is_public, stripe, lat, lon }: Where): string {
   return `('${location_id.replaceAll("'", "''")}', ${[is_public, stripe, lat, lon].map(String).join(', ')}, 0)`;
+}
+
+/** What a heartbeat is compared with. Room on each page lets PostgreSQL rewrite a row beside itself, past all indexes. */
+export function countBeats(engine: Engine): string[] {
+  const column = `alter table place add column beat_version ${TYPES[engine].int} not null default 0`;
+  return engine === 'postgres' ? [column, 'alter table place set (fillfactor = 60)'] : [column];
 }

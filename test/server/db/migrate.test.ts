@@ -99,10 +99,12 @@ describeOnEngine('the tables of a storage', () => {
     ]);
     const profile = migrated.read.selectFrom('record').select('id').where('owner', '=', 'o');
     expect(await profile.execute()).toEqual([{ id: 'a' }]);
+    const at = { stripe: -584, lat: -29_170_000, lon: -51_180_000 };
+    const nowhere = { stripe: null, lat: null, lon: null };
     expect(await migrated.read.selectFrom('place').selectAll().orderBy('location_id').execute()).toEqual([
-      { location_id: 'broken', is_public: 1, stripe: null, lat: null, lon: null, seen_at: 0 },
-      { location_id: "d'água", is_public: 0, stripe: -584, lat: -29_170_000, lon: -51_180_000, seen_at: 0 },
-      { location_id: 'praça', is_public: 1, stripe: -584, lat: -29_170_000, lon: -51_180_000, seen_at: 9 },
+      { location_id: 'broken', is_public: 1, ...nowhere, seen_at: 0, beat_version: 0 },
+      { location_id: "d'água", is_public: 0, ...at, seen_at: 0, beat_version: 0 },
+      { location_id: 'praça', is_public: 1, ...at, seen_at: 9, beat_version: 0 },
     ]);
     const codes = migrated.read.selectFrom('item_code').selectAll().orderBy('item_id');
     expect(await codes.execute()).toEqual([

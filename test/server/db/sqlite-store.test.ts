@@ -127,7 +127,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     const run = (...calls: [name: string, args: unknown][]) =>
       runBatch(
         writer,
-        calls.map(([name, args], ticket) => ({ kind: 'run', ticket, name, args, now: 0 })),
+        calls.map(([name, args], ticket) => ({ kind: 'run', ticket, name, args, now: 0, trace: null })),
       );
 
     await run(['prepareFailAtCommit', undefined]);
@@ -161,7 +161,9 @@ describe.runIf(engineUnderTest() === 'sqlite')('the SQLite engine', () => {
     const db = openWriter('file' in place ? place.file : '');
     const writer: Writer = { db, run: statementRunner(db), commands };
     const alone = async (name: string, args: unknown) => {
-      const { answers, events } = await runBatch(writer, [{ kind: 'run', ticket: 7, name, args, now: 0 }]);
+      const { answers, events } = await runBatch(writer, [
+        { kind: 'run', ticket: 7, name, args, now: 0, trace: null },
+      ]);
       return [...answers.map(({ kind, ticket }) => [kind, ticket]), events.length];
     };
 

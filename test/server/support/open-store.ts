@@ -106,6 +106,18 @@ export function copyTemplateFile(to: string): void {
   if (template !== undefined) copyFileSync(template, to);
 }
 
+/** Copies a store that nobody has open over another one: a backup, or what is restored of it. */
+export async function copyStore(from: StorePlace, to: StorePlace): Promise<void> {
+  if ('file' in from && 'file' in to) {
+    await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${to.file}${end}`, { force: true })));
+    copyFileSync(from.file, to.file);
+  } else if ('url' in from && 'url' in to) {
+    const [source, target] = [from.url, to.url].map((url) => new URL(url).pathname.slice(1));
+    await onDatabases(`drop database if exists ${target} with (force)`);
+    await onDatabases(`create database ${target} template ${source} strategy file_copy`);
+  }
+}
+
 async function freshFile(isFilled: boolean): Promise<TestPlace> {
   const directory = await mkdtemp(join(tmpdir(), 'vendinha-store-'));
   const file = join(directory, 'vendinha.db');

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy that hands each request to the next of several origins, in turns. */
+export interface TurnProxy {
+  origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts one at a port, any when absent; a request whose origin is away is answered with 502. */
+export async function startTurnProxy(origins: readonly string[], at = 0): Promise<TurnProxy> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const server = createServer((asked, answer) => {
+    const origin = origins[turn++ % origins.length] ?? '';
+    const { method, headers } = asked;
+    const sent = request(`${origin}${asked.url}`, { method, headers, agent }, (got) => {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      got.pipe(answer);
+    });
+    sent.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    asked.pipe(sent);
+  });
+  server.listen(at, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+    },
+  };
+}
