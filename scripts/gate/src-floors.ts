@@ -45,6 +45,7 @@ export const SRC_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'intelligence/',
     'history/',
     'near/',
+    'overview/',
   ],
   'src/identity/': ['base/', 'vault/', 'cognito/', 'session/'],
   'src/ui/': [

@@ -46,6 +46,19 @@ export const SCHEMA = /* GraphQL */ `
   type Equipment { product: String! name: String! price: Float! deliveryFees: [DeliveryFee!]! }
   type DeliveryFee { state: String! fee: Float! }
 
+  "Sales of a span in centavos; cost is null where a unit's is not known; comparable leaves the begun hour out, as before does."
+  type SpanFigures { sales: Int! revenue: Float! cost: Float comparable: Float! before: Float! }
+  type LosingItem { id: ID! name: String! price: Float! cost: Float! }
+  "An own location at a glance; times in ms, null where there is nothing to tell; days: revenue of seven days, today last."
+  type ShopFigures {
+    id: ID! today: SpanFigures! week: SpanFigures! month: SpanFigures! days: [Float!]!
+    lastSaleAt: Float usualGapMs: Float seenAt: Float
+    low: Int! endingToday: Int! belowCost: Int! worst: LosingItem
+    tickets: Int! oldestTicketAt: Float oldestTicketId: ID oldestTicketName: String
+    conversations: Int! unansweredAt: Float
+  }
+  type Overview { at: Float! shops: [ShopFigures!]! }
+
   type Query {
     getRecord(id: ID!, type: String!): Record
     listByOwner(owner: String!, updatedAt: UpdatedAtInput, first: Int = 50, after: String, sort: SortDirection = DESC): RecordPage!
@@ -62,6 +75,8 @@ export const SCHEMA = /* GraphQL */ `
     historyTotals(from: Float!, to: Float): HistoryTotals!
     "The sales of an own location by days, both inclusive, in columns; held: 'day:version' by commas."
     saleDays(parentId: String!, from: Int!, to: Int!, held: String): SaleDays!
+    "All own locations at one instant, ms: what an owner wants to know of them without opening one."
+    overview: Overview!
     "PUBLIC locations within radius metres (at most 70000) that are online now, nearest first."
     nearbyLocations(lat: Float!, lon: Float!, radius: Float = 70000, first: Int = 20, after: String): NearbyPage!
     nearbyChanges(

@@ -20,6 +20,7 @@ import {
 import { type SaleDays, type SaleDaysArgs, saleDaysOf } from '../lists/sale-days.ts';
 import { listNearby, type Nearby, type NearbyArgs } from '../nearby/list-nearby.ts';
 import { checkKnown, type NearbyChanges, withoutKnown } from '../nearby/nearby-changes.ts';
+import { createOverview } from '../overview/overview.ts';
 import type { Viewer } from '../type-handler.ts';
 import { closesAccount } from '../types/closure-request.ts';
 import type { Allowance } from './allowance.ts';
@@ -74,6 +75,7 @@ export function createResolvers(
       listByReference: list,
       historyTotals: totals(store),
       saleDays: saleDays(store),
+      overview: overview(store, now),
       statusByParentId: status(store),
       nearbyLocations: nearby(store, now),
       nearbyChanges: changes(store, now),
@@ -146,6 +148,12 @@ function totals({ read }: RecordStore): Resolver<TotalsPeriod> {
 
 function saleDays({ read }: RecordStore): Resolver<SaleDaysArgs, SaleDays> {
   return (_, args, { viewer, allowance }) => saleDaysOf(read, viewer, args, () => allowance.spend(1));
+}
+
+function overview({ read }: RecordStore, now: () => number): Resolver {
+  const overviewOf = createOverview();
+  return (_, _args, { viewer, allowance }) =>
+    overviewOf(read, { viewer, now: now(), spend: () => allowance.spend(1) });
 }
 
 const equipment: Resolver<never, Catalogue> = (_, _args, { allowance }) => {

@@ -63,6 +63,16 @@ describeOnEngine('who may do what', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('[R-05] [ML-01] the overview has the own locations of whoever asks, all of them and no other', async () => {
+    for (const name of NAMES) {
+      const { data } = await server.call(PEOPLE[name], '{ overview { shops { id } } }');
+      const own = world.filter(({ row }) => row.type === 'LOCATION' && row.owner === PEOPLE[name].sub);
+      const ids = data?.overview.shops.map(({ id }: { id: string }) => id);
+      expect([name, ids.sort()]).toEqual([name, own.map(({ row }) => row.id).sort()]);
+      cells += 1;
+    }
+  });
+
   test('[R-05] every change, for every record and person, is done or refused as its rule says', async () => {
     const wrong: string[] = [];
     for (const { label, row, readers, changers, fields } of world) {

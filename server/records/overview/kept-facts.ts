@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import QuickLRU from 'quick-lru';
+import type { RecordRow, RecordType } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+import { readLots } from './read-lots.ts';
+import { countIn, stateOf, versionOf } from './versions.ts';
+
+export interface FactsWanted {
+  ids: readonly string[];
+  /** Records that changed since then, ms. */
+  from: number;
+}
+
+interface FactsRule<Facts> {
+  type: RecordType;
+  /** Makes the facts of the records that are there, oldest change first. */
+  fold: (rows: readonly RecordRow[]) => Facts;
+  /** Locations whose facts a process keeps. */
+  most: number;
+}
+
+/** Facts about a type's records of each location, found anew where these changed. One for each process. */
+export function createKeptFacts<Facts>({ type, fold, most }: FactsRule<Facts>) {
+  const known = new QuickLRU<string, { version: string; facts: Facts }>({ maxSize: most });
+  return {
+    async of(
+      read: Kysely<Schema>,
+      { ids, from }: FactsWanted,
+      spend: () => void,
+    ): Promise<Map<string, Facts>> {
+      const states = await stateOf(read, ids, type, from);
+      const found = new Map<string, Facts>();
+      for (const id of ids) {
+        const kept = known.get(id);
+        if (kept && kept.version === (states.get(id) ?? versionOf({ count: 0, times: 0 }))) {
+          found.set(id, kept.facts);
+          continue;
+        }
+        const counted = { count: 0, times: 0 };
+        const rows: RecordRow[] = [];
+        for await (const { updatedAt, row } of readLots(
+          read,
+          { parentId: id, type, from, to: Number.MAX_SAFE_INTEGER },
+          spend,
+        )) {
+          countIn(counted, updatedAt);
+          if (row) rows.push(row);
+        }
+        const facts = fold(rows);
+        known.set(id, { version: versionOf(counted), facts });
+        found.set(id, facts);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { RecordRow, RecordType } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Records read at a time. Each further lot costs as much as a request. */
+const LOT = 500;
+
+export interface Wanted {
+  parentId: string;
+  type: RecordType;
+  /** Bounds of the last change in ms; `to` is the first instant after. */
+  from: number;
+  to: number;
+}
+
+/** A record with its tombstones; the row of one that is gone is null. */
+export interface FoundRecord {
+  updatedAt: number;
+  row: RecordRow | null;
+}
+
+/** The records of a location by their last change, oldest first. `spend` refuses whoever asks for too much. */
+export async function* readLots(
+  read: Kysely<Schema>,
+  { parentId, type, from, to }: Wanted,
+  spend: () => void,
+): AsyncGenerator<FoundRecord> {
+  let last = { updated_at: from, id: '' };
+  for (;;) {
+    const { updated_at, id } = last;
+    const rows = await read
+      .selectFrom('record')
+      .select(['id', 'owner', 'reference', 'content', 'created_at', 'updated_at', 'deleted'])
+      .where('parent_id', '=', parentId)
+      .where('type', '=', type)
+      .where('updated_at', '>=', updated_at)
+      .where('updated_at', '<', to)
+      .where((eb) => eb.or([eb('updated_at', '>', updated_at), eb('id', '>', id)]))
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(LOT)
+      .execute();
+    for (const { created_at: createdAt, updated_at: updatedAt, deleted, ...rest } of rows)
+      yield { updatedAt, row: deleted === 0 ? { ...rest, type, parentId, createdAt, updatedAt } : null };
+    const end = rows.at(-1);
+    if (!end || rows.length < LOT) return;
+    last = end;
+    spend();
+    // SQLite answers at once: others get their turn between two lots.
+    await nextTurn();
+  }
+}

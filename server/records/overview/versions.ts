@@ -1,0 +1,91 @@
+import { type Kysely, sql } from 'kysely';
+import type { Day, Zone } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import type { RecordType } from '../../../src/records/record.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type Read = Kysely<Schema>;
+
+/** Names the state of a group of records: other members, or one that changed, give another name. */
+interface Counted {
+  count: number;
+  /** Sum of the parts of a day at which its members changed, ms. */
+  times: number;
+}
+
+export const versionOf = ({ count, times }: Counted): string => `${count}.${times}`;
+
+/** Adds one record, changed at `updatedAt` ms, to what is counted. */
+export function countIn(counted: Counted, updatedAt: number): void {
+  counted.count += 1;
+  counted.times += updatedAt % DAY_MS;
+}
+
+/** Locations of one statement. */
+const AT_ONCE = 100;
+
+/** The state of each location's records of a type that changed since `from`, ms. A location without any is not there. */
+export async function stateOf(
+  read: Read,
+  ids: readonly string[],
+  type: RecordType,
+  from = 0,
+): Promise<Map<string, string>> {
+  const versions = new Map<string, string>();
+  for (let first = 0; first < ids.length; first += AT_ONCE) {
+    const rows = await read
+      .selectFrom('record')
+      .select(['parent_id', sql<number>`count(*)`.as('count')])
+      .select(sql<number>`sum(updated_at % ${sql.lit(DAY_MS)})`.as('times'))
+      .where('parent_id', 'in', ids.slice(first, first + AT_ONCE))
+      .where('type', '=', type)
+      .where('updated_at', '>=', from)
+      .groupBy('parent_id')
+      .execute();
+    for (const { parent_id, count, times } of rows)
+      versions.set(parent_id ?? '', versionOf({ count: Number(count), times: Number(times) }));
+  }
+  return versions;
+}
+
+/** The state of each location's sales, by location and day of the shops, from `first` to `last`, both inclusive. */
+export async function statesByDay(
+  read: Read,
+  ids: readonly string[],
+  { first, last }: { first: Day; last: Day },
+  zone: Zone,
+): Promise<Map<string, Map<Day, string>>> {
+  const found = new Map(ids.map((id) => [id, new Map<Day, string>()]));
+  for (const part of sameOffset(first, last, zone)) {
+    const day = sql<number>`(updated_at + ${sql.lit(part.offset)}) / ${sql.lit(DAY_MS)}`;
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      const rows = await read
+        .selectFrom('record')
+        .select(['parent_id', day.as('day'), sql<number>`count(*)`.as('count')])
+        .select(sql<number>`sum(updated_at % ${sql.lit(DAY_MS)})`.as('times'))
+        .where('parent_id', 'in', ids.slice(at, at + AT_ONCE))
+        .where('type', '=', 'SHOPPING_PURCHASE')
+        .where('updated_at', '>=', zone.startOf(part.first))
+        .where('updated_at', '<', zone.startOf(part.last + 1))
+        .groupBy(['parent_id', day])
+        .execute();
+      for (const { parent_id, day: of, count, times } of rows)
+        found
+          .get(parent_id ?? '')
+          ?.set(Number(of), versionOf({ count: Number(count), times: Number(times) }));
+    }
+  }
+  return found;
+}
+
+/** Days in a row whose midnights are equally far from UTC's. `offset` in ms. */
+function sameOffset(first: Day, last: Day, zone: Zone): { first: Day; last: Day; offset: number }[] {
+  const parts: { first: Day; last: Day; offset: number }[] = [];
+  for (let day = first; day <= last; day += 1) {
+    const offset = day * DAY_MS - zone.startOf(day);
+    const part = parts.at(-1);
+    if (part?.offset === offset) part.last = day;
+    else parts.push({ first: day, last: day, offset });
+  }
+  return parts;
+}

@@ -1,0 +1,58 @@
+import type { Sale } from '../intelligence/intelligence.ts';
+import type { Day, Zone } from '../intelligence/shop-time-zone.ts';
+import type { Centavos } from '../money/money.ts';
+
+/** One item's part of a day. `cost`: what the sales themselves say; null where one of them does not. */
+export interface SoldUnits {
+  quantity: number;
+  cost: Centavos | null;
+}
+
+/** The sales of one shop on one day, times in ms. A day without a sale has no sum. */
+export interface DaySum {
+  day: Day;
+  sales: number;
+  revenue: Centavos;
+  /** Revenue by hour of the day, 24 of them. */
+  hours: readonly Centavos[];
+  firstAt: number;
+  lastAt: number;
+  /** Longest time between two sales of the day. */
+  longestGapMs: number;
+  /** By item id. */
+  units: ReadonlyMap<string, SoldUnits>;
+}
+
+/** Adds up the sales of a day, in any order. Null without sales. */
+export function sumDay(day: Day, sales: readonly Sale[], zone: Zone): DaySum | null {
+  const ordered = [...sales].sort((a, b) => a.at - b.at);
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last) return null;
+  const hours = Array.from({ length: 24 }, () => 0);
+  const units = new Map<string, SoldUnits>();
+  let [revenue, longestGapMs, before] = [0, 0, first.at];
+  for (const { at, total, lines } of ordered) {
+    const hour = zone.hourOf(at);
+    hours[hour] = (hours[hour] ?? 0) + total;
+    revenue += total;
+    longestGapMs = Math.max(longestGapMs, at - before);
+    before = at;
+    for (const { itemId, quantity, cost } of lines) {
+      const known = units.get(itemId) ?? { quantity: 0, cost: 0 };
+      units.set(itemId, {
+        quantity: known.quantity + quantity,
+        cost: known.cost === null || cost === null ? null : known.cost + cost * quantity,
+      });
+    }
+  }
+  return {
+    day,
+    sales: ordered.length,
+    revenue,
+    hours,
+    firstAt: first.at,
+    lastAt: last.at,
+    longestGapMs,
+    units,
+  };
+}

@@ -1,0 +1,131 @@
+import { coverOf } from '../intelligence/cover.ts';
+import type { StockedItem } from '../intelligence/intelligence.ts';
+import type { ItemSums } from '../intelligence/items.ts';
+import { type Day, weekdayOf, type Zone } from '../intelligence/shop-time-zone.ts';
+import type { Centavos } from '../money/money.ts';
+import { stockLevel } from '../shop/stock-level.ts';
+import type { DaySum } from './day-sum.ts';
+import type { ShelfFigures, ShopFigures, SpanFigures } from './overview.ts';
+import { type ComparedSpan, type DaySpan, PACE_DAYS, spansAt, WEEK_DAYS } from './spans.ts';
+import { usualGap } from './usual-gap.ts';
+
+/** An item as the overview sees it. Amounts in centavos. */
+export interface ShelfItem extends StockedItem {
+  price: Centavos;
+}
+
+/** What is known of one shop. `days`: those with sales, by day. `now` in ms. */
+export interface ShopFacts {
+  days: ReadonlyMap<Day, DaySum>;
+  items: readonly ShelfItem[];
+}
+
+type SalesFigures = Pick<ShopFigures, 'today' | 'week' | 'month' | 'days' | 'lastSaleAt' | 'usualGapMs'>;
+
+/** The sales of a shop in the spans that end now, ms. */
+export function salesFigures({ days, items }: ShopFacts, now: number, zone: Zone): SalesFigures {
+  const today = zone.dayOf(now);
+  const spans = spansAt(today);
+  const costs = new Map(items.map(({ id, cost }) => [id, cost]));
+  const figures = (span: ComparedSpan) => figuresOf(days, span, { hour: zone.hourOf(now), costs });
+  const known = [...days.values()].sort((a, b) => a.day - b.day);
+  const paced = known.filter(({ day }) => day >= today - PACE_DAYS && day < today);
+  return {
+    today: figures(spans.today),
+    week: figures(spans.week),
+    month: figures(spans.month),
+    days: Array.from({ length: WEEK_DAYS }, (_, n) => days.get(today - WEEK_DAYS + 1 + n)?.revenue ?? 0),
+    lastSaleAt: known.at(-1)?.lastAt ?? null,
+    usualGapMs: usualGap(paced),
+  };
+}
+
+/** The items that ask for their owner, now in ms. */
+export function shelfFigures({ days, items }: ShopFacts, now: number, zone: Zone): ShelfFigures {
+  const from = zone.startOf(zone.dayOf(now) - PACE_DAYS);
+  const cover = coverOf(items, itemSums(days, from, zone), { from, end: now, now }, zone);
+  const ending = cover.filter(
+    ({ stock, cover: { kind, ...rest }, pace }) =>
+      (kind === 'out' && pace > 0 && stock <= 0) ||
+      (kind === 'until' && 'daysLeft' in rest && rest.daysLeft === 0),
+  );
+  const losing = items
+    .filter(({ cost, price }) => cost !== null && cost > price)
+    .map(({ id, name, price, cost }) => ({ id, name, price, cost: cost ?? 0 }))
+    .sort((a, b) => b.cost - b.price - (a.cost - a.price) || (a.id < b.id ? -1 : 1));
+  return {
+    low: items.filter(({ stock }) => stockLevel(stock) !== 'enough').length,
+    endingToday: ending.length,
+    belowCost: losing.length,
+    worst: losing[0] ?? null,
+  };
+}
+
+function figuresOf(
+  days: ReadonlyMap<Day, DaySum>,
+  span: ComparedSpan,
+  { hour, costs }: { hour: number; costs: ReadonlyMap<string, Centavos | null> },
+): SpanFigures {
+  const sums = within(days, span);
+  const revenue = sums.reduce((sum, one) => sum + one.revenue, 0);
+  const begun = days.get(span.last)?.hours[hour] ?? 0;
+  const before = within(days, span.before).reduce(
+    (sum, one) => sum + (span.cut && one.day === span.before.last ? upTo(one, hour) : one.revenue),
+    0,
+  );
+  return {
+    sales: sums.reduce((sum, one) => sum + one.sales, 0),
+    revenue,
+    cost: costOf(sums, costs),
+    comparable: revenue - begun,
+    before,
+  };
+}
+
+function within(days: ReadonlyMap<Day, DaySum>, { first, last }: DaySpan): DaySum[] {
+  const found: DaySum[] = [];
+  for (let day = first; day <= last; day += 1) {
+    const sum = days.get(day);
+    if (sum) found.push(sum);
+  }
+  return found;
+}
+
+const upTo = ({ hours }: DaySum, hour: number): Centavos =>
+  hours.slice(0, hour).reduce((sum, revenue) => sum + revenue, 0);
+
+/** What an item costs now counts, as in the figures of a location; else what its sales say [MB-04]. */
+function costOf(sums: readonly DaySum[], costs: ReadonlyMap<string, Centavos | null>): Centavos | null {
+  let cost = 0;
+  for (const { units } of sums) {
+    for (const [id, sold] of units) {
+      const known = costs.get(id) ?? null;
+      const of = known === null ? sold.cost : known * sold.quantity;
+      if (of === null) return null;
+      cost += of;
+    }
+  }
+  return cost;
+}
+
+/** Units of each item since `from`, ms, as the forecast of a stock takes them. */
+function itemSums(days: ReadonlyMap<Day, DaySum>, from: number, zone: Zone): Map<string, ItemSums> {
+  const sums = new Map<string, ItemSums>();
+  for (const { day, firstAt, units } of days.values()) {
+    if (day < zone.dayOf(from)) continue;
+    for (const [id, { quantity }] of units) {
+      const known = sums.get(id) ?? newSums(firstAt);
+      known.quantity += quantity;
+      known.firstAt = Math.min(known.firstAt, firstAt);
+      const weekday = weekdayOf(day);
+      known.weekdays[weekday] = (known.weekdays[weekday] ?? 0) + quantity;
+      sums.set(id, known);
+    }
+  }
+  return sums;
+}
+
+const newSums = (firstAt: number): ItemSums => ({
+  ...{ name: '', quantity: 0, revenue: 0, cost: 0, firstAt },
+  weekdays: Array.from({ length: 7 }, () => 0),
+});

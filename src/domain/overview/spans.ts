@@ -1,0 +1,54 @@
+import type { Day } from '../intelligence/shop-time-zone.ts';
+import { DAY_MS } from '../words/day.ts';
+import type { SpanName } from './overview.ts';
+
+/** Days of the week's span. */
+export const WEEK_DAYS = 7;
+
+/** First and last day, both inclusive. */
+export interface DaySpan {
+  first: Day;
+  last: Day;
+}
+
+/** A span, and the one that it is compared with. `cut`: the last day of `before` counts up to this hour alone. */
+export interface ComparedSpan extends DaySpan {
+  before: DaySpan;
+  cut: boolean;
+}
+
+/** The spans that end with `today`. A month is compared with the same days of the month before, as far as that has them. */
+export function spansAt(today: Day): Record<SpanName, ComparedSpan> {
+  const week = { first: today - WEEK_DAYS + 1, last: today };
+  return {
+    today: { first: today, last: today, before: { first: today - 7, last: today - 7 }, cut: true },
+    week: { ...week, before: { first: week.first - 7, last: today - 7 }, cut: true },
+    month: { first: firstOfMonth(today), last: today, ...sameDaysBefore(today) },
+  };
+}
+
+/** The first day that any figure of `today` needs. */
+export function firstDayAt(today: Day): Day {
+  return Math.min(
+    today - PACE_DAYS,
+    ...Object.values(spansAt(today)).map(({ first, before }) => Math.min(first, before.first)),
+  );
+}
+
+/** Days before today by which the pace of sales is known. */
+export const PACE_DAYS = 28;
+
+function sameDaysBefore(today: Day): Pick<ComparedSpan, 'before' | 'cut'> {
+  const first = firstOfMonth(lastOfMonthBefore(today));
+  const last = Math.min(first + today - firstOfMonth(today), firstOfMonth(today) - 1);
+  // The 31st of a month after one of 30 days has no day to be cut.
+  return { before: { first, last }, cut: last - first === today - firstOfMonth(today) };
+}
+
+/** The last day of the month before. */
+const lastOfMonthBefore = (today: Day): Day => firstOfMonth(today) - 1;
+
+function firstOfMonth(day: Day): Day {
+  const date = new Date(day * DAY_MS);
+  return Math.round(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / DAY_MS);
+}

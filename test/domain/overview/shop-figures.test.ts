@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Sale } from '../../../src/domain/intelligence/intelligence.ts';
+import { createZone, type Day } from '../../../src/domain/intelligence/shop-time-zone.ts';
+import { type DaySum, sumDay } from '../../../src/domain/overview/day-sum.ts';
+import { salesFigures } from '../../../src/domain/overview/shop-figures.ts';
+import { firstDayAt, spansAt } from '../../../src/domain/overview/spans.ts';
+import { DAY_MS } from '../../../src/domain/words/day.ts';
+import { runs } from '../../support/runs.ts';
+
+const zone = createZone();
+const HOUR_MS = 3_600_000;
+const dayOf = (iso: string): Day => Math.floor(Date.parse(iso) / DAY_MS);
+
+const sumsOf = (sales: readonly Sale[]): Map<Day, DaySum> => {
+  const days = new Map<Day, Sale[]>();
+  for (const sale of sales) days.set(zone.dayOf(sale.at), [...(days.get(zone.dayOf(sale.at)) ?? []), sale]);
+  return new Map(
+    [...days].flatMap(([day, those]) => {
+      const sum = sumDay(day, those, zone);
+      return sum ? [[day, sum] as const] : [];
+    }),
+  );
+};
+
+const sale = (at: number, total: number, lines: Sale['lines'] = []): Sale => ({
+  ...{ id: `${at}`, at, total, savings: [] },
+  lines,
+});
+
+test('[ML-01] every span is the sum of its sales, and so is what it is compared with (property)', () => {
+  const base = Date.parse('2026-01-01T03:00:00Z');
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 400 * 24 * 60 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 75 * 24 * 60 }), fc.integer({ min: 1, max: 9000 })), {
+        maxLength: 60,
+      }),
+      (minute, drawn) => {
+        const now = base + minute * 60_000;
+        const sales = drawn.map(([ago, total]) => sale(now - ago * 60_000, total));
+        const today = zone.dayOf(now);
+        const hour = zone.hourOf(now);
+        const found = salesFigures({ days: sumsOf(sales), items: [] }, now, zone);
+        const sum = (those: readonly Sale[]) => those.reduce((all, { total }) => all + total, 0);
+        const between = (first: Day, last: Day) =>
+          sales.filter(({ at }) => zone.dayOf(at) >= first && zone.dayOf(at) <= last);
+        for (const name of ['today', 'week', 'month'] as const) {
+          const { first, last, before, cut } = spansAt(today)[name];
+          const those = between(first, last);
+          expect(found[name]).toMatchObject({ sales: those.length, revenue: sum(those) });
+          const begun = those.filter(({ at }) => zone.dayOf(at) === today && zone.hourOf(at) === hour);
+          expect(found[name].comparable).toBe(sum(those) - sum(begun));
+          const then = between(before.first, before.last).filter(
+            ({ at }) => !cut || zone.dayOf(at) < before.last || zone.hourOf(at) < hour,
+          );
+          expect(found[name].before).toBe(sum(then));
+          expect(before.first).toBeGreaterThanOrEqual(firstDayAt(today));
+        }
+        expect(found.days).toEqual(found.days.map((_, n) => sum(between(today - 6 + n, today - 6 + n))));
+        expect(found.lastSaleAt).toBe(sales.length === 0 ? null : Math.max(...sales.map(({ at }) => at)));
+      },
+    ),
+    { numRuns: runs(200) },
+  );
+});
+
+test('[ML-01] a month is compared with the same days of the month before, as far as that has them', () => {
+  expect(spansAt(dayOf('2026-11-23')).month).toMatchObject({
+    first: dayOf('2026-11-01'),
+    before: { first: dayOf('2026-10-01'), last: dayOf('2026-10-23') },
+    cut: true,
+  });
+  expect(spansAt(dayOf('2026-03-31')).month).toMatchObject({
+    before: { first: dayOf('2026-02-01'), last: dayOf('2026-02-28') },
+    cut: false,
+  });
+  expect(spansAt(dayOf('2026-01-01')).month.before).toEqual({
+    first: dayOf('2025-12-01'),
+    last: dayOf('2025-12-01'),
+  });
+});
+
+test('[MB-04] a unit costs what its item costs now, else what its sale says; unknown makes the span unknown', () => {
+  const now = Date.parse('2026-11-23T17:32:00Z');
+  const line = (itemId: string, cost: number | null) => ({
+    itemId,
+    name: '',
+    quantity: 2,
+    revenue: 100,
+    cost,
+  });
+  const item = { name: '', stock: 1, categoryIds: [], createdAt: 0, price: 100 };
+  const of = (lines: Sale['lines'], items: { id: string; cost: number | null }[]) =>
+    salesFigures(
+      { days: sumsOf([sale(now, 100, lines)]), items: items.map((one) => ({ ...item, ...one })) },
+      now,
+      zone,
+    ).today.cost;
+  expect(of([line('a', 30), line('b', 10)], [{ id: 'a', cost: 40 }])).toBe(100);
+  expect(of([line('a', 30)], [{ id: 'a', cost: null }])).toBe(60);
+  expect(of([line('a', null)], [])).toBeNull();
+});
+
+test('[ML-01] a shop is unusually still after a quarter more than its longest night, once its rhythm is known', () => {
+  const now = Date.parse('2026-11-23T17:32:00Z');
+  const month = Array.from({ length: 28 }, (_, day) =>
+    [9, 12, 18].map((hour) => sale(zone.startOf(zone.dayOf(now) - 1 - day) + hour * HOUR_MS, 100)),
+  ).flat();
+  const gap = (sales: readonly Sale[]) =>
+    salesFigures({ days: sumsOf(sales), items: [] }, now, zone).usualGapMs;
+  expect(gap(month)).toBe(15 * HOUR_MS * 1.25);
+  expect(gap(month.slice(0, 39))).toBeNull();
+});
