@@ -17,6 +17,7 @@ const proxied = [
   '/s3',
   '/cep',
   '/places',
+  '/push',
   '/config.json',
   '/dev/mail',
   '/dev/pix',
@@ -43,7 +44,7 @@ const groups = [
   // What the sign-in and what follows it share with the rest belongs to the start, or they would fetch the home screen for it.
   {
     name: 'start',
-    test: /src[/](paths|app[/]main|domain[/](words[/]day|people[/]email)|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
+    test: /src[/](paths|app[/]main|domain[/](words[/]day|people[/]email)|features[/]notifications[/]from-notification|ui[/](buttons[/](icon-)?button|layout[/]awning|toasts[/]toast))\.|lucide-react[/]dist[/]esm[/](createLucideIcon|icons[/](info|triangle-))/,
     priority: 2,
   },
   // What a person works with, apart from what they see: each is evaluated in a task of its own.

@@ -10,6 +10,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { wakePages } from './background-sync.ts';
 import { BEFORE, keepBefore } from './before.ts';
 import { forgetImages, imageStrategy, isImageRequest } from './image-cache.ts';
+import { openNotice, renewSubscription, type SubscriptionChange, showNotice } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -72,6 +73,17 @@ self.addEventListener('sync' as keyof ServiceWorkerGlobalScopeEventMap, (event) 
   if ((event as SyncEvent).tag !== 'outbox') return;
   const pages = self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   (event as SyncEvent).waitUntil(pages.then((found) => wakePages(found)));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showNotice(self.registration, event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(self.clients, event.notification.data, location.origin));
+});
+// The next page tells the server of the new address: it has the session.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & SubscriptionChange;
+  change.waitUntil(renewSubscription(self.registration.pushManager, change));
 });
 
 // A new version takes over only when a page says so.

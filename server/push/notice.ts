@@ -16,17 +16,20 @@ const TITLE = 'Vendinha';
 /** Most characters of a line: a service carries 4 kB at most. */
 const LONGEST = 200;
 
-/** The words and the way of one message. `own`: ids of the reader's locations among those of the event. */
+/**
+ * The words and the way of one message. `own`: ids of the reader's locations among those of the event. `isSilent`: the
+ * device has its quiet hours.
+ */
 export function noticeOf(
   { kind, event }: { kind: PushKind; event: ChannelEvent },
-  { own, isDiscreet }: { own: readonly string[]; isDiscreet: boolean },
+  { own, isDiscreet, isSilent }: { own: readonly string[]; isDiscreet: boolean; isSilent: boolean },
 ): PushNotice {
   const path = wayTo({ event }, own) ?? paths.home();
   const tag = `${kind}:${path}`;
-  if (isDiscreet) return { title: TITLE, body: DISCREET[kind], path, tag };
+  if (isDiscreet) return { title: TITLE, body: DISCREET[kind], path, tag, isSilent };
   const message = notificationText(event)?.message ?? DISCREET[kind];
   const detail = notificationDetail(event);
-  return { title: short(message), body: short(detail), path, tag };
+  return { title: short(message), body: short(detail), path, tag, isSilent };
 }
 
 const short = (line: string): string => (line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line);

@@ -48,9 +48,9 @@ export function createPushJobs(deps: PushJobDeps): Record<'push.send', JobHandle
       if (!device || now >= job.usefulUntil) return { done: true };
       const wishes = v.parse(Wishes, JSON.parse(device.wishes));
       if (!wishes.kinds.includes(job.kind)) return { done: true };
-      const pause = job.kind === 'payment' ? 0 : minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
-      if (pause > 0) return { retryAt: now + pause * 60_000 };
-      return tell(deps, { job, device, isDiscreet: wishes.isDiscreet, attempts });
+      const pause = minutesOfQuiet(wishes.quiet, minuteOfDay(now, wishes));
+      if (pause > 0 && job.kind !== 'payment') return { retryAt: now + pause * 60_000 };
+      return tell(deps, { job, device, isDiscreet: wishes.isDiscreet, isSilent: pause > 0, attempts });
     },
   };
 }
@@ -60,12 +60,12 @@ async function tell(
   {
     job,
     device,
-    isDiscreet,
     attempts,
-  }: { job: PushJob; device: Device; isDiscreet: boolean; attempts: number },
+    ...manner
+  }: { job: PushJob; device: Device; isDiscreet: boolean; isSilent: boolean; attempts: number },
 ): Promise<JobResult> {
   const own = await ownPlaces(deps, job);
-  const notice = noticeOf(job, { own, isDiscreet });
+  const notice = noticeOf(job, { own, ...manner });
   const now = deps.store.now();
   const outcome: PushOutcome = await deps.sender.send(device, {
     payload: JSON.stringify(notice),

@@ -6,6 +6,7 @@ import type { Scope } from './basis/scope.ts';
 import { createSource } from './basis/source.ts';
 import { deviceCommands } from './commands/device-commands.ts';
 import { forwardCommands } from './commands/forward.ts';
+import type { PushServices } from './commands/push-device.ts';
 import { createResume } from './commands/resume.ts';
 import { restorePosition, seeking } from './commands/seeking.ts';
 import type { CommandDeps } from './commands/writes.ts';
@@ -62,6 +63,8 @@ export interface DataDeps {
   unsent: (name: string) => UnsentNote;
   /** Encrypts the secrets that wait in the outbox [SY-98]. */
   cipher: Cipher;
+  /** What messages to the closed app need; null where the backend has none. Rejects where its code cannot be fetched. */
+  push: () => Promise<PushServices | null>;
 }
 
 /** The data of a signed-in person while the app runs. */
@@ -117,6 +120,7 @@ export function createData(deps: DataDeps): RunningData {
     ...deviceCommands(commands),
     outbox,
     ...askedElsewhere(deps),
+    push: pushOf(deps, store),
     reference: transport,
     ...seeking({ ...commands, seeker, sync, restored, engine }),
     savedProfile: () => savedProfile(store, user.email),
@@ -181,6 +185,16 @@ async function firstProfile(store: HealingStore, sync: Synchroniser, email: stri
   const { error } = sync.state(PROFILE).snapshot();
   if (error) throw new TransportError(error);
   return savedProfile(store, email);
+}
+
+/** Messages to the closed app; their code comes with the first use. */
+function pushOf({ push, now }: DataDeps, store: HealingStore): Data['push'] {
+  return fetchedOnce(async () => {
+    const services = await push();
+    return (
+      services && (await import('./commands/push-device.ts')).createPushDevice({ ...services, store, now })
+    );
+  });
 }
 
 /** What is asked of services beside the records. */

@@ -3,6 +3,7 @@ import type { Point } from '../domain/shop/discovery.ts';
 import type { Scope } from './basis/scope.ts';
 import type { ServerCommands } from './commands/commands.ts';
 import type { DeviceCommands } from './commands/device-commands.ts';
+import type { PushDevice } from './commands/push-device.ts';
 import type { LiveData } from './live/live-data.ts';
 import type { MirrorTx } from './mirror/mirror-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -37,6 +38,8 @@ export interface Data extends ServerCommands, DeviceCommands {
   choosePlace(place: FoundPlace | null): Promise<void>;
   /** Asks for the next of the public locations nearby, where there are more; without a connection nothing comes. */
   moreLocations(): Promise<void>;
+  /** Messages to this device while the app is closed; null where the backend has none. Rejects without its code [N-04]. */
+  push(): Promise<PushDevice | null>;
   /** The way of everything that may wait for the connection. Money never goes through it. */
   outbox: Pick<Outbox, 'enqueue' | 'enqueueAll' | 'retry' | 'discard' | 'discardUntouched'>;
 }

@@ -31,6 +31,8 @@ export interface PushNotice {
   path: string;
   /** A later notice of the same tag takes the place of this one. */
   tag: string;
+  /** Shown without sound and vibration, since it comes within the device's quiet hours. */
+  isSilent: boolean;
 }
 
 /** The kind of message that an event is worth; null for none. A purchase from the balance is paid before the person's eyes. */

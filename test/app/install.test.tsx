@@ -2,8 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { Route } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catchInstallPrompt } from '../../src/app/composition/sw-bridge.ts';
-import { installsByHand, isPutAside, putAside } from '../../src/app/install/install-place.ts';
 import { InstallStrip } from '../../src/app/install/install-strip.tsx';
+import { isPutAside, putAside } from '../../src/app/install/put-aside.ts';
+import { installsByHand } from '../../src/device/page/installs-by-hand.ts';
 import { makePerson, pretendWidth, show, type TestPerson } from '../features/support/show.tsx';
 
 const DAY = 86_400_000;

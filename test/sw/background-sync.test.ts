@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Page, wakePages } from '../../sw/background-sync.ts';
+import type { Page } from '../../sw/ask-page.ts';
+import { wakePages } from '../../sw/background-sync.ts';
 
 const awake: Page = {
   postMessage(message, [port]) {

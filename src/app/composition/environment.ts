@@ -21,6 +21,8 @@ export interface Environment {
   placesEndpoint?: string;
   /** Answers POST <this>/key and <this>/heartbeat. Default '/devices'. */
   devicesEndpoint?: string;
+  /** Takes PUT <this>/subscription. Absent where the backend tells no closed apps. */
+  pushEndpoint?: string;
   /** Street tiles of the maps. Absent if the operator has configured none. */
   mapTiles?: MapTiles;
 }

@@ -2,6 +2,7 @@ import { createData, type DataDeps, type RunningData } from '../../data/create-d
 import { databaseName, deleteData } from '../../data/outbox/database.ts';
 import type { requestDeviceKey } from '../../data/wire/device-key.ts';
 import { createLazyTransport } from '../../data/wire/lazy-transport.ts';
+import type { PushWireDeps } from '../../data/wire/push.ts';
 import { browserSaysOnline } from '../../device/page/connectivity.ts';
 import { createStorageRequest } from '../../device/page/keep-storage.ts';
 import { standToLead } from '../../device/page/leadership.ts';
@@ -82,6 +83,7 @@ export function openPerson(
     page: window,
     askToKeep: createStorageRequest(),
     unsent: (database) => createUnsentNote(localStorage, database),
+    push: pushOf({ endpoint: environment.pushEndpoint, token: tokens.accessToken, fetcher }),
     ...deviceKeys({ endpoint: devicesAt(environment), fetcher, token: tokens.idToken }),
     findPlaces: async (query) => {
       const { findPlaces } = await import('../../data/wire/find-places.ts');
@@ -98,6 +100,15 @@ export function openPerson(
     },
   });
   return { data, socket, images, unwatch: askWhenLost(socket, data) };
+}
+
+/** Messages to the closed app, where the backend has them. */
+function pushOf({
+  endpoint,
+  ...deps
+}: Omit<PushWireDeps, 'endpoint'> & { endpoint?: string }): DataDeps['push'] {
+  return async () =>
+    endpoint ? (await import('./push-services.ts')).pushServices({ ...deps, endpoint }) : null;
 }
 
 /** What an owner asks of their locations' devices; the code comes with the first question. */
@@ -117,8 +128,13 @@ export async function closePerson({ data, socket, images, unwatch }: Person): Pr
   await data.close();
 }
 
-/** Deletes all data stored for a user [F-14]. */
+/** Deletes all data stored for a user, and ends what this device is told of theirs [F-14]. */
 export async function removePerson(sub: string): Promise<void> {
+  // The server tells no sign-in that has ended, so a browser that cannot do it now loses nothing.
+  const silent = import('../worker/browser-push.ts')
+    .then(({ browserPush }) => browserPush.unsubscribe())
+    .catch(() => undefined);
   removeUnsentNote(localStorage, await databaseName(sub));
   await deleteData(sub);
+  await silent;
 }

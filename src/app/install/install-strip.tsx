@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePurchases } from '../../data/hooks/own.ts';
+import { browserTraits, installsByHand } from '../../device/page/installs-by-hand.ts';
 import { paths } from '../../paths.ts';
 import { later } from '../../ui/base/later.tsx';
-import { rowClass } from '../../ui/base/look.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Strip } from '../../ui/states/strip.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
-import styles from './install.module.css';
-import { browserTraits, installsByHand, isPutAside, putAside } from './install-place.ts';
+import { isPutAside, putAside } from './put-aside.ts';
 
-const InstallSheet = later(async () => (await import('./install-sheet.tsx')).InstallSheet);
+const InstallOffer = later(async () => (await import('./install-offer.tsx')).InstallOffer);
 
 /** The offer to install, on the home screen only and after the first paid purchase. */
 export function InstallStrip() {
@@ -23,38 +19,5 @@ export function InstallStrip() {
     putAside(localStorage, Date.now());
     setAside(true);
   };
-  return <Offer byHand={byHand && !available} onClose={close} />;
-}
-
-function Offer({ byHand, onClose }: { byHand: boolean; onClose: () => void }) {
-  const { accept } = useInstallOffer();
-  const purchases = usePurchases();
-  const [showing, setShowing] = useState(false);
-  if (!purchases.rows.some(({ status }) => status === 'PAID')) return null;
-  const install = async (): Promise<void> => {
-    if (byHand) return setShowing(true);
-    if (!(await accept())) onClose();
-  };
-  return (
-    <>
-      <div className={styles.dock}>
-        <Strip
-          kind="info"
-          action={
-            <span className={rowClass({ wrap: true, justify: 'end', gap: 1, align: 'stretch' })}>
-              <Button look="ghost" size="small" onClick={onClose}>
-                Agora não
-              </Button>
-              <Button size="small" onClick={() => void install()}>
-                Instalar
-              </Button>
-            </span>
-          }
-        >
-          Tenha a Vendinha na tela de início, também sem internet.
-        </Strip>
-      </div>
-      {showing && <InstallSheet onClose={() => setShowing(false)} />}
-    </>
-  );
+  return <InstallOffer byHand={byHand && !available} onClose={close} />;
 }

@@ -1,4 +1,5 @@
 import { FocusKeeper } from './focus.tsx';
+import { OpenedPush } from './opened-push.tsx';
 import { ScrollKeeper } from './scroll.tsx';
 import { SessionKeeper } from './session.tsx';
 import { VersionKeeper } from './version.tsx';
@@ -11,6 +12,7 @@ export function Keepers() {
       <FocusKeeper />
       <SessionKeeper />
       <VersionKeeper />
+      <OpenedPush />
     </>
   );
 }

@@ -50,7 +50,10 @@ export function noteInMemory(): UnsentNote {
 /** What the outbox needs of a browser where this is the only page. */
 export function onlyPage(
   server: Pick<FakeServer, 'storeImage'>,
-): Pick<DataDeps, 'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent' | 'cipher'> {
+): Pick<
+  DataDeps,
+  'storeImage' | 'standToLead' | 'page' | 'askToKeep' | 'askToSend' | 'unsent' | 'cipher' | 'push'
+> {
   return {
     storeImage: (image, bytes) => server.storeImage(image.key, bytes),
     standToLead: (_name, onChange) => {
@@ -62,6 +65,7 @@ export function onlyPage(
     askToSend: () => undefined,
     unsent: () => noteInMemory(),
     cipher: testCipher,
+    push: async () => null,
   };
 }
 
@@ -79,6 +83,7 @@ export function openTestData(
     server?: FakeServer;
     askToSend?: () => void;
     later?: DataDeps['later'];
+    push?: DataDeps['push'];
   } = {},
 ): TestData {
   const server = options.server ?? new FakeServer();
@@ -104,6 +109,7 @@ export function openTestData(
     boardKey: async () => ({ kind: 'unavailable' }),
     ...onlyPage(server),
     ...(options.askToSend && { askToSend: options.askToSend }),
+    ...(options.push && { push: options.push }),
   });
   return { data, server, feed, browser };
 }

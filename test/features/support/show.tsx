@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { BrowserRouter, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, vi } from 'vitest';
-import { createData } from '../../../src/data/create-data.ts';
+import { createData, type DataDeps } from '../../../src/data/create-data.ts';
 import { DataProvider } from '../../../src/data/hooks/data-context.tsx';
 import type { BoardKeyAnswer, DeviceKeyAnswer, KeyPurpose } from '../../../src/data/wire/device-key.ts';
 import type { PlacesAnswer } from '../../../src/data/wire/find-places.ts';
@@ -76,6 +76,7 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
     at: { lat: -29.16, lon: -51.17 },
     isAllowed: false,
   };
+  const push: { services: DataDeps['push'] } = { services: async () => null };
   const data = createData({
     user,
     transport: server,
@@ -93,6 +94,7 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
     deviceKey: async (locationId, purpose) => devices.answer(locationId, purpose),
     boardKey: async () => devices.board,
     ...onlyPage(server),
+    push: () => push.services(),
   });
   ends.push(() => data.close());
   const identity = new FakeIdentity(signedIn({ ...user, name }));
@@ -105,6 +107,7 @@ export function makePerson(options: { email?: string; name?: string; server?: Fa
     post,
     search,
     devices,
+    push,
     data,
     identity,
     images: fakeImages,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD } from '../../../dev/story/cast.ts';
-import type { PushWishes } from '../../../src/records/push.ts';
+import { minuteOfDay } from '../../../server/push/wishes.ts';
+import { DAY_MINUTES, type PushWishes } from '../../../src/records/push.ts';
 import {
   clientConfig,
   cognito,
@@ -45,6 +46,11 @@ describeOnEngine('push', () => {
     eventually(async () => (device.delivered.length >= count ? device.delivered : null));
   const planned = async () =>
     (await server.store.read.selectFrom('job').selectAll().where('kind', '=', 'push.send').execute()).length;
+  /** Quiet hours that have begun, and go on for hours. */
+  const aroundNow = () => {
+    const minute = minuteOfDay(server.store.now(), EVERYTHING);
+    return { from: (minute + DAY_MINUTES - 60) % DAY_MINUTES, to: (minute + 300) % DAY_MINUTES };
+  };
   const customer = () => signUp(server.origin, `${randomUUID()}@exemplo.com.br`, PASSWORD, 'Ana Lima');
 
   beforeAll(async () => {
@@ -68,6 +74,7 @@ describeOnEngine('push', () => {
   test('[S-15] [N-04] a purchase paid while the app is closed is told to its buyer, and its code is not', async () => {
     const marina = await signIn(server.origin, MARINA, PASSWORD);
     const device = await listen(marina);
+    const night = await listen(marina, { quiet: aroundNow() });
     const id = await buysOne(server.origin, marina);
     await payAtBank(server.origin, marina, id);
     const [first] = await arrives(device, 1);
@@ -77,6 +84,7 @@ describeOnEngine('push', () => {
     expect(first?.urgency).toBe('high');
     await eventually(async () => ((await planned()) === 0 ? true : null));
     expect(device.delivered).toHaveLength(1);
+    expect([device, night].map(({ delivered }) => delivered[0]?.notice.isSilent)).toEqual([false, true]);
   });
 
   test('[C-01] [N-05] a message is told to the other side alone, and leads to each one’s own screen', async () => {
@@ -106,7 +114,7 @@ describeOnEngine('push', () => {
     const ana = await customer();
     const [off, night] = [
       await listen(ana, { kinds: ['payment'] }),
-      await listen(ana, { quiet: { from: 0, to: 1439 } }),
+      await listen(ana, { quiet: aroundNow() }),
     ];
     const awake = await listen(ana);
     await says(bento, 'Oi', ana.sub);

@@ -1,20 +1,3 @@
-import { DAY_MS } from '../../domain/words/day.ts';
-
-/** Pause after the offer was dismissed, ms. */
-const QUIET_MS = 30 * DAY_MS;
-const KEY = 'vendinha.install-put-aside';
-
-/** True if the offer to install was dismissed less than 30 days ago. */
-export function isPutAside(storage: Pick<Storage, 'getItem'>, now: number): boolean {
-  const at = Number(storage.getItem(KEY) ?? Number.NaN);
-  return Number.isFinite(at) && now - at < QUIET_MS;
-}
-
-/** Hides the offer for 30 days. */
-export function putAside(storage: Pick<Storage, 'setItem'>, now: number): void {
-  storage.setItem(KEY, String(now));
-}
-
 /** Browser traits that identify Safari on an iPhone or iPad, where installing is manual. */
 export interface BrowserTraits {
   userAgent: string;

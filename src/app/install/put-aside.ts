@@ -1,0 +1,16 @@
+import { DAY_MS } from '../../domain/words/day.ts';
+
+/** Pause after the offer was dismissed, ms. */
+const QUIET_MS = 30 * DAY_MS;
+const KEY = 'vendinha.install-put-aside';
+
+/** True if the offer to install was dismissed less than 30 days ago. */
+export function isPutAside(storage: Pick<Storage, 'getItem'>, now: number): boolean {
+  const at = Number(storage.getItem(KEY) ?? Number.NaN);
+  return Number.isFinite(at) && now - at < QUIET_MS;
+}
+
+/** Hides the offer for 30 days. */
+export function putAside(storage: Pick<Storage, 'setItem'>, now: number): void {
+  storage.setItem(KEY, String(now));
+}

@@ -1,0 +1,63 @@
+import type { PushPort } from '../../data/commands/push-device.ts';
+import type { DeviceAddress } from '../../data/wire/push.ts';
+import { browserTraits, installsByHand } from '../../device/page/installs-by-hand.ts';
+
+/** Time for the very first worker to be ready, ms. */
+const READY_MS = 10_000;
+
+/** Messages to the closed app by this browser's push service, which the worker shows (`sw/push.ts`). */
+export const browserPush: PushPort = {
+  support() {
+    if ('Notification' in window && 'PushManager' in window && navigator.serviceWorker) return 'yes';
+    return installsByHand(browserTraits()) ? 'installFirst' : 'no';
+  },
+  permission: () => (browserPush.support() === 'yes' ? Notification.permission : 'default'),
+  ask: () => Notification.requestPermission(),
+  async current() {
+    const subscription = await currentSubscription();
+    return subscription && addressOf(subscription);
+  },
+  async subscribe(key) {
+    const wanted = bytesOf(key);
+    const { pushManager } = await readyWorker();
+    const before = await pushManager.getSubscription();
+    if (before && isFor(before, wanted)) return addressOf(before);
+    await before?.unsubscribe();
+    return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted }));
+  },
+  async unsubscribe() {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const shown = await registration?.getNotifications?.();
+    for (const notification of shown ?? []) notification.close();
+    await (await currentSubscription())?.unsubscribe();
+  },
+  timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+};
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+function readyWorker(): Promise<ServiceWorkerRegistration> {
+  return new Promise((found, failed) => {
+    setTimeout(() => failed(new Error('No worker is ready')), READY_MS);
+    navigator.serviceWorker.ready.then(found, failed);
+  });
+}
+
+function addressOf(subscription: PushSubscription): DeviceAddress {
+  const { keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
+}
+
+function isFor({ options }: PushSubscription, wanted: Uint8Array): boolean {
+  const key = options.applicationServerKey;
+  return key !== null && String(new Uint8Array(key)) === String(wanted);
+}
+
+/** The bytes of base64url. */
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+}

@@ -1,0 +1,48 @@
+import { PUSH_KINDS, type PushWishes } from '../../records/push.ts';
+
+/** Where a person's choice for this device is kept: with their mirror, gone with it at sign-out [F-14]. */
+export const PUSH_KEY = 'push';
+
+/** What a person chose; the device adds its time zone. */
+export type ChosenWishes = Omit<PushWishes, 'timeZone'>;
+
+/** A person's choice for this device. */
+export interface KeptPush {
+  isOn: boolean;
+  wishes: ChosenWishes;
+  /** What the server has stored; null before it has heard of this device. */
+  told: ToldPush | null;
+}
+
+export interface ToldPush {
+  endpoint: string;
+  /** The sign-in that stored it, and whose end ends it. */
+  signIn: string;
+  wishes: PushWishes;
+  /** ms of this device. */
+  at: number;
+}
+
+/** Everything, at any time of the day. */
+export const EVERY_NEWS: ChosenWishes = { kinds: PUSH_KINDS, quiet: null, isDiscreet: false };
+
+/** Reads a kept choice; null where the person was never asked. */
+export function readKeptPush(value: unknown): KeptPush | null {
+  const { isOn, wishes, told } = (value ?? {}) as Partial<KeptPush>;
+  if (typeof isOn !== 'boolean' || !wishes) return null;
+  return { isOn, wishes: { ...EVERY_NEWS, ...wishes }, told: told ?? null };
+}
+
+/** True where the server knows these wishes of the person. */
+export function isTold({ isOn, wishes, told }: KeptPush): boolean {
+  if (!isOn) return true;
+  return told !== null && sameWishes({ ...wishes, timeZone: told.wishes.timeZone }, told.wishes);
+}
+
+export function sameWishes(one: PushWishes, other: PushWishes): boolean {
+  return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
+}
+
+function inOrder({ kinds, quiet, timeZone, isDiscreet }: PushWishes) {
+  return [PUSH_KINDS.filter((kind) => kinds.includes(kind)), quiet?.from, quiet?.to, timeZone, isDiscreet];
+}

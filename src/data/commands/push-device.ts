@@ -1,0 +1,157 @@
+import { DAY_MS } from '../../domain/words/day.ts';
+import type { MirrorStore } from '../mirror/mirror-store.ts';
+import type { DeviceAddress, PushWire } from '../wire/push.ts';
+import {
+  type ChosenWishes,
+  EVERY_NEWS,
+  isTold,
+  type KeptPush,
+  PUSH_KEY,
+  readKeptPush,
+  sameWishes,
+} from './kept-push.ts';
+
+/** 'installFirst': the browser shows messages of an installed app alone, as an iPhone does. */
+export type PushSupport = 'yes' | 'installFirst' | 'no';
+export type PushPermission = 'granted' | 'denied' | 'default';
+
+/** The browser's side of messages to a closed app. One address a browser, whoever is signed in. */
+export interface PushPort {
+  support(): PushSupport;
+  permission(): PushPermission;
+  /** Asks the person; call it in a press. */
+  ask(): Promise<PushPermission>;
+  /** Null without an address. */
+  current(): Promise<DeviceAddress | null>;
+  /** The address for a server's key; another key's is given up. Rejects where the push service cannot be reached. */
+  subscribe(key: string): Promise<DeviceAddress>;
+  /** Nothing arrives any more, and what is on show goes. */
+  unsubscribe(): Promise<void>;
+  /** Such as America/Sao_Paulo. */
+  timeZone(): string;
+}
+
+/** What the composition gives; null where the backend tells no closed apps. */
+export interface PushServices {
+  port: PushPort;
+  wire: PushWire;
+  /** Id of the sign-in; null without one. Rejects where the provider cannot be reached. */
+  signIn(): Promise<string | null>;
+}
+
+/**
+ * `done`: the server knows it. `waits`: kept on this device, and told when the connection is back. `denied`: the person or
+ * the browser said no. `refused`: this browser's push service is none that the server uses.
+ */
+export type PushResult = 'done' | 'waits' | 'denied' | 'refused';
+
+/** After this long the server is told again, ms: it may have been restored from an older copy. */
+const AGAIN_MS = 7 * DAY_MS;
+
+export type PushDevice = ReturnType<typeof createPushDevice>;
+
+interface PushDeps extends PushServices {
+  store: MirrorStore;
+  /** ms of this device. */
+  now: () => number;
+}
+
+/** A person's wish to be told on this device while the app is closed [N-04]. */
+export function createPushDevice(deps: PushDeps) {
+  const { port, store } = deps;
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other, so that the newest wishes are the last that the server hears. */
+  const tell = (): Promise<PushResult> => {
+    const next = last.then(
+      () => tellServer(deps),
+      () => tellServer(deps),
+    );
+    last = next;
+    return next;
+  };
+  return {
+    support: port.support,
+    permission: port.permission,
+    /** Asks for the permission and tells the server. Call it in a press. */
+    async turnOn(): Promise<PushResult> {
+      if ((await port.ask()) !== 'granted') return 'denied';
+      await change(store, (before) => ({ ...before, isOn: true }));
+      return tell();
+    },
+    /** Nothing arrives here any more. Also a 'no' to the offer, which is kept. */
+    turnOff: () => turnOff(deps),
+    async wish(wishes: Partial<ChosenWishes>): Promise<PushResult> {
+      await change(store, (before) => ({ ...before, wishes: { ...before.wishes, ...wishes } }));
+      return (await read(store))?.isOn ? tell() : 'done';
+    },
+    /** Makes good what the server does not know, and ends what somebody else left on this device. Never rejects. */
+    async keep(): Promise<void> {
+      try {
+        const kept = await read(store);
+        if (!kept?.isOn) await endAddress(deps);
+        else if (port.permission() === 'granted' && !(await isAsTold(deps, kept))) await tell();
+      } catch {
+        // The next look makes it good.
+      }
+    },
+  };
+}
+
+function read(store: MirrorStore): Promise<KeptPush | null> {
+  return store.read(async (tx) => readKeptPush(await tx.kept(PUSH_KEY)));
+}
+
+function change(store: MirrorStore, next: (before: KeptPush) => KeptPush): Promise<void> {
+  return store.write(async (tx) => {
+    const before = readKeptPush(await tx.kept(PUSH_KEY)) ?? { isOn: false, wishes: EVERY_NEWS, told: null };
+    await tx.keep(PUSH_KEY, next(before));
+  });
+}
+
+async function tellServer(deps: PushDeps): Promise<PushResult> {
+  const { port, wire, store, now } = deps;
+  const key = await wire.key();
+  const address = key && (await port.subscribe(key).catch(() => null));
+  const signIn = address && (await deps.signIn().catch(() => null));
+  const kept = await read(store);
+  // Switched off meanwhile.
+  if (!kept?.isOn) return endAddress(deps);
+  if (!address || !signIn) return 'waits';
+  const wishes = { ...kept.wishes, timeZone: port.timeZone() };
+  const answer = await wire.store(address, wishes);
+  if (answer === 'unavailable') return 'waits';
+  if (answer === 'refused') {
+    await turnOff(deps);
+    return 'refused';
+  }
+  const told = { endpoint: address.endpoint, signIn, wishes, at: now() };
+  await change(store, (before) => (before.isOn ? { ...before, told } : before));
+  const after = await read(store);
+  // Changed meanwhile.
+  return after && isTold(after) ? 'done' : tellServer(deps);
+}
+
+async function turnOff(deps: PushDeps): Promise<void> {
+  await change(deps.store, (before) => ({ ...before, isOn: false, told: null }));
+  await endAddress(deps);
+}
+
+async function endAddress({ port, wire }: PushServices): Promise<'done'> {
+  const address = await port.current().catch(() => null);
+  if (!address) return 'done';
+  await port.unsubscribe().catch(() => undefined);
+  await wire.remove(address.endpoint);
+  return 'done';
+}
+
+async function isAsTold({ port, signIn, now }: PushDeps, { wishes, told }: KeptPush): Promise<boolean> {
+  const address = await port.current().catch(() => null);
+  const by = await signIn().catch(() => null);
+  return (
+    told !== null &&
+    told.endpoint === address?.endpoint &&
+    told.signIn === by &&
+    Math.abs(now() - told.at) < AGAIN_MS &&
+    sameWishes(told.wishes, { ...wishes, timeZone: port.timeZone() })
+  );
+}

@@ -1,0 +1,116 @@
+import { paths } from '../src/paths.ts';
+import type { PushNotice } from '../src/records/push.ts';
+import { askPage, type Page } from './ask-page.ts';
+
+const ICON = '/icons/icon-192.png';
+const BADGE = '/icons/badge-96.png';
+/** A page that has not answered within this is asleep, ms. */
+const TIMEOUT_MS = 3000;
+/** Said where a message cannot be read: a browser that shows none for it may end the subscription. */
+const UNREADABLE: PushNotice = {
+  title: 'Vendinha',
+  body: 'Você tem uma novidade.',
+  path: paths.home(),
+  tag: 'unreadable',
+  isSilent: false,
+};
+
+/** The content of a message, as the browser has decrypted it. */
+interface Payload {
+  json(): unknown;
+}
+
+/** What browsers know and TypeScript's library does not. */
+interface Shown extends NotificationOptions {
+  renotify: boolean;
+}
+
+/** Shows a message of the server. A later one of the same tag takes its place, and is heard again. */
+export async function showNotice(
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+  data: Payload | null,
+): Promise<void> {
+  const { title, body, path, tag, isSilent } = readNotice(data);
+  const shown: Shown = {
+    body,
+    tag,
+    icon: ICON,
+    badge: BADGE,
+    lang: 'pt-BR',
+    silent: isSilent,
+    renotify: !isSilent,
+    data: { path },
+  };
+  await registration.showNotification(title, shown);
+}
+
+function readNotice(data: Payload | null): PushNotice {
+  const { title, body = '', path, tag, isSilent } = contentOf(data);
+  if (typeof title !== 'string' || typeof path !== 'string' || !tag) return UNREADABLE;
+  return { title, body, path, tag, isSilent: isSilent === true };
+}
+
+function contentOf(data: Payload | null): Partial<PushNotice> {
+  try {
+    return (data?.json() ?? {}) as Partial<PushNotice>;
+  } catch {
+    return {};
+  }
+}
+
+/** A window of the app, as far as it is led somewhere. */
+export interface Window extends Page {
+  readonly focused: boolean;
+  readonly visibilityState: DocumentVisibilityState;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
+/** Where windows are found and opened. */
+export interface Windows {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Window[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+
+/**
+ * Opens the way of a tapped message: in the window that was in front last, else in a new one. A window that is asleep, or
+ * that runs an earlier version, is loaded anew. `data` is what the message was shown with.
+ */
+export async function openNotice(
+  windows: Windows,
+  data: unknown,
+  origin: string,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<void> {
+  const path = ownPath(data, origin);
+  const found = await windows.matchAll({ type: 'window', includeUncontrolled: true });
+  const page =
+    found.find(({ focused }) => focused) ??
+    found.find(({ visibilityState }) => visibilityState === 'visible') ??
+    found[0];
+  if (!page) return void (await windows.openWindow(path));
+  await page.focus();
+  await askPage(page, { type: 'OPEN', path }, timeoutMs).catch(() => page.navigate(path));
+}
+
+/** The path of a message; the start for one that leads out of the app. */
+function ownPath(data: unknown, origin: string): string {
+  const { path } = (data ?? {}) as { path?: unknown };
+  if (typeof path !== 'string' || !URL.canParse(path, origin)) return paths.home();
+  const url = new URL(path, origin);
+  return url.origin === origin ? url.pathname + url.search : paths.home();
+}
+
+/** The event of an address that the browser changed or ended. */
+export interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null;
+}
+
+/** Subscribes again for the same server. Without its key the next page does. */
+export async function renewSubscription(
+  manager: Pick<PushManager, 'subscribe'>,
+  { oldSubscription }: SubscriptionChange,
+): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (key) await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}

@@ -1,0 +1,67 @@
+import type {
+  PushPermission,
+  PushPort,
+  PushServices,
+  PushSupport,
+} from '../../../src/data/commands/push-device.ts';
+import type { DeviceAddress, PushAnswer } from '../../../src/data/wire/push.ts';
+import type { PushWishes } from '../../../src/records/push.ts';
+
+/** A browser with a push service, and the server that stores addresses. Set what they answer, read what they hold. */
+export class FakePush {
+  support: PushSupport = 'yes';
+  permission: PushPermission = 'default';
+  /** What the person answers to the browser's question. */
+  answer: PushPermission = 'granted';
+  /** What the server answers. */
+  server: PushAnswer = 'done';
+  signIn: string | null = 'sign-in-1';
+  /** The browser's address; survives whoever is signed in. */
+  address: DeviceAddress | null = null;
+  /** What the server holds, by address. */
+  readonly stored = new Map<string, PushWishes>();
+  /** Calls to the server, in order. */
+  readonly calls: string[] = [];
+  #made = 0;
+
+  readonly port: PushPort = {
+    support: () => this.support,
+    permission: () => this.permission,
+    ask: async () => {
+      if (this.permission === 'default') this.permission = this.answer;
+      return this.permission;
+    },
+    current: async () => this.address,
+    subscribe: async () => {
+      if (this.permission !== 'granted') throw new DOMException('denied', 'NotAllowedError');
+      this.#made += this.address ? 0 : 1;
+      this.address ??= {
+        endpoint: `https://push.example/${this.#made}`,
+        keys: { p256dh: 'point', auth: 'secret' },
+      };
+      return this.address;
+    },
+    unsubscribe: async () => {
+      this.address = null;
+    },
+    timeZone: () => 'America/Sao_Paulo',
+  };
+
+  readonly services = async (): Promise<PushServices> => ({
+    port: this.port,
+    wire: {
+      key: async () => (this.server === 'unavailable' ? null : 'key'),
+      store: async ({ endpoint }, wishes) => {
+        this.calls.push('store');
+        if (this.server === 'done') this.stored.set(endpoint, wishes);
+        return this.server;
+      },
+      remove: async (endpoint) => {
+        this.calls.push('remove');
+        if (this.server === 'done') this.stored.delete(endpoint);
+        return this.server;
+      },
+    },
+    signIn: async () => this.signIn,
+  });
+}

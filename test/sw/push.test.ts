@@ -1,0 +1,109 @@
+import { expect, test, vi } from 'vitest';
+import { openNotice, renewSubscription, showNotice, type Window, type Windows } from '../../sw/push.ts';
+
+const ORIGIN = 'https://vendinha.example.com';
+const NOTICE = { title: 'Compra paga', body: 'R$ 12,40', path: '/history/1', tag: 'payment:1' };
+
+const shown = async (data: { json(): unknown } | null) => {
+  const showNotification = vi.fn(async (_title: string, _options?: NotificationOptions) => undefined);
+  await showNotice({ showNotification }, data);
+  expect(showNotification).toHaveBeenCalledTimes(1);
+  return showNotification.mock.calls[0];
+};
+
+test('[N-04] a message is shown with its way, and one of the same tag is heard again', async () => {
+  const [title, options] = (await shown({ json: () => ({ ...NOTICE, isSilent: false }) })) ?? [];
+  expect(title).toBe('Compra paga');
+  expect(options).toMatchObject({
+    body: 'R$ 12,40',
+    tag: 'payment:1',
+    silent: false,
+    renotify: true,
+    data: { path: '/history/1' },
+  });
+});
+
+test('[N-04] in quiet hours a message makes no sound, also not the next of its tag', async () => {
+  const [, options] = (await shown({ json: () => ({ ...NOTICE, isSilent: true }) })) ?? [];
+  expect(options).toMatchObject({ silent: true, renotify: false });
+});
+
+test.each([
+  ['no content', null],
+  ['another form', { json: () => ({ title: 3 }) }],
+  ['no JSON', { json: () => JSON.parse('<') as unknown }],
+])('a message with %s is shown all the same, or the browser would end them', async (_what, data) => {
+  const [title, options] = (await shown(data)) ?? [];
+  expect(title).toBe('Vendinha');
+  expect(options).toMatchObject({ data: { path: '/home' } });
+});
+
+/** A window of the app. `answers` is false for one that is asleep, or of an earlier version. */
+function openWindow(state: Partial<Window> = {}, answers = true) {
+  const went: string[] = [];
+  const window: Window = {
+    focused: false,
+    visibilityState: 'hidden',
+    focus: vi.fn(async () => undefined),
+    navigate: vi.fn(async (url: string) => {
+      went.push(`loads ${url}`);
+    }),
+    postMessage(message, [port]) {
+      if (!answers) return;
+      went.push(`goes to ${(message as { path: string }).path}`);
+      port?.postMessage('opened');
+    },
+    ...state,
+  };
+  return { window, went };
+}
+const windowsOf = (...found: Window[]) => {
+  const opened: string[] = [];
+  const windows: Windows = {
+    matchAll: async () => found,
+    openWindow: async (url) => opened.push(url),
+  };
+  return { windows, opened };
+};
+const tap = (windows: Windows, path: unknown = '/history/1') => openNotice(windows, { path }, ORIGIN, 20);
+
+test('[N-04] a tap leads the window in front, and no second one is opened', async () => {
+  const [behind, front] = [openWindow(), openWindow({ visibilityState: 'visible' })];
+  const { windows, opened } = windowsOf(behind.window, front.window);
+  await tap(windows);
+  expect(front.went).toEqual(['goes to /history/1']);
+  expect(front.window.focus).toHaveBeenCalledTimes(1);
+  expect([behind.went, opened]).toEqual([[], []]);
+});
+
+test('[N-04] without a window the tap opens one, and a window that is asleep is loaded anew', async () => {
+  const { windows, opened } = windowsOf();
+  await tap(windows);
+  expect(opened).toEqual(['/history/1']);
+  const asleep = openWindow({}, false);
+  await tap(windowsOf(asleep.window).windows);
+  expect(asleep.went).toEqual(['loads /history/1']);
+});
+
+test.each([
+  ['/location-support/1?ticket=2', '/location-support/1?ticket=2'],
+  ['https://evil.example/x', '/home'],
+  ['//evil.example/x', '/home'],
+  ['javascript:alert(1)', '/home'],
+  ['http://', '/home'],
+  [undefined, '/home'],
+])('[F-10] a way of %s opens %s: nobody is led out of the app', async (path, opens) => {
+  const { windows, opened } = windowsOf();
+  await openNotice(windows, { path }, ORIGIN);
+  expect(opened).toEqual([opens]);
+});
+
+test('[N-04] an address that the browser ends is made again for the same server', async () => {
+  const subscribe = vi.fn(async () => ({}) as PushSubscription);
+  const key = new Uint8Array([4, 1, 2]).buffer;
+  const options = { applicationServerKey: key, userVisibleOnly: true };
+  await renewSubscription({ subscribe }, { oldSubscription: { options } as PushSubscription });
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: key });
+  await renewSubscription({ subscribe }, { oldSubscription: null });
+  expect(subscribe).toHaveBeenCalledTimes(1);
+});
