@@ -10,12 +10,30 @@ export const lineTotal = ({ price, quantity, takePayDiscount }: PurchaseLine): C
 export const takePayText = ({ takePay }: PurchaseLine): string =>
   takePay ? takePayLabel(takePay) : 'Leve mais, pague menos';
 
+/** A promotion of a line in words, and what it takes off the line, in centavos. */
+export interface Deduction {
+  offer: string;
+  amount: Centavos;
+}
+
+/** What leads from the line's amount before promotions to `lineTotal` [S-11]. */
+export function lineDeductions(line: PurchaseLine): Deduction[] {
+  const { quantity, price, originalPrice, discount, takePayDiscount } = line;
+  const deductions = [
+    { offer: discount > 0 ? percentText(line) : 'Promoção', amount: (originalPrice - price) * quantity },
+    { offer: takePayText(line), amount: takePayDiscount },
+  ];
+  return deductions.filter(({ amount }) => amount > 0);
+}
+
+const percentText = ({ discount }: PurchaseLine): string => `${discount.toLocaleString('pt-BR')}% OFF`;
+
 /** The promotions of a line in words, such as '20% OFF' and '1 grátis · Leve 3 pague 2' [S-11]. */
 export function lineOffers(line: PurchaseLine): string[] {
   const { discount, takePayDiscount, price } = line;
   const free = price > 0 ? Math.floor(takePayDiscount / price) : 0;
   return [
-    ...(discount > 0 ? [`${discount.toLocaleString('pt-BR')}% OFF`] : []),
+    ...(discount > 0 ? [percentText(line)] : []),
     ...(takePayDiscount > 0 ? [free > 0 ? `${free} grátis · ${takePayText(line)}` : takePayText(line)] : []),
   ];
 }

@@ -24,7 +24,8 @@ function isHandheld(): boolean {
   return window.matchMedia?.('(pointer: coarse)').matches ?? false;
 }
 
-function download(file: File): void {
+/** Saves a file as a download. Its name is the file's. */
+export function download(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

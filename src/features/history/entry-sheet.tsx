@@ -15,7 +15,8 @@ import { EquipmentActions, EquipmentReceipt } from './equipment-receipt.tsx';
 import { type Fact, FactList } from './fact-list.tsx';
 import styles from './history.module.css';
 import { entryTitle } from './history-days.tsx';
-import { Receipt, ReceiptActions } from './receipt.tsx';
+import { ReceiptActions } from './receipt-actions.tsx';
+import { SlipPaper } from './slip/slip-paper.tsx';
 import { EntryStatus } from './status-tag.tsx';
 
 /** The details of one entry. Closes with Escape, the backdrop or 'Fechar' [Y-02]. */
@@ -29,7 +30,7 @@ export function EntrySheet({ entry, onClose }: { entry: HistoryEntry; onClose: (
     >
       {entry.kind !== 'access' && (
         <p className={rowClass({ wrap: true, gap: 3 }, styles.headline)}>
-          <MoneyText value={entry.amount} size="huge" />
+          {entry.kind !== 'purchase' && <MoneyText value={entry.amount} size="huge" />}
           <EntryStatus status={entry.status} />
         </p>
       )}
@@ -63,7 +64,7 @@ function ToShop({ locationId }: { locationId: string }) {
 function EntryBody({ entry }: { entry: HistoryEntry }) {
   switch (entry.kind) {
     case 'purchase':
-      return <Receipt purchase={entry.purchase} />;
+      return <SlipPaper purchase={entry.purchase} />;
     case 'equipment':
       return <EquipmentReceipt equipment={entry.equipment} />;
     case 'deposit':

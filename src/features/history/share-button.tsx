@@ -1,17 +1,29 @@
 import { Check, CircleX, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { shareText } from '../../device/files/share.ts';
+import { shareFile } from '../../device/files/share-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { COPY_FEEDBACK_MS } from '../../ui/buttons/copy-button.tsx';
 
 const FACES = {
   rest: { label: 'Compartilhar', Icon: Share2 },
   copied: { label: 'Copiado!', Icon: Check },
+  saved: { label: 'Imagem salva', Icon: Check },
   failed: { label: 'Erro', Icon: CircleX },
 } as const;
 
-/** Shares the receipt through the device. If it cannot share, copies it and says so for two seconds [F-18]. */
-export function ShareButton({ title, text }: { title: string; text: string }) {
+interface ShareButtonProps {
+  title: string;
+  text: string;
+  /** Draws the receipt. Rejects where the browser cannot. */
+  draw?: () => Promise<File>;
+}
+
+/**
+ * Shares the receipt through the device, as a picture where one can be drawn. If the device cannot share, saves the
+ * picture or copies the text, and says so for two seconds [F-18].
+ */
+export function ShareButton({ title, text, draw }: ShareButtonProps) {
   const [face, setFace] = useState<keyof typeof FACES>('rest');
   useEffect(() => {
     if (face === 'rest') return;
@@ -19,8 +31,9 @@ export function ShareButton({ title, text }: { title: string; text: string }) {
     return () => clearTimeout(timer);
   }, [face]);
   const share = async (): Promise<void> => {
-    const end = await shareText({ title, text });
-    setFace(end === 'copied' || end === 'failed' ? end : 'rest');
+    const picture = await draw?.().catch(() => null);
+    const end = picture ? await shareFile(picture, title) : await shareText({ title, text });
+    setFace(end === 'shared' || end === 'dismissed' ? 'rest' : end);
   };
   const { label, Icon } = FACES[face];
   return (

@@ -1,0 +1,72 @@
+import { proofNumber } from '../../../domain/shop/proof-number.ts';
+import { isDone } from '../../../domain/shop/status-label.ts';
+import { lineDeductions } from '../../../records/purchase-line.ts';
+import type { Purchase, PurchaseLine } from '../../../records/types/shopping-purchase.ts';
+import { moneyText } from '../../../ui/words/money-text.tsx';
+import { whenText } from '../../../ui/words/when-text.ts';
+
+/** A name with its value, both in words. */
+export interface SlipRow {
+  name: string;
+  value: string;
+}
+
+export interface SlipLine {
+  itemId: string;
+  name: string;
+  /** '3 × R$ 3,80', before promotions. */
+  count: string;
+  amount: string;
+  /** Promotions with what each takes off the amount. */
+  deductions: readonly SlipRow[];
+}
+
+/** The words of a purchase's slip of paper. The screen and the shared picture show the same ones. */
+export interface Slip {
+  /** The short number. Null unless paid, so that a slip without it proves nothing. */
+  number: string | null;
+  place: string;
+  lines: readonly SlipLine[];
+  total: string;
+  /** Null when nothing was saved. */
+  saved: string | null;
+  facts: readonly SlipRow[];
+  /** The bank's identifier, too long for a row. */
+  pixId: string | null;
+}
+
+/** The slip of a purchase. Its amounts add up to the total, to the centavo. */
+export function slipOf(purchase: Purchase): Slip {
+  return {
+    number: isDone(purchase.status) ? proofNumber(purchase.id) : null,
+    place: purchase.locationName,
+    lines: purchase.lines.map(lineOf),
+    total: moneyText(purchase.totalAmount),
+    saved: purchase.savings > 0 ? moneyText(purchase.savings) : null,
+    facts: factsOf(purchase),
+    pixId: purchase.endToEndId,
+  };
+}
+
+function lineOf(line: PurchaseLine): SlipLine {
+  const { itemId, name, quantity, originalPrice } = line;
+  return {
+    itemId,
+    name,
+    count: `${quantity} × ${moneyText(originalPrice)}`,
+    amount: moneyText(quantity * originalPrice),
+    deductions: lineDeductions(line).map(({ offer, amount }) => ({ name: offer, value: moneyText(-amount) })),
+  };
+}
+
+function factsOf({ status, balanceUsed, pixAmount, credited, repaid, createdAt, paidAt }: Purchase) {
+  const paid = isDone(status);
+  return [
+    balanceUsed > 0 && { name: paid ? 'Pago com saldo' : 'Do saldo', value: moneyText(balanceUsed) },
+    pixAmount > 0 && { name: paid ? 'Pago com PIX' : 'Por PIX', value: moneyText(pixAmount) },
+    credited > 0 && { name: 'Creditado no seu saldo', value: moneyText(credited) },
+    repaid > 0 && { name: 'Saldo negativo pago', value: moneyText(repaid) },
+    { name: 'Data da compra', value: whenText(createdAt) },
+    paidAt !== null && { name: 'Paga em', value: whenText(paidAt) },
+  ].filter((fact) => fact !== false);
+}
