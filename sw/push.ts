@@ -89,7 +89,8 @@ export async function openNotice(
     found.find(({ visibilityState }) => visibilityState === 'visible') ??
     found[0];
   if (!page) return void (await windows.openWindow(path));
-  await page.focus();
+  // A window that may not come to the front is led all the same.
+  await page.focus().catch(() => undefined);
   await askPage(page, { type: 'OPEN', path }, timeoutMs).catch(() => page.navigate(path));
 }
 

@@ -1,43 +1,37 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePurchases } from '../../data/hooks/own.ts';
 import { later } from '../../ui/base/later.tsx';
-import { rowClass } from '../../ui/base/look.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Strip } from '../../ui/states/strip.tsx';
 import { useInstallOffer } from '../composition/sw-bridge.ts';
-import styles from './install.module.css';
+import { OfferStrip } from './offer-strip.tsx';
 
 const InstallSheet = later(async () => (await import('./install-sheet.tsx')).InstallSheet);
 
-/** The offer's words and buttons, once something was paid. `onClose`: the person does not want it now. */
-export function InstallOffer({ byHand, onClose }: { byHand: boolean; onClose: () => void }) {
+interface Offer {
+  byHand: boolean;
+  /** The person does not want it now. */
+  onClose: () => void;
+  /** Stands there until something was paid. */
+  otherwise: ReactNode;
+}
+
+/** The offer to install, once something was paid. */
+export function InstallOffer({ byHand, onClose, otherwise }: Offer) {
   const { accept } = useInstallOffer();
   const purchases = usePurchases();
   const [showing, setShowing] = useState(false);
-  if (!purchases.rows.some(({ status }) => status === 'PAID')) return null;
+  if (!purchases.rows.some(({ status }) => status === 'PAID')) return otherwise;
   const install = async (): Promise<void> => {
     if (byHand) return setShowing(true);
     if (!(await accept())) onClose();
   };
   return (
     <>
-      <div className={styles.dock}>
-        <Strip
-          kind="info"
-          action={
-            <span className={rowClass({ wrap: true, justify: 'end', gap: 1, align: 'stretch' })}>
-              <Button look="ghost" size="small" onClick={onClose}>
-                Agora não
-              </Button>
-              <Button size="small" onClick={() => void install()}>
-                Instalar
-              </Button>
-            </span>
-          }
-        >
-          Tenha a Vendinha na tela de início, também sem internet.
-        </Strip>
-      </div>
+      <OfferStrip
+        text="Tenha a Vendinha na tela de início, também sem internet."
+        take="Instalar"
+        onTake={() => void install()}
+        onClose={onClose}
+      />
       {showing && <InstallSheet onClose={() => setShowing(false)} />}
     </>
   );

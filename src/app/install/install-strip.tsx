@@ -7,17 +7,22 @@ import { useInstallOffer } from '../composition/sw-bridge.ts';
 import { isPutAside, putAside } from './put-aside.ts';
 
 const InstallOffer = later(async () => (await import('./install-offer.tsx')).InstallOffer);
+const PushPart = later(async () => (await import('./push-part.tsx')).PushPart);
 
-/** The offer to install, on the home screen only and after the first paid purchase. */
+/** The offers of the home screen, one at a time: to install, after the first paid purchase, else to be told while closed. */
 export function InstallStrip() {
   const { available } = useInstallOffer();
-  const { pathname } = useLocation();
+  const isHome = useLocation().pathname === paths.home();
   const [byHand] = useState(() => installsByHand(browserTraits()));
   const [aside, setAside] = useState(() => isPutAside(localStorage, Date.now()));
-  if (pathname !== paths.home() || aside || !(available || byHand)) return null;
   const close = (): void => {
     putAside(localStorage, Date.now());
     setAside(true);
   };
-  return <InstallOffer byHand={byHand && !available} onClose={close} />;
+  const mayInstall = isHome && !aside && (available || byHand);
+  const permission = globalThis.Notification?.permission;
+  // Before a person has allowed them there is nothing to keep, and after a 'no' nothing to offer.
+  const push =
+    permission === 'granted' || (isHome && permission === 'default') ? <PushPart mayOffer={isHome} /> : null;
+  return mayInstall ? <InstallOffer byHand={byHand && !available} onClose={close} otherwise={push} /> : push;
 }

@@ -26,10 +26,13 @@ export const browserPush: PushPort = {
     return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted }));
   },
   async unsubscribe() {
+    await browserPush.clear();
+    await (await currentSubscription())?.unsubscribe();
+  },
+  async clear() {
     const registration = await navigator.serviceWorker?.getRegistration();
     const shown = await registration?.getNotifications?.();
     for (const notification of shown ?? []) notification.close();
-    await (await currentSubscription())?.unsubscribe();
   },
   timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 };

@@ -27,6 +27,8 @@ export interface PushPort {
   subscribe(key: string): Promise<DeviceAddress>;
   /** Nothing arrives any more, and what is on show goes. */
   unsubscribe(): Promise<void>;
+  /** Takes away the messages on show. */
+  clear(): Promise<void>;
   /** Such as America/Sao_Paulo. */
   timeZone(): string;
 }
@@ -72,6 +74,8 @@ export function createPushDevice(deps: PushDeps) {
   return {
     support: port.support,
     permission: port.permission,
+    /** The person has seen what there is. Never rejects. */
+    seen: () => port.clear().catch(() => undefined),
     /** Asks for the permission and tells the server. Call it in a press. */
     async turnOn(): Promise<PushResult> {
       if ((await port.ask()) !== 'granted') return 'denied';
@@ -80,8 +84,12 @@ export function createPushDevice(deps: PushDeps) {
     },
     /** Nothing arrives here any more. Also a 'no' to the offer, which is kept. */
     turnOff: () => turnOff(deps),
-    async wish(wishes: Partial<ChosenWishes>): Promise<PushResult> {
-      await change(store, (before) => ({ ...before, wishes: { ...before.wishes, ...wishes } }));
+    /** Changes what is told here. `next` gets the newest wishes, since two presses may come at once. */
+    async wish(next: (before: ChosenWishes) => Partial<ChosenWishes>): Promise<PushResult> {
+      await change(store, (before) => ({
+        ...before,
+        wishes: { ...before.wishes, ...next(before.wishes) },
+      }));
       return (await read(store))?.isOn ? tell() : 'done';
     },
     /** Makes good what the server does not know, and ends what somebody else left on this device. Never rejects. */
@@ -131,9 +139,9 @@ async function tellServer(deps: PushDeps): Promise<PushResult> {
   return after && isTold(after) ? 'done' : tellServer(deps);
 }
 
-async function turnOff(deps: PushDeps): Promise<void> {
+async function turnOff(deps: PushDeps): Promise<'done'> {
   await change(deps.store, (before) => ({ ...before, isOn: false, told: null }));
-  await endAddress(deps);
+  return endAddress(deps);
 }
 
 async function endAddress({ port, wire }: PushServices): Promise<'done'> {

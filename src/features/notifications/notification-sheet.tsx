@@ -1,4 +1,13 @@
-import { ArrowDownToLine, CircleCheck, Info, LifeBuoy, MessageCircle, TriangleAlert } from 'lucide-react';
+import {
+  ArrowDownToLine,
+  Bell,
+  BellRing,
+  CircleCheck,
+  Info,
+  LifeBuoy,
+  MessageCircle,
+  TriangleAlert,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useData } from '../../data/hooks/data-context.tsx';
@@ -8,8 +17,10 @@ import type { Notification, NotificationType } from '../../records/notification.
 import { notificationDetail } from '../../records/notification-detail.ts';
 import { wayTo } from '../../records/notification-way.ts';
 import { cx } from '../../ui/base/cx.ts';
+import { later } from '../../ui/base/later.tsx';
 import { rowClass, stackClass, textClass } from '../../ui/base/look.ts';
 import { VisuallyHidden } from '../../ui/base/visually-hidden.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { IconTile, type IconTileProps } from '../../ui/marks/icon-tile.tsx';
 import { Sheet } from '../../ui/sheets/sheet.tsx';
 import { StateFace } from '../../ui/states/state-face.tsx';
@@ -17,6 +28,9 @@ import { agoText } from '../../ui/words/ago-text.ts';
 import { FROM_NOTIFICATION } from './from-notification.ts';
 import { kindOf } from './notification-kind.ts';
 import styles from './notifications.module.css';
+import { usePush } from './use-push.ts';
+
+const PushSettings = later(async () => (await import('./push-settings.tsx')).PushSettings);
 
 const TILES = {
   chat: { icon: MessageCircle, colour: 'sky' },
@@ -42,23 +56,57 @@ export function NotificationSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (unread) void data.markNotificationsSeen();
   }, [unread, data]);
+  const push = usePush();
+  useEffect(() => void push?.device.seen(), [push?.device]);
+  const [isSetting, setSetting] = useState(false);
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title="Notificações">
-      {notifications.length === 0 ? (
-        <StateFace
-          compact
-          kind="empty"
-          title="Nenhuma notificação"
-          text="Mensagens, pagamentos e depósitos aparecem aqui."
-        />
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isSetting ? 'Avisos neste aparelho' : 'Notificações'}
+      footer={
+        push && (
+          <Button
+            look="quiet"
+            wide
+            icon={isSetting ? <Bell /> : <BellRing />}
+            onClick={() => setSetting(!isSetting)}
+          >
+            {isSetting ? 'Ver notificações' : 'Avisos neste aparelho'}
+          </Button>
+        )
+      }
+    >
+      {push && isSetting ? (
+        <PushSettings push={push} />
       ) : (
-        <ul className={styles.list}>
-          {notifications.map((one) => (
-            <NotificationRow key={one.id} one={one} fresh={fresh.has(one.id)} onLeave={onClose} />
-          ))}
-        </ul>
+        <NotificationList notifications={notifications} fresh={fresh} onLeave={onClose} />
       )}
     </Sheet>
+  );
+}
+
+function NotificationList(props: {
+  notifications: readonly Notification[];
+  fresh: ReadonlySet<string>;
+  onLeave: () => void;
+}) {
+  const { notifications, fresh, onLeave } = props;
+  if (notifications.length === 0)
+    return (
+      <StateFace
+        compact
+        kind="empty"
+        title="Nenhuma notificação"
+        text="Mensagens, pagamentos e depósitos aparecem aqui."
+      />
+    );
+  return (
+    <ul className={styles.list}>
+      {notifications.map((one) => (
+        <NotificationRow key={one.id} one={one} fresh={fresh.has(one.id)} onLeave={onLeave} />
+      ))}
+    </ul>
   );
 }
 

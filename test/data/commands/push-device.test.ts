@@ -29,7 +29,7 @@ describe('[N-04] messages to this device while the app is closed', () => {
       isDiscreet: false,
       timeZone: 'America/Sao_Paulo',
     });
-    expect(await mine.wish({ kinds: ['payment'], isDiscreet: true })).toBe('done');
+    expect(await mine.wish(() => ({ kinds: ['payment'], isDiscreet: true }))).toBe('done');
     expect(storedHere()).toMatchObject({ kinds: ['payment'], isDiscreet: true });
   });
 
@@ -45,7 +45,7 @@ describe('[N-04] messages to this device while the app is closed', () => {
     const mine = await device(ana);
     push.server = 'unavailable';
     expect(await mine.turnOn()).toBe('waits');
-    expect(await mine.wish({ quiet: { from: 1320, to: 420 } })).toBe('waits');
+    expect(await mine.wish(() => ({ quiet: { from: 1320, to: 420 } }))).toBe('waits');
     push.server = 'done';
     await mine.keep();
     expect(storedHere()).toMatchObject({ quiet: { from: 1320, to: 420 } });
@@ -57,7 +57,7 @@ describe('[N-04] messages to this device while the app is closed', () => {
     await mine.turnOn();
     await mine.turnOff();
     expect([push.address, push.stored.size, (await keptOf(ana)).isOn]).toEqual([null, 0, false]);
-    await mine.wish({ isDiscreet: true });
+    await mine.wish(() => ({ isDiscreet: true }));
     await mine.keep();
     expect(push.stored.size).toBe(0);
   });
@@ -98,9 +98,9 @@ describe('[N-04] messages to this device while the app is closed', () => {
     const mine = await device(ana);
     await mine.turnOn();
     await Promise.all([
-      mine.wish({ kinds: ['chat'] }),
-      mine.wish({ isDiscreet: true }),
-      mine.wish({ kinds: ['chat', 'invite'] }),
+      mine.wish(() => ({ kinds: ['chat'] })),
+      mine.wish(() => ({ isDiscreet: true })),
+      mine.wish(() => ({ kinds: ['chat', 'invite'] })),
     ]);
     expect(storedHere()).toMatchObject({ kinds: ['chat', 'invite'], isDiscreet: true });
   });

@@ -22,6 +22,8 @@ export class FakePush {
   readonly stored = new Map<string, PushWishes>();
   /** Calls to the server, in order. */
   readonly calls: string[] = [];
+  /** Messages on show. */
+  shown = 0;
   #made = 0;
 
   readonly port: PushPort = {
@@ -43,6 +45,9 @@ export class FakePush {
     },
     unsubscribe: async () => {
       this.address = null;
+    },
+    clear: async () => {
+      this.shown = 0;
     },
     timeZone: () => 'America/Sao_Paulo',
   };

@@ -1,0 +1,35 @@
+import { rowClass } from '../../ui/base/look.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Strip } from '../../ui/states/strip.tsx';
+import styles from './install.module.css';
+
+interface Offer {
+  text: string;
+  /** The label of the button that takes it. */
+  take: string;
+  onTake: () => void;
+  onClose: () => void;
+}
+
+/** An offer of the app at the end of the home screen. One stands at a time. */
+export function OfferStrip({ text, take, onTake, onClose }: Offer) {
+  return (
+    <div className={styles.dock}>
+      <Strip
+        kind="info"
+        action={
+          <span className={rowClass({ wrap: true, justify: 'end', gap: 1, align: 'stretch' })}>
+            <Button look="ghost" size="small" onClick={onClose}>
+              Agora não
+            </Button>
+            <Button size="small" onClick={onTake}>
+              {take}
+            </Button>
+          </span>
+        }
+      >
+        {text}
+      </Strip>
+    </div>
+  );
+}

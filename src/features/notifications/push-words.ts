@@ -1,0 +1,25 @@
+import type { PushResult } from '../../data/commands/push-device.ts';
+import type { PushKind } from '../../records/push.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+/** What is told, in the order of the settings. */
+export const KIND_NAMES: Readonly<Record<PushKind, string>> = {
+  payment: 'Pagamentos e devoluções',
+  chat: 'Mensagens do chat',
+  support: 'Suporte',
+  invite: 'Convites',
+};
+
+/** Says how switching on ended. */
+export function sayResult(result: PushResult | undefined): void {
+  switch (result) {
+    case 'done':
+      return void toast.success('Avisos ligados neste aparelho.');
+    case 'waits':
+      return void toast.info('Sua escolha está guardada. Os avisos começam quando a conexão voltar.');
+    case 'denied':
+      return void toast.info('Sem a permissão do navegador não há avisos. Você pode mudar isso no sino.');
+    case 'refused':
+      return void toast.error('Este navegador não pode receber avisos da Vendinha.');
+  }
+}

@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { KeptPush } from '../../data/commands/kept-push.ts';
+import type { PushDevice, PushPermission, PushResult } from '../../data/commands/push-device.ts';
+import { useData } from '../../data/hooks/data-context.tsx';
+import { useKeptPush } from '../../data/hooks/push.ts';
+import { onVisible } from '../../device/page/visibility.ts';
+
+/** What a person may be told on this device while the app is closed, and what they chose. */
+export interface Push {
+  device: PushDevice;
+  permission: PushPermission;
+  /** Null: never asked. */
+  kept: KeptPush | null;
+  /** The server or the browser is being asked. */
+  isBusy: boolean;
+  /** Runs one of the device's acts. */
+  run: (act: (device: PushDevice) => Promise<PushResult>) => Promise<PushResult | undefined>;
+}
+
+/** Undefined until it is known, null where the backend has no such messages. */
+export function usePush(): Push | null | undefined {
+  const device = usePushDevice();
+  const kept = useKeptPush();
+  const permission = usePermission(device);
+  const [acts, setActs] = useState(0);
+  const run = useCallback<Push['run']>(
+    async (act) => {
+      if (!device) return undefined;
+      setActs((before) => before + 1);
+      try {
+        return await act(device);
+      } finally {
+        setActs((before) => before - 1);
+      }
+    },
+    [device],
+  );
+  if (device === null) return null;
+  return device && kept !== undefined ? { device, permission, kept, isBusy: acts > 0, run } : undefined;
+}
+
+function usePushDevice(): PushDevice | null | undefined {
+  const data = useData();
+  const [device, setDevice] = useState<PushDevice | null>();
+  useEffect(() => {
+    // Code that cannot be had is asked for by the next look.
+    data.push().then(setDevice, () => undefined);
+  }, [data]);
+  return device;
+}
+
+/** It may change in the settings of the browser while the page is away. */
+function usePermission(device: PushDevice | null | undefined): PushPermission {
+  const [, look] = useState(0);
+  useEffect(() => onVisible(() => look((before) => before + 1)), []);
+  return device?.permission() ?? 'default';
+}

@@ -1,0 +1,133 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Route } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { NotificationBell } from '../../../src/features/notifications/notification-bell.tsx';
+import type { PushWishes } from '../../../src/records/push.ts';
+import { FakePush } from '../support/fake-push.ts';
+import { makePerson, pretendWidth, show, type TestPerson } from '../support/show.tsx';
+
+describe('[N-04] the settings of messages to this device', () => {
+  let push: FakePush;
+  let person: TestPerson;
+
+  beforeEach(() => {
+    pretendWidth(390);
+    push = new FakePush();
+    person = makePerson();
+    person.push.services = push.services;
+  });
+
+  const stored = (): PushWishes | undefined => push.stored.get(push.address?.endpoint ?? '');
+  async function open() {
+    const shown = show(<Route path="/home" element={<NotificationBell />} />, { at: '/home', person });
+    await shown.user.click(await screen.findByRole('button', { name: /^Notificações/ }));
+    const dialog = await screen.findByRole('dialog');
+    await shown.user.click(await within(dialog).findByRole('button', { name: 'Avisos neste aparelho' }));
+    expect(await screen.findByRole('dialog', { name: 'Avisos neste aparelho' })).toBeVisible();
+    return shown;
+  }
+  const turnOf = (name: string) => screen.findByRole('switch', { name });
+
+  test('switched on, each kind, the quiet hours and the words are chosen by themselves', async () => {
+    const { user } = await open();
+    const all = await turnOf('Avisar neste aparelho');
+    expect(all).not.toBeChecked();
+    expect(screen.queryByRole('switch', { name: 'Convites' })).toBeNull();
+    await user.click(all);
+    await waitFor(() => expect(stored()?.kinds).toEqual(['payment', 'chat', 'support', 'invite']));
+
+    await user.click(await turnOf('Mensagens do chat'));
+    await user.click(await turnOf('Convites'));
+    await waitFor(() => expect(stored()?.kinds).toEqual(['payment', 'support']));
+
+    await user.click(await turnOf('Horário de silêncio'));
+    await waitFor(() => expect(stored()?.quiet).toEqual({ from: 1320, to: 420 }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Das' }), '20:00');
+    await waitFor(() => expect(stored()?.quiet).toEqual({ from: 1200, to: 420 }));
+    expect(screen.getByRole('combobox', { name: 'Até as' })).toHaveDisplayValue('07:00');
+    await user.click(await turnOf('Horário de silêncio'));
+    await waitFor(() => expect(stored()?.quiet).toBeNull());
+
+    await user.click(await turnOf('Esconder valores na tela bloqueada'));
+    await waitFor(() => expect(stored()?.isDiscreet).toBe(true));
+
+    await user.click(await turnOf('Avisar neste aparelho'));
+    await waitFor(() => expect(push.address).toBeNull());
+    expect(push.stored.size).toBe(0);
+    expect(await turnOf('Avisar neste aparelho')).not.toBeChecked();
+  });
+
+  test('where the browser has kept a no, the way back is told and nothing can be switched', async () => {
+    push.permission = 'denied';
+    await open();
+    expect(await screen.findByText(/Os avisos estão bloqueados/)).toBeVisible();
+    expect(await turnOf('Avisar neste aparelho')).toBeDisabled();
+  });
+
+  test('a no to the browser’s question leaves the switch off and says so', async () => {
+    push.answer = 'denied';
+    const { user, said } = await open();
+    await user.click(await turnOf('Avisar neste aparelho'));
+    expect(await screen.findByText(/Os avisos estão bloqueados/)).toBeVisible();
+    expect(said.map(({ message }) => message)).toEqual([
+      'Sem a permissão do navegador não há avisos. Você pode mudar isso no sino.',
+    ]);
+    expect(push.calls).toEqual([]);
+  });
+
+  test.each([
+    ['installFirst', /com a Vendinha instalada/],
+    ['no', /Este navegador não mostra avisos/],
+  ] as const)('with support %s it says what is lacking', async (support, text) => {
+    push.support = support;
+    await open();
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('[X-03] without a connection the choice is kept, said to wait, and told when it is back', async () => {
+    push.server = 'unavailable';
+    const { user } = await open();
+    await user.click(await turnOf('Avisar neste aparelho'));
+    const waits = /Sua escolha está guardada neste aparelho/;
+    expect(await screen.findByText(waits)).toBeVisible();
+    await user.click(await turnOf('Suporte'));
+    push.server = 'done';
+    await act(async () => (await person.data.push())?.keep());
+    await waitFor(() => expect(stored()?.kinds).toEqual(['payment', 'chat', 'invite']));
+    await waitFor(() => expect(screen.queryByText(waits)).toBeNull());
+  });
+
+  test('a browser whose push service the server does not use is told so', async () => {
+    push.server = 'refused';
+    const { user, said } = await open();
+    await user.click(await turnOf('Avisar neste aparelho'));
+    await waitFor(() =>
+      expect(said.map(({ message }) => message)).toEqual([
+        'Este navegador não pode receber avisos da Vendinha.',
+      ]),
+    );
+    expect(await turnOf('Avisar neste aparelho')).not.toBeChecked();
+  });
+
+  test('the list leads to the settings and back, and looking at it takes away the messages on show', async () => {
+    push.shown = 3;
+    const { user } = await open();
+    await waitFor(() => expect(push.shown).toBe(0));
+    await user.click(screen.getByRole('button', { name: 'Ver notificações' }));
+    expect(await screen.findByText('Nenhuma notificação')).toBeVisible();
+  });
+
+  test('a backend without such messages offers no settings', async () => {
+    person.push.services = async () => null;
+    const { user } = show(<Route path="/home" element={<NotificationBell />} />, { at: '/home', person });
+    await user.click(await screen.findByRole('button', { name: 'Notificações' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notificações' });
+    await act(() => person.data.push());
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ ariaLabel, textContent }) => ariaLabel ?? textContent),
+    ).toEqual(['Fechar']);
+  });
+});
